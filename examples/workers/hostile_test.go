@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // TestHostile has somebody with a token who stores what is no result, speaks
@@ -68,6 +70,96 @@ func TestHostile(t *testing.T) {
 	}
 	if text := s.errs.String(); strings.Contains(text, "is refused") || !strings.Contains(text, "a result of round-1/2-5 is left out") {
 		t.Errorf("%.3000s", text)
+	}
+}
+
+// TestTaken has somebody with a token who takes matches, says that they are done
+// and hands in nothing. They are handed out again.
+func TestTaken(t *testing.T) {
+	store := t.TempDir()
+	s := start(t, store, five, "-twice", "100", "stackem", "-")
+	tokens, _, err := readTokens(s.tokens)
+	if err != nil {
+		t.Fatal(err)
+	}
+	nc, err := nats.Connect(s.url, nats.UserInfo("worker-9", tokens["worker-9"]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	build, err := ownSum()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := nc.Request(helloSubject, encode(hello{Protocol: protocol, Build: build, Worker: "worker-9"}), handInWait)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var hail welcome
+	if err := decode(answer.Data, &hail); err != nil || hail.ID == "" {
+		t.Fatalf("%v, %s", err, answer.Data)
+	}
+	js, err := jetstream.New(nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := js.Consumer(t.Context(), event(hail.ID).plan(), players)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 10 {
+		m, err := plan.Next(jetstream.FetchMaxWait(patient))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := m.DoubleAck(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := nc.Publish(event(hail.ID).now("worker-9"), encode(now{Leaves: true})); err != nil {
+		t.Fatal(err)
+	}
+	s.help(t, "worker-1", nil)
+	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
+		t.Errorf("status %d, %.3000s\n%s", status, &s.errs, &s.out)
+	}
+	if text := s.errs.String(); !strings.Contains(text, "10 matches were taken and not handed in; they are handed out again") {
+		t.Errorf("%.3000s", text)
+	}
+	// The server has played all second results, as there is nobody else.
+	e, err := embed(listener{address: "127.0.0.1:0", store: store}, tokens)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.stop()
+	own, err := e.connect()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer own.Close()
+	kept, err := openStore(t.Context(), own, event(hail.ID), time.Minute)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stream, err := kept.js.Stream(t.Context(), kept.plan())
+	if err != nil {
+		t.Fatal(err)
+	}
+	info, err := stream.Info(t.Context(), jetstream.WithSubjectFilter("arbiter.*.job2.>"))
+	if err != nil || len(info.State.Subjects) > 0 {
+		t.Errorf("%v; nobody must play %v now", err, info.State.Subjects)
+	}
+}
+
+// TestLater gives matches that another worker must play longer and longer
+// pauses.
+func TestLater(t *testing.T) {
+	for times, least := range map[uint64]time.Duration{1: notMine, 2: 2 * notMine, 4: 8 * notMine, 6: maxNotMine, 1 << 60: maxNotMine} {
+		for range 100 {
+			if d := later(times); d < least || d >= 2*least {
+				t.Fatalf("%v after %d times, not %v to %v", d, times, least, 2*least)
+			}
+		}
 	}
 }
 

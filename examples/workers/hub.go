@@ -54,6 +54,7 @@ type hub struct {
 	stop   context.Context // is done when the server must stop
 	secret [32]byte        // decides which matches are played twice
 
+	idle int           // ticks in a row in which no match waited or was played
 	wake chan struct{} // something has changed
 	mu   sync.Mutex    // guards what follows
 	*ledger
@@ -198,6 +199,11 @@ func (r runner) Run(ctx context.Context, p arena.Plan) iter.Seq2[arena.Played, e
 // tick is how often it is looked at what is late.
 const tick = time.Second / 2
 
+// lost is after how many ticks in a row in which no match waits or is played
+// those without a result are lost. If a result only arrives late, no harm is
+// done: the match is played again, and that result is refused.
+const lost = 6
+
 // finish waits until all matches of a plan are settled.
 func (h *hub) finish(ctx context.Context, s stage) error {
 	h.begin(s)
@@ -215,9 +221,42 @@ func (h *hub) finish(ctx context.Context, s stage) error {
 		select {
 		case <-h.wake:
 		case <-late.C:
+			if err := h.find(ctx); err != nil {
+				return err
+			}
 		case <-ctx.Done():
 		}
 	}
+}
+
+// find hands out again what is lost: matches without a result that no worker
+// has and that wait for none. A worker has then said that it is done, and has
+// handed in nothing; or the store has lost a result.
+func (h *hub) find(ctx context.Context) error {
+	waiting, playing, err := h.store.out(ctx)
+	if err != nil || waiting+playing > 0 {
+		h.idle = 0
+		return nil // it is asked again soon
+	}
+	if h.idle++; h.idle < lost {
+		return nil
+	}
+	h.idle = 0
+	h.mu.Lock()
+	var subjects []string
+	for _, m := range h.current.Matches {
+		if what, s := h.judge(m); what == playIt {
+			subjects = append(subjects, h.job(s, false))
+			delete(h.asked, h.job(s, false))
+		}
+	}
+	h.mu.Unlock()
+	if len(subjects) == 0 {
+		return nil
+	}
+	h.log("%s taken and not handed in; they are handed out again", say.Count(len(subjects), "match was", "matches were"))
+	h.changed()
+	return h.store.remove(ctx, subjects)
 }
 
 // begin takes note of a plan.
@@ -469,6 +508,10 @@ func (h *hub) playHere(s slot) {
 	of := h.planned[s.match]
 	go func() {
 		p, err := h.twiceHere(of)
+		// Nobody else must play it now.
+		if err := h.store.remove(h.stop, []string{h.job(s, true)}); err != nil {
+			h.log("%s stays in the plan: %v", h.job(s, true), err)
+		}
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		h.busy = false
@@ -545,7 +588,7 @@ func (h *hub) drain() {
 	}
 	said := false
 	for ctx.Err() == nil {
-		n, err := h.store.playing(ctx)
+		_, n, err := h.store.out(ctx)
 		if err != nil || n == 0 {
 			return
 		}

@@ -87,9 +87,13 @@
 // (1-c·PERCENT/100)^n. Workers that cheat together, in the same way, are not
 // noticed if they get each other's matches.
 //
-// Whoever has a token can spoil a competition: results that cannot be read do
-// not count, and after 1,000 of them for a match the competition ends. So give
-// tokens only to people whom you know.
+// A match that a worker has taken, and given back as done without a result, is
+// handed out again after a few seconds.
+//
+// Whoever has a token can spoil a competition, or hold it up. Results that
+// cannot be read do not count, and after 1,000 of them for a match the
+// competition ends. A match that a worker keeps by saying again and again that
+// it goes on has no end. So give tokens only to people whom you know.
 //
 // Bots that play by the clock play differently each time. Matches of such bots
 // cannot be compared, and are not: a shipped strategy says so itself, and

@@ -132,17 +132,29 @@ func (s *store) watch(ctx context.Context, seen func(subject string, seq uint64,
 	return run.Stop, nil
 }
 
-// playing returns how many matches are being played.
-func (s *store) playing(ctx context.Context) (int, error) {
+// out returns how many matches wait for a worker, and how many are being played.
+func (s *store) out(ctx context.Context) (waiting, playing int, err error) {
 	c, err := s.js.Consumer(ctx, s.plan(), players)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	info, err := c.Info(ctx)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
-	return info.NumAckPending, nil
+	return int(info.NumPending), info.NumAckPending, nil
+}
+
+// remove removes the matches of subjects from the plan, so that they can be
+// added again.
+func (s *store) remove(ctx context.Context, subjects []string) error {
+	plan, err := s.js.Stream(ctx, s.plan())
+	for _, subject := range subjects {
+		if err == nil {
+			err = plan.Purge(ctx, jetstream.WithPurgeSubject(subject))
+		}
+	}
+	return err
 }
 
 // pause gives out no more matches, until the store is opened again.

@@ -97,7 +97,7 @@ func TestJobs(t *testing.T) {
 	if m == nil || string(m.Data()) != "job" || next() != nil {
 		t.Fatal("not one job")
 	}
-	if n, err := s.playing(t.Context()); err != nil || n != 1 {
+	if _, n, err := s.out(t.Context()); err != nil || n != 1 {
 		t.Errorf("%v, %d are being played", err, n)
 	}
 	// A pause gives out nothing, until the store is opened again.

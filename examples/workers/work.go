@@ -29,10 +29,11 @@ const (
 	fetchWait = 3 * time.Second
 	// retry is the pause after what may go better soon.
 	retry = time.Second
-	// notMine is the pause before a match that another worker must play is
-	// handed out again, and afterFault before one that this machine cannot
-	// play.
+	// notMine and maxNotMine are the shortest and the longest pause before a
+	// match that another worker must play is handed out again, and afterFault
+	// before one that this machine cannot play.
 	notMine    = time.Second / 5
+	maxNotMine = 5 * time.Second
 	afterFault = time.Second
 	// helloWait and handInWait are how long it waits for the answer to a
 	// hello and to a result.
@@ -238,10 +239,11 @@ func (p *player) match(ctx context.Context, m jetstream.Msg, n int) error {
 		return fmt.Errorf("a match that cannot be read: %w", err)
 	}
 	if j.Second && j.Not == p.name {
-		// Without chance, two workers could get each other's matches in
-		// turn, again and again.
-		m.NakWithDelay(notMine)
-		pause(ctx, rand.N(2*notMine))
+		times := uint64(1)
+		if meta, err := m.Metadata(); err == nil {
+			times = meta.NumDelivered
+		}
+		m.NakWithDelay(later(times))
 		return nil
 	}
 	at := now{Slot: n, Match: j.Match.ID, Second: j.Second, Game: 1, Games: j.Match.Games}
@@ -274,6 +276,16 @@ func (p *player) match(ctx context.Context, m jetstream.Msg, n int) error {
 	// the match is played again, and that result is refused.
 	m.Ack()
 	return nil
+}
+
+// later returns the pause before a match that another worker must play is handed
+// out again, if it was handed out a number of times. Such a match goes before
+// all others, so the pause gets longer each time: otherwise a worker would get
+// nothing else. Without chance, two workers could get each other's matches in
+// turn, again and again.
+func later(times uint64) time.Duration {
+	d := min(notMine<<min(times-1, 10), maxNotMine)
+	return d + rand.N(d)
 }
 
 // games plays the games of a match. After each finished game, and never by a
