@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -74,7 +75,8 @@ func TestHostile(t *testing.T) {
 }
 
 // TestTaken has somebody with a token who takes matches, says that they are done
-// and hands in nothing. They are handed out again.
+// and hands in nothing. They are handed out again. Second results wait for this
+// worker, and others go on.
 func TestTaken(t *testing.T) {
 	store := t.TempDir()
 	s := start(t, store, five, "-twice", "100", "stackem", "-")
@@ -116,10 +118,20 @@ func TestTaken(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	s.help(t, "worker-1", nil)
+	// Ten second results wait for worker-9. They keep worker-1 from nothing.
+	for end := time.Now().Add(patient); ; time.Sleep(50 * time.Millisecond) {
+		var x status
+		if m, err := nc.Request(statusSubject, nil, handInWait); err != nil || json.Unmarshal(m.Data, &x) != nil || time.Now().After(end) {
+			t.Fatalf("%v, %d results\n%s", err, x.Results, &s.errs)
+		}
+		if x.Results == 10 {
+			break
+		}
+	}
 	if err := nc.Publish(event(hail.ID).now("worker-9"), encode(now{Leaves: true})); err != nil {
 		t.Fatal(err)
 	}
-	s.help(t, "worker-1", nil)
 	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
 		t.Errorf("status %d, %.3000s\n%s", status, &s.errs, &s.out)
 	}
@@ -154,7 +166,7 @@ func TestTaken(t *testing.T) {
 // TestLater gives matches that another worker must play longer and longer
 // pauses.
 func TestLater(t *testing.T) {
-	for times, least := range map[uint64]time.Duration{1: notMine, 2: 2 * notMine, 4: 8 * notMine, 6: maxNotMine, 1 << 60: maxNotMine} {
+	for times, least := range map[uint64]time.Duration{1: notMine, 31: notMine, 32: 2 * notMine, 400: maxNotMine, 1 << 60: maxNotMine} {
 		for range 100 {
 			if d := later(times); d < least || d >= 2*least {
 				t.Fatalf("%v after %d times, not %v to %v", d, times, least, 2*least)

@@ -77,8 +77,8 @@ func TestLiar(t *testing.T) {
 	lie := other(func(setup *remote.Setup) {
 		setup.Teams = strings.Replace(setup.Teams, `"random"`, `"search"`, 1)
 	})
+	liar := s.help(t, "worker-2", func(w *worker) { w.make = lie }) // it gets a match before all is over
 	s.help(t, "worker-1", nil)
-	liar := s.help(t, "worker-2", func(w *worker) { w.make = lie })
 	s.help(t, "worker-3", nil)
 	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
 		t.Errorf("status %d, %s\n%s", status, &s.errs, &s.out)

@@ -146,15 +146,23 @@ func (s *store) out(ctx context.Context) (waiting, playing int, err error) {
 }
 
 // remove removes the matches of subjects from the plan, so that they can be
-// added again.
+// added again. It does not purge: with that, the server of NATS forgets which
+// other matches were given back, until the end of their leases.
 func (s *store) remove(ctx context.Context, subjects []string) error {
 	plan, err := s.js.Stream(ctx, s.plan())
+	if err != nil {
+		return err
+	}
 	for _, subject := range subjects {
+		m, err := plan.GetLastMsgForSubject(ctx, subject)
 		if err == nil {
-			err = plan.Purge(ctx, jetstream.WithPurgeSubject(subject))
+			err = plan.DeleteMsg(ctx, m.Sequence)
+		}
+		if err != nil && !errors.Is(err, jetstream.ErrMsgNotFound) {
+			return err
 		}
 	}
-	return err
+	return nil
 }
 
 // pause gives out no more matches, until the store is opened again.

@@ -280,11 +280,11 @@ func (p *player) match(ctx context.Context, m jetstream.Msg, n int) error {
 
 // later returns the pause before a match that another worker must play is handed
 // out again, if it was handed out a number of times. Such a match goes before
-// all others, so the pause gets longer each time: otherwise a worker would get
-// nothing else. Without chance, two workers could get each other's matches in
-// turn, again and again.
+// all others, so the pause gets longer: otherwise many of them would leave a
+// worker no time for anything else. Without chance, two workers could get each
+// other's matches in turn, again and again.
 func later(times uint64) time.Duration {
-	d := min(notMine<<min(times-1, 10), maxNotMine)
+	d := min(notMine*time.Duration(min(max(times/16, 1), 1000)), maxNotMine)
 	return d + rand.N(d)
 }
 
