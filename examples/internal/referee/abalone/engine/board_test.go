@@ -235,6 +235,20 @@ func moves(t *rapid.T) {
 	}
 }
 
+// TestNobody has no move for a side that is none.
+func TestNobody(t *testing.T) {
+	g, err := abalone.New(abalone.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, side := range []abalone.Side{abalone.None, 7} {
+		e := Engine{Depth: 1}
+		if r, err := e.Choose(abalone.Turn{Side: side, Board: g.Board(), Legal: g.Legal()}); err != nil || !r.Resign {
+			t.Errorf("%v: %+v, %v", side, r, err)
+		}
+	}
+}
+
 // hostile: whatever a turn says, the answer is one of its moves.
 func hostile(t *rapid.T) {
 	turn := abalone.Turn{Side: rapid.SampledFrom([]abalone.Side{abalone.Black, abalone.White, abalone.None, 7}).Draw(t, "side")}

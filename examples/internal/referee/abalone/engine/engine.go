@@ -77,9 +77,12 @@ func (e *Engine) time() (t time.Time) {
 }
 
 // Search searches for the best move. The line is empty if there is no legal
-// move. Without a clock and Stop, the result depends on the turn and on the
-// fields of e alone.
+// move, as for a side that is neither Black nor White. Without a clock and
+// Stop, the result depends on the turn and on the fields of e alone.
 func (e *Engine) Search(t abalone.Turn) Info {
+	if t.Side != abalone.Black && t.Side != abalone.White {
+		return Info{}
+	}
 	p := positionOf(t.Board, t.Side)
 	legal := p.known(t.Legal)
 	if len(legal) == 0 {
