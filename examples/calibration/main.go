@@ -184,8 +184,8 @@ func (o *options) check(flags *flag.FlagSet) error {
 	switch given := cli.Given(flags); {
 	case given["lives"] && o.format == roundRobin:
 		return errors.New("-lives is for -format floating")
-	case o.events*o.playings > mostWork:
-		return fmt.Errorf("-events times -playings is %d, which is more than %d", o.events*o.playings, mostWork)
+	case int64(o.events)*int64(o.playings) > mostWork:
+		return fmt.Errorf("-events times -playings is %d, which is more than %d", int64(o.events)*int64(o.playings), mostWork)
 	case !slices.ContainsFunc(o.spreads, func(s float64) bool { return s > 0 }):
 		return errors.New("-spread must have a spread above 0: equal entrants say nothing about forecasts")
 	case o.json && o.svg == "-":
