@@ -16,6 +16,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/nats-io/nats.go"
 )
 
 // This file has what the tests share.
@@ -94,6 +95,34 @@ func (s *served) end(t *testing.T) (status int) {
 		t.Fatalf("the server goes on:\n%s", &s.errs)
 	}
 	return status
+}
+
+// meet introduces a worker that is not the program: it has a token, and does
+// what the test does.
+func (s *served) meet(t *testing.T, name string) (*nats.Conn, event) {
+	t.Helper()
+	tokens, _, err := readTokens(s.tokens)
+	if err != nil {
+		t.Fatal(err)
+	}
+	build, err := ownSum()
+	if err != nil {
+		t.Fatal(err)
+	}
+	nc, err := nats.Connect(s.url, nats.UserInfo(name, tokens[name]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(nc.Close)
+	answer, err := nc.Request(helloSubject, encode(hello{Protocol: protocol, Build: build, Worker: name}), handInWait)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var hail welcome
+	if err := decode(answer.Data, &hail); err != nil || hail.ID == "" {
+		t.Fatalf("%v, %s", err, answer.Data)
+	}
+	return nc, event(hail.ID)
 }
 
 // A helper is a worker that runs in this process.

@@ -21,28 +21,11 @@ func TestHostile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	nc, err := nats.Connect(s.url, nats.UserInfo("worker-9", tokens["worker-9"]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nc.Close()
+	nc, e := s.meet(t, "worker-9")
 	answer, err := nc.Request(helloSubject, encode(hello{Protocol: protocol, Worker: "worker-1"}), handInWait)
 	if err != nil || !strings.Contains(string(answer.Data), "your program is not the program of the server") {
 		t.Fatalf("%v, %s", err, answer.Data)
 	}
-	build, err := ownSum()
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err = nc.Request(helloSubject, encode(hello{Protocol: protocol, Build: build, Worker: "worker-9"}), handInWait)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var hail welcome
-	if err := decode(answer.Data, &hail); err != nil || hail.ID == "" {
-		t.Fatalf("%v, %s", err, answer.Data)
-	}
-	e := event(hail.ID)
 	deep := strings.Repeat("[", 100_000)
 	matches := []string{"round-1/2-5", "round-1/3-4", "round-2/1-5", "no/such", "a"}
 	for _, match := range matches {
@@ -74,38 +57,18 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestTaken has somebody with a token who takes matches, says that they are done
-// and hands in nothing. They are handed out again. Second results wait for this
-// worker, and others go on.
+// TestTaken has somebody with a token who takes matches, says that they are
+// done and hands in nothing. They are handed out again. Second results wait for
+// this worker, and others go on.
 func TestTaken(t *testing.T) {
 	store := t.TempDir()
 	s := start(t, store, five, "-twice", "100", "stackem", "-")
-	tokens, _, err := readTokens(s.tokens)
-	if err != nil {
-		t.Fatal(err)
-	}
-	nc, err := nats.Connect(s.url, nats.UserInfo("worker-9", tokens["worker-9"]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nc.Close()
-	build, err := ownSum()
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := nc.Request(helloSubject, encode(hello{Protocol: protocol, Build: build, Worker: "worker-9"}), handInWait)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var hail welcome
-	if err := decode(answer.Data, &hail); err != nil || hail.ID == "" {
-		t.Fatalf("%v, %s", err, answer.Data)
-	}
+	nc, e := s.meet(t, "worker-9")
 	js, err := jetstream.New(nc)
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan, err := js.Consumer(t.Context(), event(hail.ID).plan(), players)
+	plan, err := js.Consumer(t.Context(), e.plan(), players)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +82,7 @@ func TestTaken(t *testing.T) {
 		}
 	}
 	s.help(t, "worker-1", nil)
-	// Ten second results wait for worker-9. They keep worker-1 from nothing.
+	// Second results wait for worker-9. They keep worker-1 from nothing.
 	for end := time.Now().Add(patient); ; time.Sleep(50 * time.Millisecond) {
 		var x status
 		if m, err := nc.Request(statusSubject, nil, handInWait); err != nil || json.Unmarshal(m.Data, &x) != nil || time.Now().After(end) {
@@ -129,7 +92,7 @@ func TestTaken(t *testing.T) {
 			break
 		}
 	}
-	if err := nc.Publish(event(hail.ID).now("worker-9"), encode(now{Leaves: true})); err != nil {
+	if err := nc.Publish(e.now("worker-9"), encode(now{Leaves: true})); err != nil {
 		t.Fatal(err)
 	}
 	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
@@ -138,18 +101,18 @@ func TestTaken(t *testing.T) {
 	if text := s.errs.String(); !strings.Contains(text, "10 matches were taken and not handed in; they are handed out again") {
 		t.Errorf("%.3000s", text)
 	}
-	// The server has played all second results, as there is nobody else.
-	e, err := embed(listener{address: "127.0.0.1:0", store: store}, tokens)
+	// The server has played all second results. There was nobody else.
+	server, err := embed(listener{address: "127.0.0.1:0", store: store}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer e.stop()
-	own, err := e.connect()
+	defer server.stop()
+	own, err := server.connect()
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer own.Close()
-	kept, err := openStore(t.Context(), own, event(hail.ID), time.Minute)
+	kept, err := openStore(t.Context(), own, e, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,6 +123,28 @@ func TestTaken(t *testing.T) {
 	info, err := stream.Info(t.Context(), jetstream.WithSubjectFilter("arbiter.*.job2.>"))
 	if err != nil || len(info.State.Subjects) > 0 {
 		t.Errorf("%v; nobody must play %v now", err, info.State.Subjects)
+	}
+}
+
+// TestFarewell tells a worker that the competition is over, again and again,
+// until it leaves.
+func TestFarewell(t *testing.T) {
+	s := start(t, t.TempDir(), five, "-twice", "0", "-here", "1", "stackem", "-")
+	nc, e := s.meet(t, "worker-9")
+	over, err := nc.SubscribeSync(e.over())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if _, err := over.NextMsg(patient); err != nil {
+			t.Fatalf("%v\n%s", err, &s.errs)
+		}
+	}
+	if err := nc.Publish(e.now("worker-9"), encode(now{Leaves: true})); err != nil {
+		t.Fatal(err)
+	}
+	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
+		t.Errorf("status %d, %s\n%s", status, &s.errs, &s.out)
 	}
 }
 

@@ -54,7 +54,7 @@ type hub struct {
 	stop   context.Context // is done when the server must stop
 	secret [32]byte        // decides which matches are played twice
 
-	idle int           // ticks in a row in which no match waited or was played
+	idle int           // ticks in a row without matches in the plan
 	wake chan struct{} // something has changed
 	mu   sync.Mutex    // guards what follows
 	*ledger
@@ -467,12 +467,24 @@ func (h *hub) again() bool {
 	return again
 }
 
-// sayOver tells the workers that the competition is over.
+// sayOver tells the workers that the competition is over, until all have
+// left. It does not wait for long.
 func (h *hub) sayOver() {
-	h.nc.Publish(h.over(), nil)
-	h.nc.Flush()
-	time.Sleep(goodbye) // the server of NATS sends it to the workers
+	for end := time.Now().Add(farewell); ; {
+		h.nc.Publish(h.over(), nil)
+		h.nc.Flush()
+		time.Sleep(goodbye) // the server of NATS sends it on
+		h.mu.Lock()
+		here := h.alive("")
+		h.mu.Unlock()
+		if here == 0 || time.Now().After(end) {
+			return
+		}
+	}
 }
+
+// farewell is how long the server waits for workers to leave.
+const farewell = 5 * time.Second
 
 // take returns a match that is settled, in the form in which a runner of one
 // machine returns it.
@@ -509,7 +521,7 @@ func (h *hub) playHere(s slot) {
 	go func() {
 		p, err := h.twiceHere(of)
 		// Nobody else must play it now.
-		if err := h.store.remove(h.stop, []string{h.job(s, true)}); err != nil {
+		if err := h.store.remove(h.stop, []string{h.job(s, true)}); err != nil && h.stop.Err() == nil {
 			h.log("%s stays in the plan: %v", h.job(s, true), err)
 		}
 		h.mu.Lock()

@@ -77,7 +77,8 @@ func TestLiar(t *testing.T) {
 	lie := other(func(setup *remote.Setup) {
 		setup.Teams = strings.Replace(setup.Teams, `"random"`, `"search"`, 1)
 	})
-	liar := s.help(t, "worker-2", func(w *worker) { w.make = lie }) // it gets a match before all is over
+	// The liar is the first, so that it gets a match.
+	liar := s.help(t, "worker-2", func(w *worker) { w.make = lie })
 	s.help(t, "worker-1", nil)
 	s.help(t, "worker-3", nil)
 	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {

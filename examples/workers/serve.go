@@ -63,10 +63,12 @@ func (s *serving) serve(ctx context.Context, p program, args []string, in io.Rea
 		if h != nil && h.again() && ctx.Err() == nil {
 			continue
 		}
-		if h != nil && status == cli.Done {
+		over := status == cli.Done
+		status = me.Print(text.Bytes(), status, nil)
+		if h != nil && over {
 			h.sayOver()
 		}
-		return me.Print(text.Bytes(), status, nil)
+		return status
 	}
 }
 

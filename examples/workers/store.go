@@ -132,7 +132,8 @@ func (s *store) watch(ctx context.Context, seen func(subject string, seq uint64,
 	return run.Stop, nil
 }
 
-// out returns how many matches wait for a worker, and how many are being played.
+// out returns how many matches wait for a worker, and how many are being
+// played.
 func (s *store) out(ctx context.Context) (waiting, playing int, err error) {
 	c, err := s.js.Consumer(ctx, s.plan(), players)
 	if err != nil {

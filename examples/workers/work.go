@@ -29,9 +29,9 @@ const (
 	fetchWait = 3 * time.Second
 	// retry is the pause after what may go better soon.
 	retry = time.Second
-	// notMine and maxNotMine are the shortest and the longest pause before a
-	// match that another worker must play is handed out again, and afterFault
-	// before one that this machine cannot play.
+	// notMine and maxNotMine are the shortest and the longest pause before
+	// a match that another worker must play is handed out again, and
+	// afterFault before one that this machine cannot play.
 	notMine    = time.Second / 5
 	maxNotMine = 5 * time.Second
 	afterFault = time.Second
@@ -138,9 +138,14 @@ func (w *worker) join(ctx context.Context, nc *nats.Conn, hail welcome) error {
 	if err != nil {
 		return err
 	}
-	over := make(chan *nats.Msg, 1)
+	over := make(chan struct{}, 1)
 	p := &player{worker: w, Competition: c, event: event(hail.ID), nc: nc, js: js}
-	subscription, err := nc.ChanSubscribe(p.over(), over)
+	subscription, err := nc.Subscribe(p.over(), func(*nats.Msg) {
+		select {
+		case over <- struct{}{}:
+		default: // it is said more than once
+		}
+	})
 	if err != nil {
 		return fmt.Errorf("%w: %w", errAway, err)
 	}
@@ -161,7 +166,7 @@ type player struct {
 }
 
 // play plays matches until the competition is over, or the context is done.
-func (p *player) play(ctx context.Context, over <-chan *nats.Msg) error {
+func (p *player) play(ctx context.Context, over <-chan struct{}) error {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	c, err := p.js.Consumer(ctx, p.plan(), players)
@@ -185,6 +190,9 @@ func (p *player) play(ctx context.Context, over <-chan *nats.Msg) error {
 	}()
 	<-ctx.Done()
 	cause := context.Cause(ctx)
+	if errors.Is(cause, errOver) {
+		p.tell(now{Leaves: true}) // the server waits for that
+	}
 	slots.Wait()
 	p.tell(now{Leaves: true})
 	p.nc.FlushTimeout(handInWait)
@@ -278,11 +286,11 @@ func (p *player) match(ctx context.Context, m jetstream.Msg, n int) error {
 	return nil
 }
 
-// later returns the pause before a match that another worker must play is handed
-// out again, if it was handed out a number of times. Such a match goes before
-// all others, so the pause gets longer: otherwise many of them would leave a
-// worker no time for anything else. Without chance, two workers could get each
-// other's matches in turn, again and again.
+// later returns the pause before a match that another worker must play is
+// handed out again, if it was handed out a number of times. Such a match goes
+// before all others, so the pause gets longer: otherwise many of them would
+// leave a worker no time for anything else. Without chance, two workers could
+// get each other's matches in turn, again and again.
 func later(times uint64) time.Duration {
 	d := min(notMine*time.Duration(min(max(times/16, 1), 1000)), maxNotMine)
 	return d + rand.N(d)
