@@ -238,7 +238,8 @@ func (h *Hall) answer(q question, f func() (any, error)) *answer {
 			leave()
 		}
 		a.err = err
-		c.keep(q, a) // first, so that whoever knows of an error asks anew
+		// First, so that whoever knows of an error asks anew.
+		c.keep(q, a)
 		close(a.done)
 	}()
 	return a
