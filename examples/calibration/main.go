@@ -181,11 +181,12 @@ func parse(p cli.Program, args []string) (o options, status int, ok bool) {
 
 // check returns an error if flags do not fit together.
 func (o *options) check(flags *flag.FlagSet) error {
+	work := int64(o.events) * int64(o.playings)
 	switch given := cli.Given(flags); {
 	case given["lives"] && o.format == roundRobin:
 		return errors.New("-lives is for -format floating")
-	case int64(o.events)*int64(o.playings) > mostWork:
-		return fmt.Errorf("-events times -playings is %d, which is more than %d", int64(o.events)*int64(o.playings), mostWork)
+	case work > mostWork:
+		return fmt.Errorf("-events times -playings is %d, which is more than %d", work, mostWork)
 	case !slices.ContainsFunc(o.spreads, func(s float64) bool { return s > 0 }):
 		return errors.New("-spread must have a spread above 0: equal entrants say nothing about forecasts")
 	case o.json && o.svg == "-":

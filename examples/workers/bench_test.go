@@ -19,20 +19,8 @@ import (
 func BenchmarkQueue(b *testing.B) {
 	for _, noSync := range []bool{false, true} {
 		b.Run(map[bool]string{false: "sync", true: "nosync"}[noSync], func(b *testing.B) {
-			e, err := embed(listener{address: "127.0.0.1:0", store: b.TempDir(), noSync: noSync}, nil)
-			if err != nil {
-				b.Fatal(err)
-			}
-			defer e.stop()
-			nc, err := e.connect()
-			if err != nil {
-				b.Fatal(err)
-			}
-			defer nc.Close()
-			s, err := openStore(b.Context(), nc, "0123456789abcdef", time.Minute)
-			if err != nil {
-				b.Fatal(err)
-			}
+			s, _, end := opened(b, listener{store: b.TempDir(), noSync: noSync}, cup)
+			defer end()
 			c, err := s.js.Consumer(b.Context(), s.plan(), players)
 			if err != nil {
 				b.Fatal(err)
@@ -134,18 +122,7 @@ func benchServe(b *testing.B, store, file string, n int) {
 // stopped: how long it takes to be there again.
 func BenchmarkRestart(b *testing.B) {
 	folder := b.TempDir()
-	e, err := embed(listener{address: "127.0.0.1:0", store: folder, noSync: true}, nil)
-	if err != nil {
-		b.Fatal(err)
-	}
-	nc, err := e.connect()
-	if err != nil {
-		b.Fatal(err)
-	}
-	s, err := openStore(b.Context(), nc, "0123456789abcdef", time.Minute)
-	if err != nil {
-		b.Fatal(err)
-	}
+	s, _, end := opened(b, listener{store: folder, noSync: true}, cup)
 	record, err := json.Marshal(result{Worker: "worker-1", Games: make([]arena.Game, 10)})
 	if err != nil {
 		b.Fatal(err)
@@ -157,28 +134,15 @@ func BenchmarkRestart(b *testing.B) {
 	if err := s.add(b.Context(), all); err != nil {
 		b.Fatal(err)
 	}
-	nc.Close()
-	e.stop()
+	end()
 	for b.Loop() {
-		e, err := embed(listener{address: "127.0.0.1:0", store: folder}, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		nc, err := e.connect()
-		if err != nil {
-			b.Fatal(err)
-		}
-		s, err := openStore(b.Context(), nc, "0123456789abcdef", time.Minute)
-		if err != nil {
-			b.Fatal(err)
-		}
+		s, _, end := opened(b, listener{store: folder}, cup)
 		h := &hub{event: s.event, store: s, log: func(string, ...any) {}}
 		stop, err := h.open(b.Context())
 		if err != nil || len(h.arrived) != 10_000 {
 			b.Fatalf("%v, %d results", err, len(h.arrived))
 		}
 		stop()
-		nc.Close()
-		e.stop()
+		end()
 	}
 }

@@ -115,7 +115,7 @@ func TestChaos(t *testing.T) {
 // computed again.
 func TestUsedLies(t *testing.T) {
 	h := &hub{ledger: newLedger(), used: map[string]string{"a": "ann"}, log: t.Logf, nc: nil, wake: make(chan struct{}, 1)}
-	s, _, end := opened(t, t.TempDir())
+	s, _, end := opened(t, listener{store: t.TempDir()}, cup)
 	defer end()
 	h.store, h.event = s, s.event
 	if err := h.refuse(t.Context(), "bob", "why"); err != nil {

@@ -13,7 +13,7 @@ import (
 func BenchmarkDecide(b *testing.B) {
 	for _, n := range []int{4_950, 99_000} {
 		b.Run(fmt.Sprintf("matches=%d", n), func(b *testing.B) {
-			h := &hub{ledger: newLedger(), asked: map[string]time.Time{}, crew: map[string]*member{}, event: "0123456789abcdef"}
+			h := &hub{ledger: newLedger(), asked: map[string]time.Time{}, crew: map[string]*member{}, event: cup}
 			h.exempt = func(arena.Match) bool { return false }
 			h.chosen = h.choose
 			for k := range n {

@@ -97,19 +97,25 @@ func (s *served) end(t *testing.T) (status int) {
 	return status
 }
 
-// meet introduces a worker that is not the program: it has a token, and does
-// what the test does.
-func (s *served) meet(t *testing.T, name string) (*nats.Conn, event) {
+// credentials are what a worker needs to be let in.
+func (s *served) credentials(t *testing.T, name string) (token, build string) {
 	t.Helper()
 	tokens, _, err := readTokens(s.tokens)
 	if err != nil {
 		t.Fatal(err)
 	}
-	build, err := ownSum()
-	if err != nil {
+	if build, err = ownSum(); err != nil {
 		t.Fatal(err)
 	}
-	nc, err := nats.Connect(s.url, nats.UserInfo(name, tokens[name]))
+	return tokens[name], build
+}
+
+// meet introduces a worker that is not the program: it has a token, and does
+// what the test does.
+func (s *served) meet(t *testing.T, name string) (*nats.Conn, event) {
+	t.Helper()
+	token, build := s.credentials(t, name)
+	nc, err := nats.Connect(s.url, nats.UserInfo(name, token))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,21 +143,14 @@ type helper struct {
 func (s *served) help(t *testing.T, name string, change func(*worker)) *helper {
 	t.Helper()
 	h := &helper{done: make(chan error, 1)}
-	tokens, _, err := readTokens(s.tokens)
-	if err != nil {
-		t.Fatal(err)
-	}
-	build, err := ownSum()
-	if err != nil {
-		t.Fatal(err)
-	}
-	w := &worker{name: name, token: tokens[name], build: build, matches: 1, folder: t.TempDir(), log: logger(&h.errs, name), make: makeCompetition}
+	token, build := s.credentials(t, name)
+	w := &worker{name: name, token: token, build: build, matches: 1, folder: t.TempDir(), log: logger(&h.errs, name), make: makeCompetition}
 	if change != nil {
 		change(w)
 	}
 	ctx, stop := context.WithCancel(context.Background())
 	h.stop = stop
-	nc, err := dial{url: s.url, name: name, token: tokens[name]}.connect(func(error) {}, func() {}, func(error) {})
+	nc, err := dial{url: s.url, name: name, token: token}.connect(func(error) {}, func() {}, func(error) {})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,10 +17,7 @@ import (
 // goes on, and nobody else is refused.
 func TestHostile(t *testing.T) {
 	s := start(t, t.TempDir(), five, "stackem", "-")
-	tokens, _, err := readTokens(s.tokens)
-	if err != nil {
-		t.Fatal(err)
-	}
+	token, _ := s.credentials(t, "worker-9")
 	nc, e := s.meet(t, "worker-9")
 	answer, err := nc.Request(helloSubject, encode(hello{Protocol: protocol, Worker: "worker-1"}), handInWait)
 	if err != nil || !strings.Contains(string(answer.Data), "your program is not the program of the server") {
@@ -32,7 +29,7 @@ func TestHostile(t *testing.T) {
 		for try := range 3 {
 			data := []byte(fmt.Sprintf(`{"worker":"worker-%d","games":[%s]}`, try+1, []string{"", "{}", deep}[try]))
 			subject := e.result(slot{match, try}, false)
-			nc.PublishMsg(&nats.Msg{Subject: subject, Data: data, Header: nats.Header{signature: {sign(tokens["worker-9"], subject, data)}}})
+			nc.PublishMsg(&nats.Msg{Subject: subject, Data: data, Header: nats.Header{signature: {sign(token, subject, data)}}})
 			nc.Publish(e.result(slot{match, try}, true), []byte(deep))
 		}
 	}
@@ -102,20 +99,8 @@ func TestTaken(t *testing.T) {
 		t.Errorf("%.3000s", text)
 	}
 	// The server has played all second results. There was nobody else.
-	server, err := embed(listener{address: "127.0.0.1:0", store: store}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer server.stop()
-	own, err := server.connect()
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer own.Close()
-	kept, err := openStore(t.Context(), own, e, time.Minute)
-	if err != nil {
-		t.Fatal(err)
-	}
+	kept, _, end := opened(t, listener{store: store}, e)
+	defer end()
 	stream, err := kept.js.Stream(t.Context(), kept.plan())
 	if err != nil {
 		t.Fatal(err)

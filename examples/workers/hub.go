@@ -54,7 +54,7 @@ type hub struct {
 	stop   context.Context // is done when the server must stop
 	secret [32]byte        // decides which matches are played twice
 
-	idle int           // ticks in a row without matches in the plan
+	idle int           // ticks in a row in which no match was out
 	wake chan struct{} // something has changed
 	mu   sync.Mutex    // guards what follows
 	*ledger

@@ -40,7 +40,9 @@
 //
 // The server can be stopped, and killed, at any time. The same command goes on
 // with the results in the store. An interrupt lets the workers finish what they
-// play, and then ends the server. A second interrupt ends it at once.
+// play, and then ends the server. A second interrupt ends it at once. When all
+// is over, the server prints the output, and waits up to 5 seconds until its
+// workers have left.
 //
 // # Work
 //
@@ -88,7 +90,9 @@
 // noticed if they get each other's matches.
 //
 // A match that a worker has taken, and given back as done without a result, is
-// handed out again after a few seconds.
+// handed out again after a few seconds. If it was the second time of a match,
+// the server plays that itself, when nothing else is left and the lease is
+// over.
 //
 // Whoever has a token can spoil a competition, or hold it up. Results that
 // cannot be read do not count, and after 1,000 of them for a match the

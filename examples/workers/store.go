@@ -139,10 +139,7 @@ func (s *store) out(ctx context.Context) (waiting, playing int, err error) {
 	if err != nil {
 		return 0, 0, err
 	}
-	info, err := c.Info(ctx)
-	if err != nil {
-		return 0, 0, err
-	}
+	info := c.CachedInfo() // which has just been asked for
 	return int(info.NumPending), info.NumAckPending, nil
 }
 

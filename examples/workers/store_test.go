@@ -15,17 +15,21 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// opened is a store with a server of its own.
-func opened(t testing.TB, folder string) (s *store, nc *nats.Conn, close func()) {
+// cup is the ID of a competition of the tests.
+const cup = event("0123456789abcdef")
+
+// opened is the store of a competition, with a server of its own.
+func opened(t testing.TB, l listener, id event) (s *store, nc *nats.Conn, close func()) {
 	t.Helper()
-	e, err := embed(listener{address: "127.0.0.1:0", store: folder}, map[string]string{"ann": strings.Repeat("a", minToken)})
+	l.address = "127.0.0.1:0"
+	e, err := embed(l, map[string]string{"ann": strings.Repeat("a", minToken)})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if nc, err = e.connect(); err != nil {
 		t.Fatal(err)
 	}
-	if s, err = openStore(t.Context(), nc, "0123456789abcdef", time.Minute); err != nil {
+	if s, err = openStore(t.Context(), nc, id, time.Minute); err != nil {
 		t.Fatal(err)
 	}
 	return s, nc, sync.OnceFunc(func() { nc.Close(); e.stop() })
@@ -35,7 +39,7 @@ func opened(t testing.TB, folder string) (s *store, nc *nats.Conn, close func())
 // restart and after the window of IDs: the server of NATS refuses all others.
 func TestFirstResult(t *testing.T) {
 	folder := t.TempDir()
-	s, _, end := opened(t, folder)
+	s, _, end := opened(t, listener{store: folder}, cup)
 	defer end()
 	subject := s.result(slot{"round-1/1-2", 0}, false)
 	publish := func(s *store, text string) error {
@@ -53,7 +57,7 @@ func TestFirstResult(t *testing.T) {
 		t.Errorf("after the window: %v", err)
 	}
 	end()
-	s, _, end = opened(t, folder)
+	s, _, end = opened(t, listener{store: folder}, cup)
 	defer end()
 	if err := publish(s, "fourth"); !alreadyThere(err) {
 		t.Errorf("after a restart: %v", err)
@@ -74,7 +78,7 @@ func TestFirstResult(t *testing.T) {
 // TestJobs checks that a match is handed out once, also if it is asked for
 // again, and that it comes back after the lease.
 func TestJobs(t *testing.T) {
-	s, _, end := opened(t, t.TempDir())
+	s, _, end := opened(t, listener{store: t.TempDir()}, cup)
 	defer end()
 	subject := s.job(slot{"a/1-2", 0}, false)
 	for range 2 {
@@ -122,7 +126,7 @@ func TestWorkerRights(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer own.Close()
-	s, err := openStore(t.Context(), own, "0123456789abcdef", time.Minute)
+	s, err := openStore(t.Context(), own, cup, time.Minute)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,7 +178,7 @@ func TestWorkerRights(t *testing.T) {
 
 // TestParse reads the subjects of the store, and no others.
 func TestParse(t *testing.T) {
-	const e = event("0123456789abcdef")
+	const e = cup
 	for _, want := range []stored{
 		{slot: slot{"round-1/1-2", 0}}, {slot: slot{"a", 12}, second: true}, {refused: "worker-1"},
 	} {
@@ -277,7 +281,7 @@ func TestDiffer(t *testing.T) {
 
 // TestAddStops checks that add ends with its context.
 func TestAddStops(t *testing.T) {
-	s, nc, end := opened(t, t.TempDir())
+	s, nc, end := opened(t, listener{store: t.TempDir()}, cup)
 	defer end()
 	nc.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)

@@ -9,6 +9,7 @@ import (
 // from 1.
 type Fault string
 
+// Error returns the text of f.
 func (f Fault) Error() string { return string(f) }
 
 func fault(format string, args ...any) error { return Fault(fmt.Sprintf(format, args...)) }
