@@ -110,7 +110,8 @@ func check[P comparable](first, second P, games []Game[P]) error {
 				}
 			}
 		case g.Gold == g.Silver && found.Room():
-			found.Add(&Problem{Kind: ErrSame, Game: i + 1, Entrants: place(g.Gold, first, second), Who: problem.Name(g.Gold)})
+			found.Add(&Problem{Kind: ErrSame, Game: i + 1, Entrants: place(g.Gold, first, second),
+				Who: problem.Name(g.Gold)})
 		}
 	}
 	return found.err()
@@ -184,11 +185,14 @@ func (d Decision[P]) ReasonNamed(name func(P) string) string {
 	g, s := d.GoldSide, d.SilverSide
 	switch d.Rule {
 	case Balance:
-		return fmt.Sprintf("Balance: Gold games minus Silver games: %s %+d, %s %+d", gold, g.Surplus, silver, s.Surplus)
+		return fmt.Sprintf("Balance: Gold games minus Silver games: %s %+d, %s %+d", gold, g.Surplus, silver,
+			s.Surplus)
 	case HeadToHead:
-		return fmt.Sprintf("HeadToHead: Gold against each other: %s %d, %s %d", gold, g.GoldsHere, silver, s.GoldsHere)
+		return fmt.Sprintf("HeadToHead: Gold against each other: %s %d, %s %d", gold, g.GoldsHere, silver,
+			s.GoldsHere)
 	case BreakBoth:
-		return fmt.Sprintf("BreakBoth: latest colors: %s %s, %s %s, and both change", gold, g.Last.word(), silver, s.Last.word())
+		return fmt.Sprintf("BreakBoth: latest colors: %s %s, %s %s, and both change", gold, g.Last.word(),
+			silver, s.Last.word())
 	case BreakLonger:
 		return fmt.Sprintf("BreakLonger: current streaks: %s %s, %s %s", gold, g.streak(), silver, s.streak())
 	case SwapLast:

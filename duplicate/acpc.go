@@ -27,7 +27,8 @@ func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: tooManyDeals(len(seeds), hands)})
 	}
 	if work := int64(len(seeds)) * (4000 + int64(hands)*(30+6*int64(cards))); work > DefaultWork {
-		detail := fmt.Sprintf("%d matches of %d hands of %d cards take %d steps, at most %d", len(seeds), hands, cards, work, DefaultWork)
+		detail := fmt.Sprintf("%d matches of %d hands of %d cards take %d steps, at most %d", len(seeds), hands,
+			cards, work, DefaultWork)
 		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: detail})
 	}
 	matches := make(Recorded, len(seeds))

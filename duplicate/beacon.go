@@ -134,9 +134,12 @@ func (c Chain) check(f *problems) {
 	key, _, _, ok := c.Scheme.lengths()
 	switch {
 	case c.Scheme == onG1:
-		f.add(Problem{Kind: ErrScheme, Where: "chain, schemeID", Detail: fmt.Sprintf("%q hashes in a wrong domain; there are %q, %q", c.Scheme, Quicknet, Chained)})
+		f.add(Problem{Kind: ErrScheme, Where: "chain, schemeID",
+			Detail: fmt.Sprintf("%q hashes in a wrong domain; there are %q, %q", c.Scheme, Quicknet,
+				Chained)})
 	case !ok:
-		f.add(Problem{Kind: ErrScheme, Where: "chain, schemeID", Detail: fmt.Sprintf("%q; there are %q, %q", problem.Name(string(c.Scheme)), Quicknet, Chained)})
+		f.add(Problem{Kind: ErrScheme, Where: "chain, schemeID", Detail: fmt.Sprintf("%q; there are %q, %q",
+			problem.Name(string(c.Scheme)), Quicknet, Chained)})
 	default:
 		f.length("chain, public_key", c.PublicKey, key)
 	}
@@ -149,7 +152,8 @@ func (c Chain) check(f *problems) {
 		f.add(Problem{Kind: ErrNotJSON, Where: "chain, metadata, beaconID", Detail: "not UTF-8"})
 	}
 	if h := c.hash(); h != c.Hash {
-		f.add(Problem{Kind: ErrChainHash, Where: "chain, hash", Detail: fmt.Sprintf("%v, the other fields have %v", c.Hash, h)})
+		f.add(Problem{Kind: ErrChainHash, Where: "chain, hash",
+			Detail: fmt.Sprintf("%v, the other fields have %v", c.Hash, h)})
 	}
 }
 
@@ -218,8 +222,10 @@ func (c Chain) checkRound(where string, round uint64, f *problems) {
 		f.add(Problem{Kind: ErrNumber, Where: where, Detail: fmt.Sprint(round)})
 		return
 	}
-	if c.Period >= 1 && 1 <= c.Genesis && c.Genesis <= latest && round-1 > uint64(latest-c.Genesis)/uint64(c.Period) {
-		f.add(Problem{Kind: ErrTime, Where: where, Detail: fmt.Sprintf("round %d is after the year 9999", round)})
+	if c.Period >= 1 && 1 <= c.Genesis && c.Genesis <= latest &&
+		round-1 > uint64(latest-c.Genesis)/uint64(c.Period) {
+		f.add(Problem{Kind: ErrTime, Where: where, Detail: fmt.Sprintf("round %d is after the year 9999",
+			round)})
 	}
 }
 
@@ -236,7 +242,9 @@ func (c Chain) RoundAfter(t time.Time) (uint64, error) {
 		return 0, err
 	}
 	if genesis := c.time(1); t.Before(genesis) {
-		return 0, refuse(Problem{Kind: ErrTime, Detail: fmt.Sprintf("%v is before the genesis, %v", t.UTC(), genesis)})
+		return 0,
+			refuse(Problem{Kind: ErrTime, Detail: fmt.Sprintf("%v is before the genesis, %v", t.UTC(),
+				genesis)})
 	}
 	if t.After(time.Unix(latest, 0)) {
 		return 0, refuse(Problem{Kind: ErrTime, Detail: "after the year 9999"})
@@ -303,7 +311,8 @@ func (p Pulse) check(c Chain, f *problems) {
 		}
 	}
 	if sum := sha256.Sum256(p.Signature); !bytes.Equal(p.Randomness, sum[:]) {
-		f.add(Problem{Kind: ErrRandomness, Where: "pulse, randomness", Detail: fmt.Sprintf("%s, the signature has %x", problem.Name(p.Randomness), sum)})
+		f.add(Problem{Kind: ErrRandomness, Where: "pulse, randomness",
+			Detail: fmt.Sprintf("%s, the signature has %x", problem.Name(p.Randomness), sum)})
 	}
 }
 
@@ -311,7 +320,9 @@ func (p Pulse) check(c Chain, f *problems) {
 // with the group hash.
 func (p Pulse) checkFirst(c Chain, f *problems) {
 	if !bytes.Equal(p.Previous, c.GroupHash) {
-		f.add(Problem{Kind: ErrGroupHash, Where: "pulse, previous_signature", Detail: fmt.Sprintf("%s, the chain has %s", problem.Name(p.Previous), problem.Name(c.GroupHash))})
+		f.add(Problem{Kind: ErrGroupHash, Where: "pulse, previous_signature",
+			Detail: fmt.Sprintf("%s, the chain has %s", problem.Name(p.Previous),
+				problem.Name(c.GroupHash))})
 	}
 }
 
@@ -345,7 +356,8 @@ func (b Beacon) matches(c Chain, p Pulse, f *problems) {
 	b.matchesChain(c, f)
 	// VoidDraw: no other round takes the place of the round that is named.
 	if p.Round != b.Round {
-		f.add(Problem{Kind: ErrOtherRound, Rule: VoidDraw, Where: "pulse, round", Detail: fmt.Sprintf("%d, named is %d", p.Round, b.Round)})
+		f.add(Problem{Kind: ErrOtherRound, Rule: VoidDraw, Where: "pulse, round",
+			Detail: fmt.Sprintf("%d, named is %d", p.Round, b.Round)})
 	}
 }
 
@@ -353,7 +365,8 @@ func (b Beacon) matches(c Chain, p Pulse, f *problems) {
 // nobody may name a round of it.
 func (b Beacon) matchesChain(c Chain, f *problems) {
 	if c.Hash != b.Chain {
-		f.add(Problem{Kind: ErrOtherChain, Rule: NameRound, Where: "chain, hash", Detail: fmt.Sprintf("%v, named is %v", c.Hash, b.Chain)})
+		f.add(Problem{Kind: ErrOtherChain, Rule: NameRound, Where: "chain, hash",
+			Detail: fmt.Sprintf("%v, named is %v", c.Hash, b.Chain)})
 	}
 	c.checkUnique(f)
 }
@@ -364,6 +377,7 @@ func (c Chain) checkUnique(f *problems) {
 	// NameRound: nobody chooses among signatures of a round.
 	if c.Scheme == Chained {
 		f.add(Problem{Kind: ErrScheme, Rule: NameRound, Where: "chain, schemeID", Detail: fmt.Sprintf(
-			"whoever has the key of a chain of %q can choose among signatures of a round; draws and lots need %q", Chained, Quicknet)})
+			"whoever has the key of a chain of %q can choose among signatures of a round; draws and lots "+
+				"need %q", Chained, Quicknet)})
 	}
 }

@@ -68,7 +68,8 @@ func (c *Card) UnmarshalText(text []byte) error {
 // more than 104 letters.
 func ParseCards(text string) ([]Card, error) {
 	if len(text) > 2*DeckSize {
-		return nil, refuse(Problem{Kind: ErrTooMany, Detail: fmt.Sprintf("%d letters for at most %d cards", len(text), DeckSize)})
+		return nil, refuse(Problem{Kind: ErrTooMany,
+			Detail: fmt.Sprintf("%d letters for at most %d cards", len(text), DeckSize)})
 	}
 	cards := make([]Card, 0, (len(text)+1)/2)
 	for i := 0; i < len(text); i += 2 {
@@ -123,7 +124,8 @@ func ReadCards(r io.Reader) ([][]Card, error) {
 	n := 1
 	for ; lines.Scan(); n++ {
 		if n > MaxHands {
-			wrong.add(Problem{Kind: ErrTooLarge, Line: n, Detail: fmt.Sprintf("at most %d lines", MaxHands)})
+			wrong.add(Problem{Kind: ErrTooLarge, Line: n, Detail: fmt.Sprintf("at most %d lines",
+				MaxHands)})
 			break
 		}
 		cards, err := ParseCards(lines.Text())

@@ -76,11 +76,13 @@ func (s *Timetable[P]) CheckNamed(log []Played[P], name func(P) string) (Report,
 	if s.dealer != nil {
 		// Only dealing counts. The work of reading the entries is in
 		// proportion to the log.
-		if p := tooMuchWork(len(log), s.cards, effort(s.dealer, s.cards), allowance(s.maxWork, len(log))); p != nil {
+		if p := tooMuchWork(len(log), s.cards, effort(s.dealer, s.cards),
+			allowance(s.maxWork, len(log))); p != nil {
 			return Report{}, refuse(*p)
 		}
 	}
-	c := checker[P]{Timetable: s, name: name, log: log, seen: map[Position]int{}, own: map[[3]int]int{}, common: map[dealt]int{}}
+	c := checker[P]{Timetable: s, name: name, log: log, seen: map[Position]int{}, own: map[[3]int]int{},
+		common: map[dealt]int{}}
 	c.dealt = make([]Card, s.cards)
 	for i := range log {
 		if err := c.entry(i); err != nil {
@@ -119,7 +121,8 @@ func (c *checker[P]) entry(i int) error {
 		return nil
 	}
 	if j, ok := c.seen[p.Position]; ok {
-		c.add(i, Problem{Kind: ErrPlayedTwice, Position: p.Position, Other: p.Position, Detail: fmt.Sprintf("entry %d", j+1)})
+		c.add(i, Problem{Kind: ErrPlayedTwice, Position: p.Position, Other: p.Position,
+			Detail: fmt.Sprintf("entry %d", j+1)})
 		return nil
 	}
 	c.seen[p.Position] = i
@@ -227,7 +230,8 @@ func (c *checker[P]) cards(i int) error {
 		return nil
 	}
 	if c.Timetable.cards > 0 && len(p.Cards) > c.Timetable.cards {
-		c.add(i, Problem{Kind: ErrTooMany, Position: p.Position, Detail: fmt.Sprintf("%d, planned are %d", len(p.Cards), c.Timetable.cards)})
+		c.add(i, Problem{Kind: ErrTooMany, Position: p.Position, Detail: fmt.Sprintf("%d, planned are %d",
+			len(p.Cards), c.Timetable.cards)})
 		return nil
 	}
 	if c.dealer != nil {

@@ -166,7 +166,8 @@ func (c Contribution) dealer(d Draw, f *problems) (dealer Dealer) {
 	case len(c.Data) == 0:
 		bad(Problem{Kind: ErrNoData})
 	case c.Form == Decks && d.Matches*d.Hands > MaxHands:
-		bad(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("a deck for each of %d deals, at most %d lines", d.Matches*d.Hands, MaxHands)})
+		bad(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("a deck for each of %d deals, at most %d lines",
+			d.Matches*d.Hands, MaxHands)})
 	case c.Form == Decks:
 		deals, err := ReadCards(bytes.NewReader(c.Data))
 		f.addAll(err, func(p *Problem) { p.Rule, p.Who = CommitFirst, teamName(c.Team) })
@@ -186,12 +187,14 @@ func (c Contribution) dealer(d Draw, f *problems) (dealer Dealer) {
 // recorded returns the dealer of decks, one for each deal of a draw.
 func (c Contribution) recorded(deals [][]Card, d Draw, bad func(Problem)) Dealer {
 	if len(deals) != d.Matches*d.Hands {
-		bad(Problem{Kind: ErrDeckCount, Detail: fmt.Sprintf("%d decks for %d matches of %d hands", len(deals), d.Matches, d.Hands)})
+		bad(Problem{Kind: ErrDeckCount, Detail: fmt.Sprintf("%d decks for %d matches of %d hands", len(deals),
+			d.Matches, d.Hands)})
 		return nil
 	}
 	for k, deck := range deals {
 		if len(deck) < d.Cards {
-			bad(Problem{Kind: ErrNotRecorded, Line: k + 1, Detail: fmt.Sprintf("%d of %d cards", len(deck), d.Cards)})
+			bad(Problem{Kind: ErrNotRecorded, Line: k + 1, Detail: fmt.Sprintf("%d of %d cards", len(deck),
+				d.Cards)})
 		}
 	}
 	matches := make(Recorded, d.Matches)
@@ -376,7 +379,8 @@ func (d Draw) checkReveal(promises, revealed int, f *problems) {
 	d.work(min(promises, MaxDealers), f)
 	if work := 2 * int64(len(d.Event)) * int64(revealed); work > DefaultWork {
 		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
-			"%d contributions to an event with a name of %d bytes take %d steps, at most %d", revealed, len(d.Event), work, DefaultWork)})
+			"%d contributions to an event with a name of %d bytes take %d steps, at most %d", revealed,
+			len(d.Event), work, DefaultWork)})
 	}
 }
 
@@ -386,7 +390,8 @@ func numberTeams(promises []Promise, f *problems) map[string]int {
 	number := make(map[string]int, len(promises))
 	for i, p := range promises {
 		if p.Team == "" {
-			f.add(Problem{Kind: ErrNoName, Rule: CommitFirst, Where: problem.Numbered("promise", i+1), Entrants: []int{i}})
+			f.add(Problem{Kind: ErrNoName, Rule: CommitFirst, Where: problem.Numbered("promise", i+1),
+				Entrants: []int{i}})
 		} else if _, ok := number[p.Team]; ok {
 			f.team(p.Team, ErrRepeated, i)
 		} else {

@@ -120,7 +120,8 @@ func (r Recorded) Deal(match, hand int, cards []Card) error {
 	}
 	deal := r[match-1][hand-1]
 	if len(deal) < len(cards) {
-		return refuse(Problem{Kind: ErrNotRecorded, Position: Position{Match: match, Hand: hand}, Detail: fmt.Sprintf("%d of %d cards", len(deal), len(cards))})
+		return refuse(Problem{Kind: ErrNotRecorded, Position: Position{Match: match, Hand: hand},
+			Detail: fmt.Sprintf("%d of %d cards", len(deal), len(cards))})
 	}
 	copy(cards, deal)
 	return nil

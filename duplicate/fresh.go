@@ -95,7 +95,8 @@ func repeat(later, first dealt) Problem {
 	if first.hand == 0 {
 		detail = "all of " + detail
 	}
-	return Problem{Kind: ErrRepeatedDeal, Rule: FreshDeals, Position: Position{Match: later.match, Hand: later.hand}, Other: other, Detail: detail}
+	return Problem{Kind: ErrRepeatedDeal, Rule: FreshDeals, Position: Position{Match: later.match,
+		Hand: later.hand}, Other: other, Detail: detail}
 }
 
 // A same has two equal runs of deals, by the index at which they begin.

@@ -252,7 +252,8 @@ var kinds = problem.Kinds{
 	ErrCard, ErrRepeatedCard, ErrNoCards, ErrTooMany, ErrDeckLength, ErrNoDealer, ErrNotRecorded, ErrDealer,
 	ErrNotPlanned, ErrPlayedTwice, ErrWrongSeats, ErrWrongCards,
 	ErrForm, ErrNoData, ErrSalt, ErrMasterSize, ErrDeckCount, ErrMismatch, ErrNotRevealed,
-	ErrBeacon, ErrNoBeacon, ErrScheme, ErrLength, ErrChainHash, ErrTime, ErrRandomness, ErrGroupHash, ErrOtherChain, ErrOtherRound,
+	ErrBeacon, ErrNoBeacon, ErrScheme, ErrLength, ErrChainHash, ErrTime, ErrRandomness, ErrGroupHash, ErrOtherChain,
+	ErrOtherRound,
 	ErrNoSource, ErrDecimal, ErrPool,
 	ErrHalves, ErrOverflow,
 	ErrHex, ErrDigits, ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
@@ -306,13 +307,15 @@ type Problem struct {
 func (p *Problem) Error() string {
 	var where []string
 	for _, w := range []string{
-		problem.Numbered("entry", p.Entry), problem.Numbered("line", p.Line), problem.Numbered("deck", p.Deck), p.Position.words(), p.Where,
+		problem.Numbered("entry", p.Entry), problem.Numbered("line", p.Line), problem.Numbered("deck", p.Deck),
+		p.Position.words(), p.Where,
 	} {
 		if w != "" {
 			where = append(where, w)
 		}
 	}
-	return problem.Text("duplicate", []string{strings.Join(where, ", "), p.Who}, kinds.Text(p.Kind), p.Detail, p.Rule)
+	return problem.Text("duplicate", []string{strings.Join(where, ", "), p.Who}, kinds.Text(p.Kind), p.Detail,
+		p.Rule)
 }
 
 // Unwrap returns the kind and the cause.

@@ -67,7 +67,8 @@ func Score[P comparable](a, b P, matches []Match) (Series[P], error) {
 	volume := int64(0)
 	for i, m := range matches {
 		if len(m.First) != len(m.Second) || len(m.First) == 0 {
-			wrong.add(Problem{Kind: ErrHalves, Rule: SameDeals, Position: Position{Match: i + 1}, Detail: fmt.Sprintf("%d and %d hands", len(m.First), len(m.Second))})
+			wrong.add(Problem{Kind: ErrHalves, Rule: SameDeals, Position: Position{Match: i + 1},
+				Detail: fmt.Sprintf("%d and %d hands", len(m.First), len(m.Second))})
 			continue
 		}
 		net, ok := m.net(&volume)

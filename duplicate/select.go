@@ -39,7 +39,9 @@ func KeyString(sources [][]string) (string, error) {
 		for k, text := range source {
 			d, ok := parseDecimal(text)
 			if !ok {
-				f.add(Problem{Kind: ErrDecimal, Rule: PublicSources, Where: fmt.Sprintf("source %d, number %d", i+1, k+1), Detail: fmt.Sprintf("%q", problem.Name(text))})
+				f.add(Problem{Kind: ErrDecimal, Rule: PublicSources,
+					Where:  fmt.Sprintf("source %d, number %d", i+1, k+1),
+					Detail: fmt.Sprintf("%q", problem.Name(text))})
 			}
 			numbers = append(numbers, d)
 		}
@@ -74,7 +76,8 @@ func digits(text string) bool { return text != "" && strings.Trim(text, "0123456
 
 // compare compares two numbers.
 func (d decimal) compare(e decimal) int {
-	return cmp.Or(cmp.Compare(len(d.whole), len(e.whole)), cmp.Compare(d.whole, e.whole), cmp.Compare(d.part, e.part))
+	return cmp.Or(cmp.Compare(len(d.whole), len(e.whole)), cmp.Compare(d.whole, e.whole),
+		cmp.Compare(d.part, e.part))
 }
 
 // Select selects k of the pool by a key string, by rule [PublicSources]. It
@@ -104,7 +107,8 @@ func Select[P comparable](key string, pool []P, k int) ([]P, error) {
 		f.add(Problem{Kind: ErrPool, Rule: PublicSources, Detail: fmt.Sprintf("%d of %d", k, len(pool))})
 	default:
 		if work := 2 * int64(len(key)) * int64(k); work > DefaultWork {
-			f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d hashes of a key string of %d bytes take %d steps, at most %d", k, len(key), work, DefaultWork)})
+			f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d hashes of a key string of %d bytes "+
+				"take %d steps, at most %d", k, len(key), work, DefaultWork)})
 		}
 	}
 	if err := f.err(); err != nil {
@@ -136,9 +140,11 @@ func checkPool[P comparable](pool []P, f *problems) {
 	for i, p := range pool {
 		switch {
 		case !id.Valid(p):
-			f.add(Problem{Kind: ErrNotAnID, Where: problem.Numbered("element", i+1), Entrants: []int{i}, Who: problem.Name(p)})
+			f.add(Problem{Kind: ErrNotAnID, Where: problem.Numbered("element", i+1), Entrants: []int{i},
+				Who: problem.Name(p)})
 		case seen[p]:
-			f.add(Problem{Kind: ErrRepeated, Where: problem.Numbered("element", i+1), Entrants: []int{i}, Who: problem.Name(p)})
+			f.add(Problem{Kind: ErrRepeated, Where: problem.Numbered("element", i+1), Entrants: []int{i},
+				Who: problem.Name(p)})
 		default:
 			seen[p] = true
 		}

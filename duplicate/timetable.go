@@ -42,7 +42,8 @@ type Deal[P comparable] struct {
 
 // Played returns the entry of a log for this hand, played as planned.
 func (d Deal[P]) Played() Played[P] {
-	return Played[P]{d.Position, append([]P{}, d.Seats...), append(slices.Concat(append([][]Card{{}}, d.Holes...)...), d.Board...)}
+	return Played[P]{d.Position, append([]P{}, d.Seats...),
+		append(slices.Concat(append([][]Card{{}}, d.Holes...)...), d.Board...)}
 }
 
 // A Timetable says who sits where in every hand of an event. Make one with
@@ -93,7 +94,8 @@ func Schedule[P comparable](e Event[P]) (*Timetable[P], error) {
 		s.tables = append(s.tables, slices.Clone(t))
 	}
 	if s.count() == math.MaxInt64 {
-		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d hands or more", int64(math.MaxInt64))})
+		return nil, refuse(Problem{Kind: ErrTooLarge,
+			Detail: fmt.Sprintf("%d hands or more", int64(math.MaxInt64))})
 	}
 	if e.Dealer != nil {
 		if err := s.checkDeals(); err != nil {
@@ -194,7 +196,10 @@ func (s *Timetable[P]) Deal(at Position, holes int) (Deal[P], error) {
 	}
 	d := Deal[P]{Hand: s.hand(at), Holes: [][]Card{}}
 	if holes > s.cards/len(d.Seats) {
-		return Deal[P]{}, refuse(Problem{Kind: ErrTooMany, Detail: fmt.Sprintf("%d hole cards for each of %d seats, of %d", holes, len(d.Seats), s.cards)})
+		return Deal[P]{},
+			refuse(Problem{Kind: ErrTooMany,
+				Detail: fmt.Sprintf("%d hole cards for each of %d seats, of %d", holes, len(d.Seats),
+					s.cards)})
 	}
 	cards := make([]Card, s.cards)
 	if err := s.deal(at.Match, at.Hand, cards); err != nil {
@@ -223,7 +228,8 @@ func (s *Timetable[P]) deal(match, hand int, cards []Card) error {
 // notPlanned returns the problem of a position that is not in the timetable.
 // The position is in the detail, which also shows numbers below 1.
 func notPlanned(at Position) *Problem {
-	return &Problem{Kind: ErrNotPlanned, Detail: fmt.Sprintf("table %d, match %d, half %d, hand %d", at.Table, at.Match, at.Half, at.Hand)}
+	return &Problem{Kind: ErrNotPlanned, Detail: fmt.Sprintf("table %d, match %d, half %d, hand %d", at.Table,
+		at.Match, at.Half, at.Hand)}
 }
 
 // words names the position by its numbers, except 0. It is not called String,
@@ -244,7 +250,8 @@ func (at Position) words() string {
 // has reports whether a position is in the timetable.
 func (s *Timetable[P]) has(at Position) bool {
 	in := func(n, most int) bool { return 1 <= n && n <= most }
-	return in(at.Table, len(s.tables)) && in(at.Match, s.matches) && in(at.Half, len(s.orders)) && in(at.Hand, s.hands)
+	return in(at.Table, len(s.tables)) && in(at.Match, s.matches) && in(at.Half, len(s.orders)) &&
+		in(at.Hand, s.hands)
 }
 
 // hand returns the hand at a position of the timetable.

@@ -82,7 +82,8 @@ func (b *budget) fit(players []int32, games []rating.Game[int32], dummyElo []flo
 
 // items counts the entrants, rounds, games, byes and records of an event.
 func (e *Event[P]) items() int64 {
-	n := int64(len(e.Entrants) + len(e.Withdrawals) + len(e.Reinstated) + len(e.ExtraLives) + len(e.Absent) + len(e.Forbidden))
+	n := int64(len(e.Entrants) + len(e.Withdrawals) + len(e.Reinstated) + len(e.ExtraLives) + len(e.Absent) +
+		len(e.Forbidden))
 	for _, r := range e.Rounds {
 		n += int64(len(r.Games) + len(r.Byes) + 1)
 	}
@@ -114,6 +115,7 @@ func (e *Event[P]) exceeded(b *budget, at stage) error {
 	for _, r := range e.Rounds {
 		games += len(r.Games)
 	}
-	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s takes more than the %d steps allowed: entrants %d, rounds %d, games %d",
+	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s takes more than the %d steps allowed: "+
+		"entrants %d, rounds %d, games %d",
 		at, b.allowed, len(e.Entrants), len(e.Rounds), games)})
 }

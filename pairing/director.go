@@ -28,7 +28,8 @@ func (h *history[P]) applyChoices(f *field, s *state, round int) error {
 		} else {
 			at.Where = "bye"
 			if !f.odd {
-				at.Detail = fmt.Sprintf("%s to be paired, so there is no bye", count(len(f.players), "player"))
+				at.Detail = fmt.Sprintf("%s to be paired, so there is no bye",
+					count(len(f.players), "player"))
 			}
 		}
 		at.Criterion = Allowed

@@ -73,7 +73,8 @@ func (p *Prepared[P]) explain(r Round[P], b *budget) ([]Reason[P], error) {
 	case at != nil:
 		x.say(at.Criterion, nil, "%v: the best round is better by %d at %s", at.Criterion, by, at.Level())
 	case !slices.Equal(m.pairs, w.best.pairs) || m.bye != w.best.bye:
-		x.say(Canonical, nil, "Canonical: another round is as good by every criterion, and comes first in the order of ranks")
+		x.say(Canonical, nil, "Canonical: another round is as good by every criterion, and comes first in "+
+			"the order of ranks")
 	}
 	if choices := w.choicesText(); choices != "" {
 		x.say(Allowed, nil, "Allowed: the director's choices: %s", choices)
@@ -305,9 +306,11 @@ func (x *explanation[P]) spread() {
 	text := fmt.Sprintf("the squares of the differences in rank add up to %d", more)
 	switch c {
 	case RankSpread:
-		text = fmt.Sprintf("the squares of the differences in rank are %d among equal losses, less %d among unequal ones: %d", more, less, more-less)
+		text = fmt.Sprintf("the squares of the differences in rank are %d among equal losses, less %d among "+
+			"unequal ones: %d", more, less, more-less)
 	case SeededSquares:
-		text = fmt.Sprintf("the squares of the differences in seeded rating add up to %.4f Elo²", float64(more)/(seededUnit*seededUnit))
+		text = fmt.Sprintf("the squares of the differences in seeded rating add up to %.4f Elo²",
+			float64(more)/(seededUnit*seededUnit))
 	}
 	if x.optimal {
 		text += "; once the earlier criteria are met, no round has more"

@@ -100,7 +100,8 @@ func (h *history[P]) checkAfter(after int, p P, at spot, ps *problems) bool {
 		if !ps.Room() {
 			return false
 		}
-		ps.add(h.problemAt(at, ErrAfter, fmt.Sprintf("after %d, with %s", after, count(len(h.event.Rounds), "round")), p))
+		ps.add(h.problemAt(at, ErrAfter, fmt.Sprintf("after %d, with %s", after,
+			count(len(h.event.Rounds), "round")), p))
 		return false
 	}
 	return true

@@ -23,11 +23,14 @@ func partsOf[P comparable]() []reflect.Type {
 		reflect.TypeFor[Withdrawal[P]](), reflect.TypeFor[Absence[P]](), reflect.TypeFor[ExtraLife[P]](),
 		reflect.TypeFor[Reinstatement[P]](), reflect.TypeFor[Pin[P]](), reflect.TypeFor[RunnerUpPlayOff[P]](),
 		reflect.TypeFor[Dual[P]](), reflect.TypeFor[OddSet[P]](), reflect.TypeFor[Certificate[P]](),
-		reflect.TypeFor[Pairing[P]](), reflect.TypeFor[Verdict[P]](), reflect.TypeFor[Answer[P]](), reflect.TypeFor[Reason[P]](),
+		reflect.TypeFor[Pairing[P]](), reflect.TypeFor[Verdict[P]](), reflect.TypeFor[Answer[P]](),
+		reflect.TypeFor[Reason[P]](),
 		reflect.TypeFor[Row[P]](), reflect.TypeFor[Place[P]](), reflect.TypeFor[Table[P]](),
-		reflect.TypeFor[Award[P]](), reflect.TypeFor[Prizes[P]](), reflect.TypeFor[Ranked[P]](), reflect.TypeFor[Value](),
+		reflect.TypeFor[Award[P]](), reflect.TypeFor[Prizes[P]](), reflect.TypeFor[Ranked[P]](),
+		reflect.TypeFor[Value](),
 		reflect.TypeFor[Registration[P]](), reflect.TypeFor[Payment[P]](), reflect.TypeFor[Funds[P]](),
-		reflect.TypeFor[Change[P]](), reflect.TypeFor[Revision[P]](), reflect.TypeFor[Correction[P]](), reflect.TypeFor[Seeding[P]](),
+		reflect.TypeFor[Change[P]](), reflect.TypeFor[Revision[P]](), reflect.TypeFor[Correction[P]](),
+		reflect.TypeFor[Seeding[P]](),
 		reflect.TypeFor[colors.Decision[P]](),
 	}
 }

@@ -39,12 +39,14 @@ func (h *history[P]) refused(corrected Event[P]) Problems {
 		}
 		changes := changedGames(round.Games, now.Games)
 		if len(round.Byes)+len(now.Byes) > 0 && !slices.Equal(round.Byes, now.Byes) {
-			changes = append(changes, gameChange[P]{spot: spot{record: "bye"}, says: fmt.Sprintf("from %s to %s", resting(round.Byes), resting(now.Byes))})
+			changes = append(changes, gameChange[P]{spot: spot{record: "bye"},
+				says: fmt.Sprintf("from %s to %s", resting(round.Byes), resting(now.Byes))})
 		}
 		for _, c := range changes {
 			if ps.Room() {
 				c.spot.round, c.spot.rule = r+1, ResultsStand
-				ps.add(h.problemAt(c.spot, ErrTooLate, fmt.Sprintf("%s; round %d has started", c.says, started[r]), c.players...))
+				ps.add(h.problemAt(c.spot, ErrTooLate, fmt.Sprintf("%s; round %d has started", c.says,
+					started[r]), c.players...))
 			}
 		}
 	}
@@ -133,7 +135,8 @@ func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 	}
 	var list []gameChange[P]
 	for _, g := range gone {
-		c := gameChange[P]{spot{game: first[g] + 1}, []P{g.Gold, g.Silver}, g.Outcome.words() + ", to be struck out"}
+		c := gameChange[P]{spot{game: first[g] + 1}, []P{g.Gold, g.Silver}, g.Outcome.words() +
+			", to be struck out"}
 		if k, ok := claim(g); ok {
 			c.says = fmt.Sprintf("from %s to %s", g.Outcome.words(), come[k].Outcome.words())
 			if g.Gold != come[k].Gold {
@@ -144,7 +147,8 @@ func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 	}
 	for k, g := range come {
 		if !claimed[k] {
-			list = append(list, gameChange[P]{spot{}, []P{g.Gold, g.Silver}, g.Outcome.words() + ", to be added"})
+			list = append(list, gameChange[P]{spot{}, []P{g.Gold, g.Silver}, g.Outcome.words() +
+				", to be added"})
 		}
 	}
 	return list

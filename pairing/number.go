@@ -69,7 +69,8 @@ func (h *history[P]) fits(ps *problems) bool {
 		{"players tied for second place", int64(tied), MaxEntrants},
 	} {
 		if x.got > x.max {
-			ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d %s, at most %d", x.got, x.what, x.max)})
+			ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d %s, at most %d", x.got, x.what,
+				x.max)})
 			ok = false
 		}
 	}
@@ -83,7 +84,8 @@ func (h *history[P]) seedRatings(ps *problems) {
 		ps.add(Problem{Kind: ErrSeedRatings, Detail: "the edition needs them"})
 	}
 	if e.SeedRatings != nil && len(e.SeedRatings) != len(e.Entrants) {
-		ps.add(Problem{Kind: ErrSeedRatings, Detail: fmt.Sprintf("%d for %d entrants", len(e.SeedRatings), len(e.Entrants))})
+		ps.add(Problem{Kind: ErrSeedRatings, Detail: fmt.Sprintf("%d for %d entrants", len(e.SeedRatings),
+			len(e.Entrants))})
 	}
 	for i, elo := range e.SeedRatings {
 		if !(elo >= -10000 && elo <= 10000) {
@@ -140,7 +142,8 @@ func (h *history[P]) numberGames(ps *problems) {
 			gold, ok1 := h.player(g.Gold, at, ps)
 			silver, ok2 := h.player(g.Silver, at, ps)
 			if !outcomeNames.Has(g.Outcome) {
-				ps.add(h.problemAt(at, ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome)), g.Gold, g.Silver))
+				ps.add(h.problemAt(at, ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome)), g.Gold,
+					g.Silver))
 			}
 			if !ok1 || !ok2 {
 				// left out, so that others keep their numbers
@@ -171,7 +174,8 @@ func (h *history[P]) absences(ps *problems) {
 		if w.Until != 0 {
 			until = int32(min(max(w.Until, -1), math.MaxInt32))
 			if w.Until <= w.After {
-				ps.add(h.problemAt(at, ErrUntil, fmt.Sprintf("after %d, until %d", w.After, w.Until), w.Player))
+				ps.add(h.problemAt(at, ErrUntil, fmt.Sprintf("after %d, until %d", w.After, w.Until),
+					w.Player))
 			}
 		}
 		if h.checkAfter(w.After, w.Player, at, ps) && ok {
@@ -263,7 +267,8 @@ func (h *history[P]) directorsChoices(ps *problems) {
 		return [2]int32{i, j}, ok1 && ok2
 	}
 	if n := len(h.event.ForbiddenWhy); n > 0 && n != len(h.event.Forbidden) {
-		ps.add(h.problemAt(spot{record: "forbiddenWhy"}, ErrWhy, fmt.Sprintf("%s, %s", count(len(h.event.Forbidden), "forbidden pair"), count(n, "reason"))))
+		ps.add(h.problemAt(spot{record: "forbiddenWhy"}, ErrWhy,
+			fmt.Sprintf("%s, %s", count(len(h.event.Forbidden), "forbidden pair"), count(n, "reason"))))
 	}
 	for k, pair := range h.event.Forbidden {
 		if ij, ok := two(pair, spot{record: "forbidden pair", number: k + 1}); ok {
@@ -282,7 +287,8 @@ func (h *history[P]) directorsChoices(ps *problems) {
 				if j >= 0 {
 					players = append(players, h.who(j))
 				}
-				bad := h.problemAt(spot{record: "pin", number: k + 1}, ErrPin, "pinned twice", players...)
+				bad := h.problemAt(spot{record: "pin", number: k + 1}, ErrPin, "pinned twice",
+					players...)
 				bad.Criterion = Allowed
 				ps.add(bad)
 				return
@@ -295,7 +301,8 @@ func (h *history[P]) directorsChoices(ps *problems) {
 	color := func(k, round int, ij [2]int32) {
 		at := seat{int32(round), min(ij[0], ij[1])}
 		if old, ok := gold[at]; ok && old != ij[0] && other[at] == max(ij[0], ij[1]) && ps.Room() {
-			bad := h.problemAt(spot{record: "pin", number: k + 1}, ErrPin, "pinned with both colors", h.who(ij[0]), h.who(ij[1]))
+			bad := h.problemAt(spot{record: "pin", number: k + 1}, ErrPin, "pinned with both colors",
+				h.who(ij[0]), h.who(ij[1]))
 			bad.Criterion = Allowed
 			ps.add(bad)
 		}

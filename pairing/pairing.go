@@ -155,7 +155,8 @@ func (w *ready[P]) describe(m match, proof *proof) Pairing[P] {
 	past := *w.past // with memory of its own for the games of two players
 	for k, pair := range m.pairs {
 		var err error
-		if other, ok := w.inOther(pair); ok && w.field.goldOf(pair[0], pair[1]) < 0 && w.other.field.goldOf(pair[0], pair[1]) < 0 {
+		if other, ok := w.inOther(pair); ok && w.field.goldOf(pair[0], pair[1]) < 0 &&
+			w.other.field.goldOf(pair[0], pair[1]) < 0 {
 			w.sides[k] = w.other.sides[other]
 		} else if w.sides[k], err = past.assign(w.entrant(pair[0]), w.entrant(pair[1])); err != nil {
 			// a player against themselves is the only error
@@ -167,7 +168,8 @@ func (w *ready[P]) describe(m match, proof *proof) Pairing[P] {
 		}
 		gold, silver := w.event.Entrants[d.Gold], w.event.Entrants[d.Silver]
 		p.Round.Games = append(p.Round.Games, Game[P]{Gold: gold, Silver: silver})
-		p.Colors = append(p.Colors, colors.Decision[P]{Gold: gold, Silver: silver, Rule: d.Rule, GoldSide: d.GoldSide, SilverSide: d.SilverSide})
+		p.Colors = append(p.Colors, colors.Decision[P]{Gold: gold, Silver: silver, Rule: d.Rule,
+			GoldSide: d.GoldSide, SilverSide: d.SilverSide})
 	}
 	return p
 }

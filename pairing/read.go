@@ -13,7 +13,8 @@ import (
 
 // read returns a round in terms of the field, or all that is wrong with it.
 func (w *ready[P]) read(r Round[P]) (match, Problems) {
-	d := &reader[P]{ready: w, place: make(map[P]int, len(w.field.players)), seen: make([]bool, len(w.field.players))}
+	d := &reader[P]{ready: w, place: make(map[P]int, len(w.field.players)),
+		seen: make([]bool, len(w.field.players))}
 	for i := range w.field.players {
 		d.place[w.player(i)] = i
 	}
@@ -128,7 +129,8 @@ func (d *reader[P]) hardCriteria(m match) {
 			at.Detail = fmt.Sprintf("%s to be paired, an even number", count(len(f.players), "player"))
 			d.add(at)
 		} else if !f.byeAllowed(m.bye) {
-			at.Detail = fmt.Sprintf("has had %s, the fewest are %d", count(f.players[m.bye].byes, "bye"), fewest)
+			at.Detail = fmt.Sprintf("has had %s, the fewest are %d", count(f.players[m.bye].byes, "bye"),
+				fewest)
 			d.add(at)
 		} else if !f.allowed(m.bye, len(f.players)) {
 			at.Kind, at.Criterion, at.Detail = ErrPinned, Allowed, d.pinnedTo(m.bye)
@@ -137,7 +139,8 @@ func (d *reader[P]) hardCriteria(m match) {
 	}
 	for _, pair := range m.pairs {
 		if !f.allowed(pair[0], pair[1]) {
-			at := d.problemAt(spot{round: d.round()}, ErrPinned, d.pinnedTo(pair[0], pair[1]), d.player(pair[0]), d.player(pair[1]))
+			at := d.problemAt(spot{round: d.round()}, ErrPinned, d.pinnedTo(pair[0], pair[1]),
+				d.player(pair[0]), d.player(pair[1]))
 			at.Criterion = Allowed
 			if f.forbids(pair[0], pair[1]) {
 				at.Kind, at.Detail = ErrForbidden, ""

@@ -71,7 +71,8 @@ func Collect[P comparable](f Fee, list []Registration[P]) (Funds[P], error) {
 		ps.add(*wrong)
 	}
 	if len(list) > MaxRecords {
-		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d registrations, at most %d", len(list), MaxRecords)})
+		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d registrations, at most %d", len(list),
+			MaxRecords)})
 		return Funds[P]{}, ps.err()
 	}
 	all := Funds[P]{Payments: make([]Payment[P], len(list)), Entered: []P{}}
@@ -88,7 +89,8 @@ func Collect[P comparable](f Fee, list []Registration[P]) (Funds[P], error) {
 		}
 		left := !r.Left.IsZero()
 		if left && r.Left.Before(r.At) {
-			bad(feeProblem(ErrLeft, fmt.Sprintf("left at %s, registered at %s", r.Left.Format(time.RFC3339), r.At.Format(time.RFC3339))), "")
+			bad(feeProblem(ErrLeft, fmt.Sprintf("left at %s, registered at %s", r.Left.Format(time.RFC3339),
+				r.At.Format(time.RFC3339))), "")
 		}
 		if wrong != nil {
 			continue
@@ -139,7 +141,8 @@ func (all *Funds[P]) enter(list []Registration[P], ps *problems) {
 		if before, ok := last[r.Player]; ok {
 			left := list[before].Left
 			if (left.IsZero() || r.At.Before(left)) && ps.Room() {
-				p := registrationProblem(*feeProblem(ErrRepeated, fmt.Sprintf("registration %d has not ended", before+1)), r.Player, "", k)
+				p := registrationProblem(*feeProblem(ErrRepeated,
+					fmt.Sprintf("registration %d has not ended", before+1)), r.Player, "", k)
 				p.Entrants = []int{before, k}
 				ps.add(p)
 			}

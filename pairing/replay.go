@@ -133,7 +133,8 @@ func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *proble
 	}
 	switch {
 	case s.losses[i] >= s.lives[i]:
-		report(ErrEliminated, OutOfLives, fmt.Sprintf("lost %d of %d lives by the end of round %d", s.losses[i], s.lives[i], s.eliminated[i]))
+		report(ErrEliminated, OutOfLives, fmt.Sprintf("lost %d of %d lives by the end of round %d", s.losses[i],
+			s.lives[i], s.eliminated[i]))
 	case s.sits[i]:
 		report(ErrPlayOff, SecondPlayedOff, "sits out the play-off")
 	case s.removed[i]:

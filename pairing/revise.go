@@ -85,7 +85,8 @@ func Revise[P comparable](old, corrected Event[P], o ...Options) (Revision[P], e
 		return Revision[P]{}, err
 	}
 	replayEvent(&corrected, &wrong)
-	r := Revision[P]{Refused: h.refused(corrected), Problems: wrong.all(), Stand: len(corrected.Rounds), Changed: []Change[P]{}}
+	r := Revision[P]{Refused: h.refused(corrected), Problems: wrong.all(), Stand: len(corrected.Rounds),
+		Changed: []Change[P]{}}
 	if len(r.Problems) > 0 {
 		var err error
 		if r.Stand, err = stand(corrected, b); err != nil {
@@ -150,7 +151,8 @@ func (r *Revision[P]) compare(old, corrected Event[P], b *budget) error {
 		if was.open || would.open || was.same(would) {
 			continue // with a game open, nothing is decided yet
 		}
-		r.Changed = append(r.Changed, Change[P]{round, was.Round, would.Round, was.Over, would.Over, was.none, would.none})
+		r.Changed = append(r.Changed, Change[P]{round, was.Round, would.Round, was.Over, would.Over, was.none,
+			would.none})
 	}
 	return nil
 }
@@ -180,7 +182,8 @@ func decide[P comparable](e Event[P], b *budget) (decision[P], error) {
 // colors' reasons make no difference.
 func (d decision[P]) same(other decision[P]) bool {
 	return d.Over == other.Over && sameID(d.Champion, other.Champion) &&
-		maps.Equal(tally(d.Round.Games), tally(other.Round.Games)) && slices.Equal(d.Round.Byes, other.Round.Byes) &&
+		maps.Equal(tally(d.Round.Games), tally(other.Round.Games)) &&
+		slices.Equal(d.Round.Byes, other.Round.Byes) &&
 		slices.EqualFunc(d.none, other.none, func(x, y *Problem) bool { return x.Error() == y.Error() })
 }
 
@@ -198,17 +201,22 @@ const stepsOfRecord = 10
 
 // tooLong is the error of a revision that runs out of its budget at a round.
 func tooLong(b *budget, round int) error {
-	return refuse(Problem{Kind: ErrTooLarge, Round: round, Detail: fmt.Sprintf("to decide all rounds up to this one twice takes more than the %d steps allowed", b.allowed)})
+	return refuse(Problem{Kind: ErrTooLarge, Round: round, Detail: fmt.Sprintf("to decide all rounds up to this "+
+		"one twice takes more than the %d steps allowed", b.allowed)})
 }
 
 // sameRecords reports whether two events are the same, except for their rounds.
 // Ids are the same if they are equal, whatever they point to.
 func sameRecords[P comparable](x, y Event[P]) bool {
 	return x.Lives == y.Lives && slices.Equal(x.Entrants, y.Entrants) && x.Edition == y.Edition &&
-		slices.Equal(x.SeedRatings, y.SeedRatings) && slices.Equal(x.RankBy, y.RankBy) && slices.Equal(x.Criteria, y.Criteria) &&
-		slices.Equal(x.Withdrawals, y.Withdrawals) && slices.Equal(x.Absent, y.Absent) && slices.Equal(x.ExtraLives, y.ExtraLives) &&
-		x.ForfeitRemoves == y.ForfeitRemoves && slices.Equal(x.Reinstated, y.Reinstated) && samePlayOff(x.PlayOff, y.PlayOff) &&
-		slices.Equal(x.Forbidden, y.Forbidden) && slices.EqualFunc(x.Pins, y.Pins, samePin) && x.BothForfeitUnmet == y.BothForfeitUnmet &&
+		slices.Equal(x.SeedRatings, y.SeedRatings) && slices.Equal(x.RankBy, y.RankBy) &&
+		slices.Equal(x.Criteria, y.Criteria) &&
+		slices.Equal(x.Withdrawals, y.Withdrawals) && slices.Equal(x.Absent, y.Absent) &&
+		slices.Equal(x.ExtraLives, y.ExtraLives) &&
+		x.ForfeitRemoves == y.ForfeitRemoves && slices.Equal(x.Reinstated, y.Reinstated) &&
+		samePlayOff(x.PlayOff, y.PlayOff) &&
+		slices.Equal(x.Forbidden, y.Forbidden) && slices.EqualFunc(x.Pins, y.Pins, samePin) &&
+		x.BothForfeitUnmet == y.BothForfeitUnmet &&
 		slices.Equal(x.ForbiddenWhy, y.ForbiddenWhy) && x.SecondBy == y.SecondBy
 }
 

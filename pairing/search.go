@@ -22,7 +22,8 @@ func (f *field) solve(b *budget) (match, *proof, error) {
 			return match{}, nil, err // matching.ErrNone
 		}
 	}
-	return match{}, nil, refuse(Problem{Kind: ErrTooLarge, Detail: "sums of squares, or numbers of levels, leave the range of 64 bits"})
+	return match{}, nil, refuse(Problem{Kind: ErrTooLarge, Detail: "sums of squares, or numbers of levels, leave " +
+		"the range of 64 bits"})
 }
 
 // solve returns the best round by these costs, with its proof.

@@ -23,13 +23,16 @@ func (f *field) tooMuch() error {
 			low, high = min(low, p.seededUnits), max(high, p.seededUnits)
 		}
 		if d := float64(high - low); d*d*float64(n) > 1<<62 {
-			return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("seeded ratings %d Elo apart among %s", (high-low)/seededUnit, count(n, "player"))})
+			return refuse(Problem{Kind: ErrTooLarge,
+				Detail: fmt.Sprintf("seeded ratings %d Elo apart among %s", (high-low)/seededUnit,
+					count(n, "player"))})
 		}
 	}
 	if n <= maxNumbers/max(1, words) {
 		return nil
 	}
-	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s with %d different numbers of meetings and of losses apart", count(n, "player"), len(levels))})
+	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s with %d different numbers of meetings and "+
+		"of losses apart", count(n, "player"), len(levels))})
 }
 
 // exceeded is the error of a stage at which the budget ran out. It names the
@@ -37,7 +40,8 @@ func (f *field) tooMuch() error {
 func (f *field) exceeded(b *budget, at stage) error {
 	met, forbidden := f.records()
 	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
-		"%s takes more than the %d steps allowed: players %d, pairs that have met %d, different numbers of meetings %d, forbidden pairs %d",
+		"%s takes more than the %d steps allowed: players %d, pairs that have met %d, different numbers of "+
+			"meetings %d, forbidden pairs %d",
 		at, b.allowed, len(f.players), met, len(f.meetings()), forbidden)})
 }
 

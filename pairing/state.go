@@ -67,7 +67,8 @@ func (s *state) left(i int32) bool {
 
 // returns reports whether player i is out of the next round but will be back.
 func (s *state) returns(i int32) bool {
-	return s.losses[i] < s.lives[i] && !s.removed[i] && !s.sits[i] && s.until[i] > s.rounds && s.until[i] < math.MaxInt32
+	return s.losses[i] < s.lives[i] && !s.removed[i] && !s.sits[i] && s.until[i] > s.rounds &&
+		s.until[i] < math.MaxInt32
 }
 
 // stays reports whether player i is in the next round or will be back.

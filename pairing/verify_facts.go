@@ -98,7 +98,8 @@ func (p *proof) plain() *certificate.Proof {
 // certificate returns a proof in terms of players.
 func (w *ready[P]) certificate(p *proof) Certificate[P] {
 	n := len(w.field.players)
-	c := Certificate[P]{Levels: append([]Level{}, p.levels...), Players: make([]Dual[P], n), Sets: make([]OddSet[P], 0, len(p.sets))}
+	c := Certificate[P]{Levels: append([]Level{}, p.levels...), Players: make([]Dual[P], n),
+		Sets: make([]OddSet[P], 0, len(p.sets))}
 	var numbers []int64 // of all players, in one piece
 	if len(p.y) > 0 {
 		numbers = make([]int64, 0, len(p.y)*len(p.y[0]))
@@ -141,7 +142,8 @@ func (w *ready[P]) proof(c Certificate[P]) (*proof, error) {
 	p := &proof{levels: c.Levels, y: make([][]int64, 0, n+1)}
 	for i, d := range c.Players {
 		if !id.Valid(d.Player) || d.Player != w.player(i) {
-			return nil, notProved("player %d is %s, but %s has that rank", i+1, nameOf(d.Player), nameOf(w.player(i)))
+			return nil, notProved("player %d is %s, but %s has that rank", i+1, nameOf(d.Player),
+				nameOf(w.player(i)))
 		}
 		p.y = append(p.y, d.Y)
 	}

@@ -113,10 +113,12 @@ func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 		return Answer[P]{Met: true, Legal: true, Round: p.Next(), Text: "the best round has " + x.wish()}, nil
 	}
 
-	forced := &ready[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past, other: w, name: w.name}
+	forced := &ready[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past, other: w,
+		name: w.name}
 	m, proof, err := forced.field.solve(b)
 	if errors.Is(err, matching.ErrNone) {
-		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s", x.wish(), w.choicesText())
+		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s", x.wish(),
+			w.choicesText())
 		return Answer[P]{Criterion: Allowed, Text: text}, nil
 	}
 	if err != nil {
@@ -134,7 +136,8 @@ func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 		a.Criterion, a.WorseAt, a.By = Allowed, nil, 0
 		a.Text = fmt.Sprintf("%s: against the director's choices: %s", x.wish(), w.choicesText())
 	case a.WorseAt == nil:
-		a.Text = fmt.Sprintf("%s: %s is as good by every criterion; of equal rounds, the first in the order of ranks is taken", x.wish(), x.bestWith())
+		a.Text = fmt.Sprintf("%s: %s is as good by every criterion; of equal rounds, the first in the order "+
+			"of ranks is taken", x.wish(), x.bestWith())
 	default:
 		a.Criterion = a.WorseAt.Criterion
 		a.Text = fmt.Sprintf("%s: %s", x.wish(), x.worse(*a.WorseAt, a.By))
@@ -197,7 +200,8 @@ func (w *ready[P]) wish(wish Pin[P]) ([][2]int, error) {
 		i := find(*wish.Bye)
 		pairs = append(pairs, [2]int{i, len(w.field.players)})
 		if !w.field.odd {
-			ps.add(w.problemAt(at, ErrWish, fmt.Sprintf("%s to be paired, so there is no bye", count(len(w.field.players), "player")), *wish.Bye))
+			ps.add(w.problemAt(at, ErrWish, fmt.Sprintf("%s to be paired, so there is no bye",
+				count(len(w.field.players), "player")), *wish.Bye))
 		}
 	}
 	return pairs, ps.err()

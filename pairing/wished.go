@@ -178,5 +178,6 @@ func (x *wished[P]) lessSpread(at Value, by int64) string {
 			return fmt.Sprintf("%.4f Elo²", float64(sum)/(seededUnit*seededUnit))
 		}
 	}
-	return fmt.Sprintf("%s spreads the %s less well: its sum of squares is %s, and %s is possible", x.bestWith(), what, format(at.Value), format(at.Value+by))
+	return fmt.Sprintf("%s spreads the %s less well: its sum of squares is %s, and %s is possible", x.bestWith(),
+		what, format(at.Value), format(at.Value+by))
 }

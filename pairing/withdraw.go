@@ -41,7 +41,9 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 		return Correction[P]{}, err
 	}
 	if until != 0 && until <= now {
-		return Correction[P]{}, refuse(about(&e, Problem{Kind: ErrUntil, Detail: fmt.Sprintf("after %s, until %d", count(now, "round"), until)}, player))
+		return Correction[P]{},
+			refuse(about(&e, Problem{Kind: ErrUntil, Detail: fmt.Sprintf("after %s, until %d",
+				count(now, "round"), until)}, player))
 	}
 	if until == 0 && c.forGood(player, now) {
 		return c.settled()
@@ -78,7 +80,8 @@ func Return[P comparable](e Event[P], player P) (Correction[P], error) {
 		return c, err
 	}
 	if isRemoved(&c.Event, player, now) {
-		p := Problem{Kind: ErrWithdrawn, Rule: ForfeitLeaves, Detail: "only a reinstatement brings the player back"}
+		p := Problem{Kind: ErrWithdrawn, Rule: ForfeitLeaves,
+			Detail: "only a reinstatement brings the player back"}
 		return Correction[P]{}, refuse(about(&e, p, player))
 	}
 	if !c.away(player, now) {
@@ -149,7 +152,8 @@ func afterTheEnd[P comparable](e *Event[P], player P, back bool) error {
 	h, s := replayEvent(e, &problems{})
 	i := h.index[player]
 	if back && s.sits[i] {
-		return refuse(about(e, Problem{Kind: ErrPlayOff, Rule: SecondPlayedOff, Detail: "sits out the play-off"}, player))
+		return refuse(about(e, Problem{Kind: ErrPlayOff, Rule: SecondPlayedOff,
+			Detail: "sits out the play-off"}, player))
 	}
 	over, last := s.over()
 	if !over || len(s.unfinished) > 0 || !back && last != i {

@@ -131,7 +131,8 @@ func (e Event[P]) Check() error {
 // Clone returns a copy of the event that shares no memory with it.
 func (e Event[P]) Clone() Event[P] {
 	e.Entrants, e.Benchmarks, e.Games = slices.Clone(e.Entrants), slices.Clone(e.Benchmarks), slices.Clone(e.Games)
-	e.Developers, e.Unavailable, e.Order = slices.Clone(e.Developers), slices.Clone(e.Unavailable), slices.Clone(e.Order)
+	e.Developers, e.Unavailable, e.Order = slices.Clone(e.Developers), slices.Clone(e.Unavailable),
+		slices.Clone(e.Order)
 	e.Reserves, e.Penalized = slices.Clone(e.Reserves), slices.Clone(e.Penalized)
 	return e
 }
@@ -325,7 +326,8 @@ func (d *reader[P]) developers(list []string, entrants []P) {
 		return
 	}
 	if len(list) != d.n {
-		d.problems.add(Problem{Kind: ErrDevelopers, Where: "developers", Detail: fmt.Sprintf("%d for %d entrants", len(list), d.n)})
+		d.problems.add(Problem{Kind: ErrDevelopers, Where: "developers",
+			Detail: fmt.Sprintf("%d for %d entrants", len(list), d.n)})
 		return
 	}
 	first := make(map[string]int, len(list))
@@ -338,7 +340,8 @@ func (d *reader[P]) developers(list []string, entrants []P) {
 		case d.problems.Room():
 			d.problems.add(Problem{
 				Kind: ErrDeveloper, Rule: OneBot, Where: problem.Numbered("developer", i+1),
-				Entrants: []int{k, i}, Who: problem.Name(entrants[k]) + " and " + problem.Name(entrants[i]),
+				Entrants: []int{k, i}, Who: problem.Name(entrants[k]) + " and " +
+					problem.Name(entrants[i]),
 				Detail: problem.Name(name),
 			})
 		}

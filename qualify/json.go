@@ -22,7 +22,8 @@ type jsonEvent[P comparable] struct {
 func parts[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Game[P]](), reflect.TypeFor[Period](), reflect.TypeFor[Options](),
-		reflect.TypeFor[Record[P]](), reflect.TypeFor[Total[P]](), reflect.TypeFor[Place[P]](), reflect.TypeFor[Ranking[P]](),
+		reflect.TypeFor[Record[P]](), reflect.TypeFor[Total[P]](), reflect.TypeFor[Place[P]](),
+		reflect.TypeFor[Ranking[P]](),
 		reflect.TypeFor[Task[P]](), reflect.TypeFor[Prospect[P]](),
 	}
 }

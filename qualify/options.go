@@ -98,7 +98,8 @@ const InsteadOfRanking ReserveUse = 1
 var (
 	alternations = enum.Of[AlternateBy]("qualify", "alternation", ErrOption, "counted", "positional")
 	streaks      = enum.Of[StreakChoice]("qualify", "choice of a streak", ErrOption, "longest", "earning")
-	reserveUses  = enum.Of[ReserveUse]("qualify", "use of reserves", ErrOption, "after-ranking", "instead-of-ranking")
+	reserveUses  = enum.Of[ReserveUse]("qualify", "use of reserves", ErrOption, "after-ranking",
+		"instead-of-ranking")
 )
 
 // String returns "counted" or "positional".

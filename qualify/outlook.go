@@ -138,7 +138,8 @@ func Outlook[P comparable](e Event[P], at time.Time) (Forecast[P], error) {
 	if err := e.future(at); err != nil {
 		return Forecast[P]{}, err
 	}
-	f := Forecast[P]{Open: at.Before(e.Window.End), Ranking: e.rank(&w), Prospects: make([]Prospect[P], len(e.Entrants))}
+	f := Forecast[P]{Open: at.Before(e.Window.End), Ranking: e.rank(&w),
+		Prospects: make([]Prospect[P], len(e.Entrants))}
 	all, stop := make([]span, len(e.Entrants)), make([]span, len(e.Entrants))
 	// The same for all pairs without a game: there may be millions.
 	unplayedAll, unplayedStop, unplayed, _ := e.prospect(&w, nil, f.Open)

@@ -129,7 +129,8 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 				if !ok {
 					number = int32(len(numbers))
 					numbers[key(u, w)] = number
-					lists[u], lists[w] = append(lists[u], edge{w, number}), append(lists[w], edge{u, number})
+					lists[u], lists[w] = append(lists[u], edge{w, number}),
+						append(lists[w], edge{u, number})
 					q.set(u, q.degree[u]+1)
 					q.set(w, q.degree[w]+1)
 				}
@@ -284,7 +285,8 @@ type degrees struct {
 }
 
 func newDegrees(n int) *degrees {
-	q := &degrees{degree: make([]int, n), next: make([]int32, n), last: make([]int32, n), head: make([]int32, n+1), some: make([]uint64, n/64+1)}
+	q := &degrees{degree: make([]int, n), next: make([]int32, n), last: make([]int32, n), head: make([]int32, n+1),
+		some: make([]uint64, n/64+1)}
 	for i := range q.head {
 		q.head[i] = -1
 	}

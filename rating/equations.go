@@ -63,7 +63,8 @@ func newEquations(n int, results []result, dummyWeight float64, dummyElo []float
 		total += r.weight
 	}
 	if total > 0x1p200 || low < -300 || math.Ldexp(total, -low) > 0x1p100 {
-		return nil, refuse(Problem{Kind: ErrExtreme, Detail: fmt.Sprintf("weights add up to %g, in steps of 2^%d", total, low)})
+		return nil, refuse(Problem{Kind: ErrExtreme,
+			Detail: fmt.Sprintf("weights add up to %g, in steps of 2^%d", total, low)})
 	}
 	eq := &equations{n: n, unit: low, w: dummyWeight, dummies: make([]anchor, n)}
 	usual := newAnchor(double{})

@@ -27,7 +27,8 @@ func newPrecise(s *newton, prec uint) (*precise, error) {
 	if err := s.work.spend(10*eq.n+len(eq.to), 200); err != nil {
 		return nil, err
 	}
-	p := &precise{eq: eq, prec: prec, gamma: make([]*big.Float, eq.n), f: make([]*big.Float, eq.n), weights: make([]*big.Float, len(eq.to))}
+	p := &precise{eq: eq, prec: prec, gamma: make([]*big.Float, eq.n), f: make([]*big.Float, eq.n),
+		weights: make([]*big.Float, len(eq.to))}
 	for i := range p.gamma {
 		p.gamma[i], p.f[i] = p.float(), p.float()
 		switch w := s.wide.(type) {

@@ -93,7 +93,8 @@ type reader[P comparable] struct {
 // many players.
 func read[P comparable](players []P) (*reader[P], error) {
 	if len(players) > MaxPlayers {
-		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("players %d, at most %d", len(players), MaxPlayers)})
+		return nil, refuse(Problem{Kind: ErrTooLarge,
+			Detail: fmt.Sprintf("players %d, at most %d", len(players), MaxPlayers)})
 	}
 	r := &reader[P]{players: players}
 	if r.index = numbered(players); r.index != nil {
@@ -103,13 +104,15 @@ func read[P comparable](players []P) (*reader[P], error) {
 	for i, p := range players {
 		if !id.Valid(p) {
 			if r.Room() {
-				r.Add(&Problem{Kind: ErrNotAnID, Where: problem.Numbered("player", i+1), Entrants: []int{i}, Who: problem.Name(p)})
+				r.Add(&Problem{Kind: ErrNotAnID, Where: problem.Numbered("player", i+1),
+					Entrants: []int{i}, Who: problem.Name(p)})
 			}
 			continue
 		}
 		if before, ok := index[p]; ok {
 			if r.Room() {
-				r.Add(&Problem{Kind: ErrRepeated, Where: problem.Numbered("player", i+1), Entrants: []int{int(before), i}, Who: problem.Name(p)})
+				r.Add(&Problem{Kind: ErrRepeated, Where: problem.Numbered("player", i+1),
+					Entrants: []int{int(before), i}, Who: problem.Name(p)})
 			}
 			continue
 		}
@@ -245,7 +248,8 @@ func (r *reader[P]) wrongPair(k int, x Pair[P]) {
 			continue
 		}
 		p := at
-		p.Kind, p.Entrants, p.Who, p.Detail = ErrCount, known, problem.Against(x.A, x.B), fmt.Sprintf("%s %d", part.what, part.games)
+		p.Kind, p.Entrants, p.Who, p.Detail = ErrCount, known, problem.Against(x.A, x.B),
+			fmt.Sprintf("%s %d", part.what, part.games)
 		if part.games > 0 {
 			p.Kind, p.Detail = ErrTooLarge, fmt.Sprintf("%s, at most %d", p.Detail, int64(MaxGames))
 		}
@@ -259,7 +263,8 @@ func (r *reader[P]) options(o Options) {
 		r.Add(&Problem{Kind: ErrWeight, Where: "dummy weight", Detail: fmt.Sprint(o.DummyWeight)})
 	}
 	if o.DummyElo != nil && len(o.DummyElo) != len(r.players) {
-		r.Add(&Problem{Kind: ErrDummyElo, Where: "dummy ratings", Detail: fmt.Sprintf("%d for %d players", len(o.DummyElo), len(r.players))})
+		r.Add(&Problem{Kind: ErrDummyElo, Where: "dummy ratings", Detail: fmt.Sprintf("%d for %d players",
+			len(o.DummyElo), len(r.players))})
 	}
 	for i, elo := range o.DummyElo {
 		if math.Abs(elo) <= 10000 || !r.Room() {
@@ -281,7 +286,8 @@ func (r *reader[P]) asked(asked [][2]P) [][2]int {
 		for side, p := range pair {
 			i, ok := r.index(p)
 			if !ok && r.Room() {
-				r.Add(&Problem{Kind: ErrUnknown, Where: problem.Numbered("question", k+1), Who: problem.Name(p)})
+				r.Add(&Problem{Kind: ErrUnknown, Where: problem.Numbered("question", k+1),
+					Who: problem.Name(p)})
 			}
 			numbers[k][side] = int(i)
 		}

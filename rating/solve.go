@@ -74,7 +74,8 @@ func (eq *equations) solve(work *meter) (solution, error) {
 		for _, decide := range [...]decider{p.decide, byColors, byAssumption} {
 			done, err := decide(q)
 			if errors.Is(err, errWork) {
-				return solution{}, eq.tooLarge(fmt.Sprintf("the order of the strengths with %d bits", q.bits), work)
+				return solution{}, eq.tooLarge(fmt.Sprintf("the order of the strengths with %d bits",
+					q.bits), work)
 			}
 			if err != nil {
 				return solution{}, err
@@ -84,7 +85,9 @@ func (eq *equations) solve(work *meter) (solution, error) {
 			}
 		}
 	}
-	return solution{}, refuse(Problem{Kind: ErrExtreme, Detail: fmt.Sprintf("%d bits do not tell the strengths apart", q.bits)})
+	return solution{},
+		refuse(Problem{Kind: ErrExtreme, Detail: fmt.Sprintf("%d bits do not tell the strengths apart",
+			q.bits)})
 }
 
 // byFloats decides who is above whom where float64 shows it. It leaves

@@ -119,8 +119,9 @@ func newColoring(eq *equations, start []int32, work *meter) *coloring {
 	c := &coloring{
 		eq: eq, color: start, dummies: eq.anchorColors(),
 		players: all[:n], place: all[n : 2*n], cells: make([]cell, 1, n+1),
-		changed: all[2*n : 2*n : 3*n], marked: make([]bool, n), terms: make([]term, 0, min(64, len(eq.to)+int(n))),
-		work: work,
+		changed: all[2*n : 2*n : 3*n], marked: make([]bool, n),
+		terms: make([]term, 0, min(64, len(eq.to)+int(n))),
+		work:  work,
 	}
 	// Players who may have strength 0 split by the sign of D. Where D is
 	// not 0, they are a cell of their own, for now with the number n.

@@ -45,6 +45,7 @@ func newMeter(most int64, items int) *meter {
 // tooLarge returns the error of a call that has run out of work before it had
 // an answer.
 func (eq *equations) tooLarge(answer string, work *meter) error {
-	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s takes more than the %d steps allowed; players %d, pairs that have met %d",
+	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s takes more than the %d steps allowed; "+
+		"players %d, pairs that have met %d",
 		answer, work.most, eq.n, len(eq.to)/2)})
 }

@@ -131,7 +131,8 @@ func (d *reader[P]) enter(p P, k int) {
 		return
 	}
 	if d.problems.Room() {
-		d.problems.add(Problem{Kind: kind, Where: problem.Numbered("team", k+1), Entrants: d.entrants(p), Who: problem.Name(p)})
+		d.problems.add(Problem{Kind: kind, Where: problem.Numbered("team", k+1), Entrants: d.entrants(p),
+			Who: problem.Name(p)})
 	}
 }
 

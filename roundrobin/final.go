@@ -131,7 +131,8 @@ func Final[P comparable](e Event[P]) (Decision[P], error) {
 	}
 	d := Decision[P]{Table: e.standings(c.table)}
 	for k, s := range c.stages {
-		d.Stages = append(d.Stages, Stage[P]{stageRule(k), e.named(s.through), e.named(s.teams), s.places, e.rows(s.contest), s.left})
+		d.Stages = append(d.Stages, Stage[P]{stageRule(k), e.named(s.through), e.named(s.teams), s.places,
+			e.rows(s.contest), s.left})
 	}
 	for _, f := range c.finalists {
 		d.Finalists = append(d.Finalists, Finalist[P]{e.Teams[f.team], f.rule(), f.stage})
@@ -223,7 +224,8 @@ func (e *Event[P]) enter(c *contest, list []match, k int) error {
 	for i, m := range list {
 		if !c.enter(m) && ps.Room() {
 			ps.add(e.about(m, Problem{
-				Kind: ErrNotNeeded, Rule: stageRule(k), Stage: k + 1, Match: i + 1, Detail: "both must be tied for the final",
+				Kind: ErrNotNeeded, Rule: stageRule(k), Stage: k + 1, Match: i +
+					1, Detail: "both must be tied for the final",
 			}))
 		}
 	}
@@ -269,7 +271,8 @@ func (e *Event[P]) surplus(c course, r *record) error {
 		case c.open != nil:
 			p.Kind, p.Detail = ErrTooEarly, missing
 		case !c.isFinal(*x.m):
-			p.Detail = fmt.Sprintf("%s and %s are in the final", problem.Name(e.Teams[c.finalists[0].team]), problem.Name(e.Teams[c.finalists[1].team]))
+			p.Detail = fmt.Sprintf("%s and %s are in the final", problem.Name(e.Teams[c.finalists[0].team]),
+				problem.Name(e.Teams[c.finalists[1].team]))
 		case x.in.rule == ExtraMatch && r.final == nil:
 			p.Kind, p.Detail = ErrTooEarly, "the final remains"
 		case x.in.rule == ExtraMatch && r.final.winsA != r.final.winsB:
@@ -294,7 +297,8 @@ func (e *Event[P]) missing(c *contest) string {
 	for i := range c.teams {
 		for j := i + 1; j < len(c.teams); j++ {
 			if c.remaining(i, j) > 0 {
-				return fmt.Sprintf("%d to play, such as %s", c.left, problem.Against(e.Teams[c.teams[i]], e.Teams[c.teams[j]]))
+				return fmt.Sprintf("%d to play, such as %s", c.left,
+					problem.Against(e.Teams[c.teams[i]], e.Teams[c.teams[j]]))
 			}
 		}
 	}

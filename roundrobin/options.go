@@ -88,15 +88,18 @@ func (o Options) figures(ps *problems) figures {
 		case n == 0:
 			return usual
 		case n < 0 && n != AnyGames:
-			ps.option(where, fmt.Sprintf("%d, but it must be at least 1, or %d for any number", n, AnyGames))
+			ps.option(where, fmt.Sprintf("%d, but it must be at least 1, or %d for any number", n,
+				AnyGames))
 		case n > MaxGames:
 			ps.large("options, "+where, fmt.Sprintf("%d, at most %d", n, MaxGames))
 		}
 		return n
 	}
 	f := figures{
-		games: games("games", o.Games, DefaultGames), playOff: games("playOffGames", o.PlayOffGames, DefaultPlayOffGames),
-		final: games("finalGames", o.FinalGames, DefaultFinalGames), extra: games("extraGames", o.ExtraGames, DefaultExtraGames),
+		games: games("games", o.Games, DefaultGames), playOff: games("playOffGames", o.PlayOffGames,
+			DefaultPlayOffGames),
+		final: games("finalGames", o.FinalGames, DefaultFinalGames), extra: games("extraGames", o.ExtraGames,
+			DefaultExtraGames),
 		times: 1, places: o.Places,
 	}
 	if o.Twice {

@@ -61,8 +61,10 @@ func newShares(c *contest, w *meter) *shares {
 	f := &shares{
 		contest: c, k: k, words: words, worth: c.worths(), secure: c.sure(), dealt: c.sure(),
 		left: make([]uint64, k*words), equal: make([]int16, k*k), having: make([]uint64, k*words),
-		points: make([]int32, k), exempt: make([]bool, k), give: make([]int16, k*k), spare: make([]uint64, k*words),
-		level: make([]int32, k), unseen: make([]uint64, words), next: make([]int, k), work: w, search: newSearch(c),
+		points: make([]int32, k), exempt: make([]bool, k), give: make([]int16, k*k),
+		spare: make([]uint64, k*words),
+		level: make([]int32, k), unseen: make([]uint64, words), next: make([]int, k), work: w,
+		search: newSearch(c),
 	}
 	share := int(f.worth.shared())
 	for i := range k {

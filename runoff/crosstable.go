@@ -98,7 +98,8 @@ func number[P comparable](what string, bots []P, f *problems) map[P]int32 {
 	for k, b := range bots {
 		bad := func(kind error) {
 			if f.Room() {
-				f.add(Problem{Kind: kind, Where: problem.Numbered(what, k+1), Entrants: []int{k}, Who: problem.Name(b)})
+				f.add(Problem{Kind: kind, Where: problem.Numbered(what, k+1), Entrants: []int{k},
+					Who: problem.Name(b)})
 			}
 		}
 		if !id.Valid(b) {
@@ -331,7 +332,8 @@ func (t *matrix[P]) uneven() ([]Series[P], error) {
 				list = append(list, Series[P]{t.bots[i], t.bots[j], t.chips[i*n+j], k})
 			case f.Room():
 				f.add(Problem{
-					Kind: ErrUneven, Rule: EvenPairs, Entrants: []int{i, j}, Who: problem.Against(t.bots[i], t.bots[j]),
+					Kind: ErrUneven, Rule: EvenPairs, Entrants: []int{i, j},
+					Who:    problem.Against(t.bots[i], t.bots[j]),
 					Detail: fmt.Sprintf("%d, and the most is %d", k, t.most),
 				})
 			}
@@ -354,7 +356,8 @@ const lineWork = 250
 // tooLong returns an error if an answer has too many lines.
 func (t *matrix[P]) tooLong(lines int) error {
 	if most := t.allowance(); int64(lines)*lineWork > most {
-		detail := fmt.Sprintf("%d bots, whose answer has %d lines or more, at most %d", len(t.bots), lines, most/lineWork)
+		detail := fmt.Sprintf("%d bots, whose answer has %d lines or more, at most %d", len(t.bots), lines,
+			most/lineWork)
 		return refuse(Problem{Kind: ErrTooLarge, Detail: detail})
 	}
 	return nil

@@ -13,7 +13,8 @@ import (
 // part of another type.
 func plain[P comparable]() []reflect.Type {
 	return []reflect.Type{
-		reflect.TypeFor[Match[P]](), reflect.TypeFor[Total[P]](), reflect.TypeFor[Series[P]](), reflect.TypeFor[Trust[P]](),
+		reflect.TypeFor[Match[P]](), reflect.TypeFor[Total[P]](), reflect.TypeFor[Series[P]](),
+		reflect.TypeFor[Trust[P]](),
 		reflect.TypeFor[Place[P]](), reflect.TypeFor[Step[P]](), reflect.TypeFor[Ranking[P]](),
 	}
 }

@@ -42,11 +42,13 @@ type sampler struct {
 // within the bound.
 func newSampler[P comparable](t *matrix[P], seed uint64, samples, least int, each uint64) (*sampler, error) {
 	if samples < least {
-		return nil, refuse(Problem{Kind: ErrSamples, Detail: fmt.Sprintf("%d, at least %d are needed", samples, least)})
+		return nil, refuse(Problem{Kind: ErrSamples,
+			Detail: fmt.Sprintf("%d, at least %d are needed", samples, least)})
 	}
 	n := len(t.bots)
 	if most := t.allowance(); uint64(samples) > uint64(most)/each {
-		detail := fmt.Sprintf("%d resamples of %d matches among %d bots take %d steps each, at most %d in all", samples, len(t.played), n, each, most)
+		detail := fmt.Sprintf("%d resamples of %d matches among %d bots take %d steps each, at most %d in all",
+			samples, len(t.played), n, each, most)
 		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: detail})
 	}
 
@@ -84,7 +86,8 @@ func (t *matrix[P]) tooWide(pairs [][]result) *Problem {
 		hi, v := bits.Mul64(uint64(len(pair)), uint64(max(abs(pair[0].chips), abs(pair[last].chips))))
 		for _, i := range []int32{pair[0].i, pair[0].j} {
 			if hi > 0 || v > math.MaxInt64-volume[i] {
-				return &Problem{Kind: ErrOverflow, Entrants: []int{int(i)}, Who: problem.Name(t.bots[i]), Detail: "those of a resample could be"}
+				return &Problem{Kind: ErrOverflow, Entrants: []int{int(i)},
+					Who: problem.Name(t.bots[i]), Detail: "those of a resample could be"}
 			}
 			volume[i] += v
 		}

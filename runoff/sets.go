@@ -195,7 +195,8 @@ func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) 
 	for k, t := range bankrolls {
 		bad := func(kind error, entrants ...int) {
 			if f.Room() {
-				f.add(Problem{Kind: kind, Where: problem.Numbered("bankroll", k+1), Entrants: entrants, Who: problem.Name(t.Bot)})
+				f.add(Problem{Kind: kind, Where: problem.Numbered("bankroll", k+1), Entrants: entrants,
+					Who: problem.Name(t.Bot)})
 			}
 		}
 		if !id.Valid(t.Bot) {
@@ -217,7 +218,8 @@ func chipsOf[P comparable](bots []P, bankrolls []Total[P]) (map[P]int64, error) 
 			continue
 		}
 		if _, ok := have[b]; !ok && f.Room() {
-			f.add(Problem{Kind: ErrBankroll, Where: problem.Numbered("bot", k+1), Entrants: []int{k}, Who: problem.Name(b)})
+			f.add(Problem{Kind: ErrBankroll, Where: problem.Numbered("bot", k+1), Entrants: []int{k},
+				Who: problem.Name(b)})
 		}
 	}
 	return have, f.err()

@@ -132,7 +132,8 @@ func (e ending) verb() (func(*abalone.Game) error, error) {
 		"tie":    (*abalone.Game).AgreeTie,
 	}[e.How]
 	if !ok {
-		return nil, errors.Join(fmt.Errorf("ask: a game can end by resign, time or tie, not %.40q", e.How), noSide)
+		return nil, errors.Join(fmt.Errorf("ask: a game can end by resign, time or tie, not %.40q", e.How),
+			noSide)
 	}
 	return does, noSide
 }

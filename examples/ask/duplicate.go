@@ -34,7 +34,8 @@ func duplicatePlan(line []byte) (any, error) {
 	if err := read(line, &q); err != nil {
 		return nil, err
 	}
-	s, err := duplicate.Schedule(duplicate.Event[id]{Tables: [][]id{{q.A, q.B}}, Hands: q.Hands, Matches: q.Matches})
+	s, err := duplicate.Schedule(duplicate.Event[id]{Tables: [][]id{{q.A, q.B}}, Hands: q.Hands,
+		Matches: q.Matches})
 	if err == nil {
 		err = listed("hands", q.Matches, q.Hands, s.Halves())
 	}
@@ -75,7 +76,9 @@ func duplicateScore(line []byte) (any, error) {
 	for k, halves := range q.Nets {
 		if len(halves) != 2 {
 			problems = append(problems, &duplicate.Problem{
-				Kind: duplicate.ErrHalves, Rule: duplicate.SameDeals, Position: duplicate.Position{Match: k + 1}, Detail: fmt.Sprintf("%d halves, not 2", len(halves)),
+				Kind: duplicate.ErrHalves, Rule: duplicate.SameDeals,
+				Position: duplicate.Position{Match: k + 1}, Detail: fmt.Sprintf("%d halves, not 2",
+					len(halves)),
 			})
 			continue
 		}
@@ -146,7 +149,8 @@ func duplicateACPC(line []byte) (any, error) {
 	} {
 		switch {
 		case n.is < n.least:
-			wrong = append(wrong, fmt.Errorf("ask: %s is %d, and must be at least %d", n.name, n.is, n.least))
+			wrong = append(wrong, fmt.Errorf("ask: %s is %d, and must be at least %d", n.name, n.is,
+				n.least))
 		case n.is > n.most: // so that the product below is small
 			wrong = append(wrong, fmt.Errorf("ask: %s is %d: %w", n.name, n.is, duplicate.ErrTooMany))
 		}

@@ -55,8 +55,10 @@ type audit[P comparable, E any] struct {
 // inOneGo has the parts of an event that would otherwise be read on their own.
 var inOneGo = []reflect.Type{
 	reflect.TypeFor[pairing.Game[name]](), reflect.TypeFor[pairing.Round[name]](),
-	reflect.TypeFor[pairing.Withdrawal[name]](), reflect.TypeFor[pairing.Absence[name]](), reflect.TypeFor[pairing.ExtraLife[name]](),
-	reflect.TypeFor[pairing.Reinstatement[name]](), reflect.TypeFor[pairing.Pin[name]](), reflect.TypeFor[pairing.RunnerUpPlayOff[name]](),
+	reflect.TypeFor[pairing.Withdrawal[name]](), reflect.TypeFor[pairing.Absence[name]](),
+	reflect.TypeFor[pairing.ExtraLife[name]](),
+	reflect.TypeFor[pairing.Reinstatement[name]](), reflect.TypeFor[pairing.Pin[name]](),
+	reflect.TypeFor[pairing.RunnerUpPlayOff[name]](),
 }
 
 // readFast reads a request with an event. If there is anything wrong, it reads

@@ -95,9 +95,12 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	p := cli.Program{Name: "beacon", In: in, Out: out, Errs: errs}
 	flags := p.Flags("beacon [flags]")
 	c := call{chain: shipped[0]}
-	cli.Text(flags, &c.chain, "chain", "the `chain`: quicknet, default, or a file with the answer of a server to /info")
-	cli.Text(flags, &c.pulse, "pulse", "check the round in this `file`, which has the answer of a server to /public/N")
-	flags.Func("at", "say which round is the first at this `time` or after it, as in 2026-12-01T18:00:00Z", c.setTime)
+	cli.Text(flags, &c.chain, "chain", "the `chain`: quicknet, default, or a file with the answer of a server to "+
+		"/info")
+	cli.Text(flags, &c.pulse, "pulse", "check the round in this `file`, which has the answer of a server to "+
+		"/public/N")
+	flags.Func("at", "say which round is the first at this `time` or after it, as in 2026-12-01T18:00:00Z",
+		c.setTime)
 	cli.Seed(flags, &c.round, "round", "say when round `N` is published")
 	cli.Text(flags, &c.draw, "draw", "check everything about the draw in this `file`, and print its master seed")
 	cli.Text(flags, &c.label, "lot", "with -draw: check the draw, and print the lot of this `label` instead")
@@ -229,11 +232,13 @@ func nameOf(chain duplicate.Chain) (name string, ours bool) {
 // shipped.
 func warn(out *bytes.Buffer, chain duplicate.Chain) {
 	if chain.Scheme == duplicate.Chained {
-		out.WriteString(say.Wrap("This chain is not for draws and lots. Whoever has the key of a chain of this scheme can choose "+
+		out.WriteString(say.Wrap("This chain is not for draws and lots. Whoever has the key of a chain of "+
+			"this scheme can choose "+
 			"among many valid signatures of a round.", "", "", 80))
 	}
 	if _, ours := nameOf(chain); !ours {
-		out.WriteString(say.Wrap("This program does not know the chain. Anybody can make a chain, and whoever made it can choose its rounds. "+
+		out.WriteString(say.Wrap("This program does not know the chain. Anybody can make a chain, and "+
+			"whoever made it can choose its rounds. "+
 			"Compare the hash with the hash that the event has named.", "", "", 80))
 	}
 }

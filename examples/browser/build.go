@@ -32,7 +32,8 @@ const program = "github.com/arbiter-go/arbiter/examples/browser/wasm"
 // build calls the go command in the working directory.
 func build(ctx context.Context) (lib library, err error) {
 	if _, err := exec.LookPath("go"); err != nil {
-		return lib, errors.New("the go command is missing: the page is built by it (https://go.dev/doc/install)")
+		return lib,
+			errors.New("the go command is missing: the page is built by it (https://go.dev/doc/install)")
 	}
 	dir, err := os.MkdirTemp("", "arbiter-browser-")
 	if err != nil {
@@ -40,7 +41,8 @@ func build(ctx context.Context) (lib library, err error) {
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
 	file := filepath.Join(dir, "arbiter.wasm")
-	if _, err := goCommand(ctx, "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file, program); err != nil {
+	if _, err := goCommand(ctx, "build", "-trimpath", "-buildvcs=false", "-ldflags", "-s -w", "-o", file,
+		program); err != nil {
 		return lib, err
 	}
 	if lib.wasm, err = os.ReadFile(file); err != nil {
@@ -90,14 +92,18 @@ func assemble(lib library) (page, error) {
 		problems = append(problems, err)
 		return unixLines(text)
 	}
-	index, style, start, check, app := read("index.html"), read("style.css"), read("worker.js"), read("check.js"), read("app.js")
+	index, style, start, check, app := read("index.html"), read("style.css"), read("worker.js"), read("check.js"),
+		read("app.js")
 	worker := unixLines(lib.exec) + "\n" + start
 	for _, x := range []struct{ name, text, end string }{
-		{"style.css", style, "</style"}, {"the worker", worker, "</script"}, {"check.js", check, "</script"}, {"app.js", app, "</script"},
+		{"style.css", style, "</style"}, {"the worker", worker, "</script"}, {"check.js", check, "</script"},
+		{"app.js", app, "</script"},
 	} {
 		for _, end := range []string{x.end, "<!--"} {
 			if strings.Contains(strings.ToLower(x.text), end) {
-				problems = append(problems, fmt.Errorf("%s has the text %s, which it cannot have inside a page", x.name, end))
+				problems = append(problems,
+					fmt.Errorf("%s has the text %s, which it cannot have inside a page", x.name,
+						end))
 			}
 		}
 	}
@@ -106,7 +112,8 @@ func assemble(lib library) (page, error) {
 		return page{}, err
 	}
 	policy := strings.Join([]string{
-		"default-src 'none'", "script-src " + hash(app) + " 'wasm-unsafe-eval'", "style-src " + hash(style), "worker-src blob:",
+		"default-src 'none'", "script-src " + hash(app) + " 'wasm-unsafe-eval'", "style-src " + hash(style),
+		"worker-src blob:",
 		"img-src data: blob:", "base-uri 'none'", "form-action 'none'",
 	}, "; ")
 	data := func(id, text string) string {
@@ -115,7 +122,8 @@ func assemble(lib library) (page, error) {
 	for _, x := range []struct{ place, text string }{
 		{"<!--policy-->", `<meta http-equiv="Content-Security-Policy" content="` + policy + `">`},
 		{"<!--style-->", "<style>" + style + "</style>"},
-		{"<!--scripts-->", data("wasm", wasm) + data("check", check) + data("worker", worker) + "<script>" + app + "</script>"},
+		{"<!--scripts-->", data("wasm", wasm) + data("check", check) + data("worker", worker) + "<script>" +
+			app + "</script>"},
 	} {
 		if n := strings.Count(index, x.place); n != 1 {
 			return page{}, fmt.Errorf("index.html has %s %d times, and needs it once", x.place, n)

@@ -81,7 +81,10 @@ func shuffled(d drawn, lots *chance.Lots) (odds.Strengths, error) {
 // bySeed returns how often each seed had each place in the past. Only places
 // that are not yet ruled out count.
 func bySeed(left []int, bounds []course.Bound, p past) forecast {
-	return byShares(left, bounds, func(entrant int) (float64, []float64) { return p.wins[entrant], p.places[entrant] })
+	return byShares(left, bounds, func(entrant int) (float64, []float64) {
+		return p.wins[entrant],
+			p.places[entrant]
+	})
 }
 
 // allEqual returns the same chances for all entrants left. All places of an
@@ -183,7 +186,8 @@ func (o options) look(ctx context.Context, event int, p past) (s scene, err erro
 
 // run finds the odds of a course. All ends are gone through if there are at
 // most a number of ends; see [odds.Settings].
-func (o options) run(ctx context.Context, c course.Course, s odds.Strengths, seed uint64, exact int) (odds.Odds, error) {
+func (o options) run(ctx context.Context, c course.Course, s odds.Strengths, seed uint64,
+	exact int) (odds.Odds, error) {
 	run, err := odds.Run(ctx, c, s, odds.Settings{Seed: seed, Playings: o.playings, Exact: exact})
 	if err == nil && run.Stopped {
 		err = ctx.Err()

@@ -157,15 +157,18 @@ func parse(p cli.Program, args []string) (o options, status int, ok bool) {
 	cli.Int(flags, &o.events, "events", 2, mostEvents, "forecast `N` events")
 	cli.Int(flags, &o.entrants, "n", 4, 24, "events have `N` entrants")
 	cli.Int(flags, &o.lives, "lives", 1, 5, "entrants of a floating elimination have `N` lives")
-	flags.Func("spread", "true spreads in Elo, a `list` with commas, drawn in turn (default 100,200,400)", o.readSpreads)
-	flags.Func("format", "the `format` of the events, floating or roundrobin (default floating)", func(text string) error {
-		if text != floating && text != roundRobin {
-			return fmt.Errorf("it must be %s or %s", floating, roundRobin)
-		}
-		o.format = text
-		return nil
-	})
-	cli.Int(flags, &o.playings, "playings", 10, mostPlayings, "play the rest of an event `N` times for each forecast")
+	flags.Func("spread", "true spreads in Elo, a `list` with commas, drawn in turn (default 100,200,400)",
+		o.readSpreads)
+	flags.Func("format", "the `format` of the events, floating or roundrobin (default floating)",
+		func(text string) error {
+			if text != floating && text != roundRobin {
+				return fmt.Errorf("it must be %s or %s", floating, roundRobin)
+			}
+			o.format = text
+			return nil
+		})
+	cli.Int(flags, &o.playings, "playings", 10, mostPlayings,
+		"play the rest of an event `N` times for each forecast")
 	cli.Seed(flags, &o.seed, "seed", "draw everything from this `seed`")
 	cli.Int(flags, &o.workers, "workers", 1, mostWorkers, "use `N` goroutines")
 	flags.BoolVar(&o.json, "json", false, "print the answer as JSON")

@@ -35,18 +35,23 @@ type theme struct {
 var (
 	light = theme{
 		paper: svg.RGB(255, 255, 255), plot: svg.RGB(241, 243, 246), edge: svg.RGB(200, 206, 214),
-		ink: svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102), right: svg.RGB(30, 94, 168), wrong: svg.RGB(176, 82, 0),
+		ink: svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102), right: svg.RGB(30, 94, 168),
+		wrong: svg.RGB(176, 82, 0),
 	}
 	dark = theme{
 		paper: svg.RGB(13, 17, 23), plot: svg.RGB(24, 29, 37), edge: svg.RGB(66, 74, 86),
-		ink: svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180), right: svg.RGB(110, 168, 240), wrong: svg.RGB(240, 160, 80),
+		ink: svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180), right: svg.RGB(110, 168, 240),
+		wrong: svg.RGB(240, 160, 80),
 	}
 )
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	return fmt.Sprintf(".paper{fill:%v}.plot{fill:%v}.grid{stroke:%v}.ink{fill:%v}.faint{fill:%v}.diagonal{stroke:%v;stroke-dasharray:4 4}"+
-		".right{fill:%v}.right-line{stroke:%v;stroke-width:2}.wrong{fill:%v}.wrong-line{stroke:%v;stroke-width:2}",
+	return fmt.Sprintf(
+		".paper{fill:%v}.plot{fill:%v}.grid{stroke:%v}.ink{fill:%v}.faint{fill:%v}"+
+			".diagonal{stroke:%v;stroke-dasharray:4 4}"+
+			".right{fill:%v}.right-line{stroke:%v;stroke-width:2}.wrong{fill:%v}"+
+			".wrong-line{stroke:%v;stroke-width:2}",
 		t.paper, t.plot, t.edge, t.ink, t.faint, t.faint, t.right, t.right, t.wrong, t.wrong)
 }
 
@@ -62,7 +67,8 @@ func (p *picture) text(x, y int, class, text string, more ...string) {
 func (r report) draw() []byte {
 	const title = "Of things called 30 %, do 30 % happen?"
 	first, second := r.Forecasters[ours], r.Forecasters[tooSpread]
-	about := fmt.Sprintf("%d simulated events of %d entrants. Lines are intervals of 95 %%, bars how often each chance was said.", r.Events, r.Entrants)
+	about := fmt.Sprintf("%d simulated events of %d entrants. Lines are intervals of 95 %%, bars how often each "+
+		"chance was said.", r.Events, r.Entrants)
 	p := &picture{}
 	p.text(margin, margin+18, "ink", title, "font-size", "20", "font-weight", "bold")
 	p.text(margin, margin+40, "faint", about)
@@ -94,9 +100,11 @@ func (p *picture) diagram(x, y int, class, head string, d diagram) {
 		p.Add(`<path class="grid" d="M%d,%d h%d M%d,%d v%d"/>`, x, y+plotWide-at, plotWide, x+at, y, plotWide)
 		percent := fmt.Sprintf("%d %%", 100*k/binCount)
 		p.text(x-6, y+plotWide-at+4, "faint", percent, "font-size", fmt.Sprint(small), "text-anchor", "end")
-		p.text(x+at, y+plotWide+barsHigh+22, "faint", percent, "font-size", fmt.Sprint(small), "text-anchor", "middle")
+		p.text(x+at, y+plotWide+barsHigh+22, "faint", percent, "font-size", fmt.Sprint(small), "text-anchor",
+			"middle")
 	}
-	p.text(x+plotWide/2, y+plotWide+barsHigh+40, "faint", "what was said", "font-size", fmt.Sprint(small), "text-anchor", "middle")
+	p.text(x+plotWide/2, y+plotWide+barsHigh+40, "faint", "what was said", "font-size", fmt.Sprint(small),
+		"text-anchor", "middle")
 	p.text(x+6, y+16, "faint", "what happened", "font-size", fmt.Sprint(small))
 	p.Add(`<path class="diagonal" d="M%d,%d l%d,%d"/>`, x, y+plotWide, plotWide, -plotWide)
 	most := 1
@@ -109,9 +117,11 @@ func (p *picture) diagram(x, y int, class, head string, d diagram) {
 		}
 		from, to := k*plotWide/binCount, (k+1)*plotWide/binCount
 		bar := max(1, b.Asked*(barsHigh-8)/most)
-		p.Add(`<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, class, x+from+2, y+plotWide+barsHigh+4-bar, to-from-4, bar)
+		p.Add(`<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, class, x+from+2, y+plotWide+barsHigh+
+			4-bar, to-from-4, bar)
 		at, up := x+across(b.Said), func(share float64) int { return y + plotWide - across(share) }
-		p.Add(`<g><title>%s %% was said, %s %% happened (%s %%), %d times</title>`, fixed(100*b.Said, 1), fixed(100*b.Happened.Value, 1), b.Happened.percent(), b.Asked)
+		p.Add(`<g><title>%s %% was said, %s %% happened (%s %%), %d times</title>`, fixed(100*b.Said, 1),
+			fixed(100*b.Happened.Value, 1), b.Happened.percent(), b.Asked)
 		p.Add(`<path class="%s-line" d="M%d,%d V%d"/>`, class, at, up(b.Happened.Low), up(b.Happened.High))
 		p.Add(`<circle class="%s" cx="%d" cy="%d" r="%d"/></g>`, class, at, up(b.Happened.Value), dot)
 	}

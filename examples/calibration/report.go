@@ -108,11 +108,13 @@ func (o options) report(scenes []scene) report {
 		rps := func(rows []tally) float64 { return rows[f].rps() }
 		v := verdict{
 			Name: x.name, About: x.about,
-			Brier:     estimated(all, draws, scoreOut, brier),
-			RPS:       estimated(all, draws, scoreOut, rps),
-			BrierMore: estimated(all, draws, scoreOut, func(rows []tally) float64 { return brier(rows) - rows[ours].win.brier() }),
-			RPSMore:   estimated(all, draws, scoreOut, func(rows []tally) float64 { return rps(rows) - rows[ours].rps() }),
-			Checks:    judge(all, draws, f),
+			Brier: estimated(all, draws, scoreOut, brier),
+			RPS:   estimated(all, draws, scoreOut, rps),
+			BrierMore: estimated(all, draws, scoreOut,
+				func(rows []tally) float64 { return brier(rows) - rows[ours].win.brier() }),
+			RPSMore: estimated(all, draws, scoreOut,
+				func(rows []tally) float64 { return rps(rows) - rows[ours].rps() }),
+			Checks: judge(all, draws, f),
 		}
 		v.Calibrated = len(failed(v.Checks)) == 0
 		var win, best bins
@@ -138,7 +140,8 @@ func (o options) report(scenes []scene) report {
 // diagram returns the bins as they are shown.
 func (b *bins) diagram() diagram {
 	d := b.decompose()
-	shown := diagram{Reliability: d.reliability, Resolution: d.resolution, Uncertainty: d.uncertainty, Within: d.within}
+	shown := diagram{Reliability: d.reliability, Resolution: d.resolution, Uncertainty: d.uncertainty,
+		Within: d.within}
 	shown.Right, shown.Filled = b.right()
 	for k, x := range b {
 		s := shownBin{From: float64(k) / binCount, To: float64(k+1) / binCount, Asked: x.asked, Said: x.mean()}
@@ -195,7 +198,9 @@ func (r report) about() string {
 	for _, s := range r.Spreads {
 		spreads = append(spreads, fixed(s, 0))
 	}
-	return fmt.Sprintf("%d %s, %d entrants, true spread %s Elo. Each is forecast at one moment, with %d playings, and then played to its end. %d entrants were left. Seed %d. Intervals of scores are of 95 %%, over events.",
+	return fmt.Sprintf("%d %s, %d entrants, true spread %s Elo. Each is forecast at one moment, with %d "+
+		"playings, and then played to its end. %d entrants were left. Seed %d. Intervals of scores are of 95 "+
+		"%%, over events.",
 		r.Events, kind, r.Entrants, say.List(spreads), r.Playings, r.Asked, r.Seed)
 }
 
@@ -281,8 +286,10 @@ func (v verdict) reliability() string {
 
 // parts says what the Brier score of the chances to win is made of.
 func (v verdict) parts() string {
-	return fmt.Sprintf("The Brier score of who wins, %s, is reliability %s - resolution %s + uncertainty %s + within bins %s.",
-		fixed(v.Brier.Value, 4), fixed(v.Win.Reliability, 4), fixed(v.Win.Resolution, 4), fixed(v.Win.Uncertainty, 4), fixed(v.Win.Within, 4))
+	return fmt.Sprintf("The Brier score of who wins, %s, is reliability %s - resolution %s + uncertainty %s + "+
+		"within bins %s.",
+		fixed(v.Brier.Value, 4), fixed(v.Win.Reliability, 4), fixed(v.Win.Resolution, 4),
+		fixed(v.Win.Uncertainty, 4), fixed(v.Win.Within, 4))
 }
 
 // cells are the cells of a bin.
@@ -323,21 +330,30 @@ func (r report) conclusions() []string {
 	var texts []string
 	switch {
 	case !r.Enough:
-		texts = append(texts, fmt.Sprintf("%d events are too few for a verdict: with fewer than %d, checks fail by chance too often.", r.Events, leastEvents))
+		texts = append(texts, fmt.Sprintf("%d events are too few for a verdict: with fewer than %d, checks "+
+			"fail by chance too often.", r.Events, leastEvents))
 	case v.Calibrated:
-		texts = append(texts, fmt.Sprintf("Ours is calibrated, as far as %d events can tell: no check fails. Of the %d bins with chances to win, %d have in their interval what was said.", r.Events, v.Win.Filled, v.Win.Right))
+		texts = append(texts, fmt.Sprintf("Ours is calibrated, as far as %d events can tell: no check fails. "+
+			"Of the %d bins with chances to win, %d have in their interval what was said.", r.Events,
+			v.Win.Filled, v.Win.Right))
 	default:
-		texts = append(texts, fmt.Sprintf("Ours is not calibrated: it fails the checks %s.", say.List(failed(v.Checks))))
+		texts = append(texts, fmt.Sprintf("Ours is not calibrated: it fails the checks %s.",
+			say.List(failed(v.Checks))))
 	}
 	switch {
 	case r.Intervals.Asked == 0:
 		texts = append(texts, "No event had so few ends that the intervals of forecasts could be checked.")
 	case !r.Intervals.Enough:
-		texts = append(texts, fmt.Sprintf("%s of forecasts could be checked, which is too few for a verdict.", say.Count(r.Intervals.Asked, "interval", "intervals")))
+		texts = append(texts, fmt.Sprintf("%s of forecasts could be checked, which is too few for a verdict.",
+			say.Count(r.Intervals.Asked, "interval", "intervals")))
 	case r.Intervals.Fair:
-		texts = append(texts, fmt.Sprintf("The intervals are honest: of %d, %s %% have the exact chance in them (%s %%).", r.Intervals.Asked, fixed(100*r.Intervals.Held.Value, 1), r.Intervals.Held.percent()))
+		texts = append(texts, fmt.Sprintf("The intervals are honest: of %d, %s %% have the exact chance in "+
+			"them (%s %%).", r.Intervals.Asked, fixed(100*r.Intervals.Held.Value, 1),
+			r.Intervals.Held.percent()))
 	default:
-		texts = append(texts, fmt.Sprintf("The intervals are not honest: of %d, %s %% have the exact chance in them (%s %%), and 95 %% should.", r.Intervals.Asked, fixed(100*r.Intervals.Held.Value, 1), r.Intervals.Held.percent()))
+		texts = append(texts, fmt.Sprintf("The intervals are not honest: of %d, %s %% have the exact chance "+
+			"in them (%s %%), and 95 %% should.", r.Intervals.Asked, fixed(100*r.Intervals.Held.Value, 1),
+			r.Intervals.Held.percent()))
 	}
 	return append(texts, r.power()...)
 }
@@ -360,13 +376,15 @@ func (r report) power() (texts []string) {
 		}
 	}
 	if len(found) > 0 {
-		texts = append(texts, "These models are wrong on purpose, and found out: "+strings.Join(found, "; ")+".")
+		texts = append(texts, "These models are wrong on purpose, and found out: "+strings.Join(found, "; ")+
+			".")
 	}
 	if len(missed) > 0 {
 		texts = append(texts, "These models are wrong on purpose, and not found out: "+say.List(missed)+".")
 	}
 	if len(unnoticed) > 0 {
-		texts = append(texts, "With so few events, these defects would not be noticed: "+say.List(unnoticed)+".")
+		texts = append(texts, "With so few events, these defects would not be noticed: "+say.List(unnoticed)+
+			".")
 	}
 	if r.Defects[0].Events > 0 {
 		texts = append(texts, "The truth itself fails a check here. That is a false alarm.")

@@ -101,15 +101,18 @@ const (
 // run is the program; it returns the exit status.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	p := cli.Program{Name: "certificate", In: in, Out: out, Errs: errs}
-	flags := p.Flags("certificate [flags]\n       certificate event.json, or - for standard input\n       certificate [-edition E] [-lives L] state.txt, or - for standard input")
+	flags := p.Flags("certificate [flags]\n       certificate event.json, or - for standard input\n       " +
+		"certificate [-edition E] [-lives L] state.txt, or - for standard input")
 	seed, n, rounds := uint64(1), 25, 4
 	cli.Seed(flags, &seed, "seed", "draw the results from this `seed`")
 	cli.Int(flags, &n, "n", 1, maxPlayers, "pair `N` entrants")
 	cli.Int(flags, &rounds, "rounds", 0, maxRounds, "play `N` rounds before")
 	var edition pairing.Edition
-	flags.TextVar(&edition, "edition", pairing.WC2012, "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014 or wc2016 (default of a state file: wc2016)")
+	flags.TextVar(&edition, "edition", pairing.WC2012, "use the rules of this `edition`: wc2012, wcc2014, "+
+		"wc2013, wc2014 or wc2016 (default of a state file: wc2016)")
 	lives := 0
-	cli.Int(flags, &lives, "lives", 1, pairing.MaxLives, "play with this `number` of lives (default 3, or of a state file: as the edition says)")
+	cli.Int(flags, &lives, "lives", 1, pairing.MaxLives, "play with this `number` of lives (default 3, or of a "+
+		"state file: as the edition says)")
 	veripb := flags.String("veripb", "", "also write `NAME`.opb and NAME.pbp, a proof that VeriPB reads")
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
@@ -119,7 +122,8 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		return p.Wrong(flags, errors.New("-veripb needs the name of the files"))
 	}
 	if flags.NArg() > 0 && (given["seed"] || given["n"] || given["rounds"]) {
-		return p.Wrong(flags, errors.New("-seed, -n and -rounds are about a simulated event, so they exclude a file"))
+		return p.Wrong(flags, errors.New("-seed, -n and -rounds are about a simulated event, so they exclude "+
+			"a file"))
 	}
 	if flags.NArg() > 0 && !given["edition"] {
 		edition = pairing.WC2016

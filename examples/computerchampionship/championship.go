@@ -45,7 +45,8 @@ func (c call) read(p cli.Program) (name string, ch championship, err error) {
 	}
 	as, other, hint := any(&ch), any(new(qualifier)), "it is the log of a qualifier: use -qualifier"
 	if c.qualifier != "" {
-		as, other, hint = &ch.Qualifier, new(championship), "it is the file of a championship: leave out -qualifier"
+		as, other, hint = &ch.Qualifier, new(championship),
+			"it is the file of a championship: leave out -qualifier"
 	}
 	if err := strict.Unmarshal(text, as); err != nil {
 		if strict.Unmarshal(text, other) == nil {
@@ -71,7 +72,8 @@ func checkNames(in qualifier) error {
 	var errs []error
 	told := map[string]bool{}
 	for _, name := range slices.Concat(in.Entrants, in.Benchmarks, in.Reserves) {
-		hidden := strings.ContainsFunc(name, func(c rune) bool { return !say.Shown(c) }) || !utf8.ValidString(name)
+		hidden := strings.ContainsFunc(name, func(c rune) bool { return !say.Shown(c) }) ||
+			!utf8.ValidString(name)
 		if n := utf8.RuneCountInString(name); (hidden || n < 1 || n > 60) && !told[name] {
 			errs = append(errs, fmt.Errorf("%.100q: a name must have 1 to 60 printable characters", name))
 			told[name] = true
@@ -131,7 +133,8 @@ func (ch *championship) begin(f field) error {
 	}
 	var errs []error
 	if got := ch.Event.Entrants; !slices.Equal(got, f.Field) {
-		errs = append(errs, fmt.Errorf("event: the entrants are %s; by the qualifier they are %s", say.Clean(strings.Join(got, ", ")), say.Clean(strings.Join(f.Field, ", "))))
+		errs = append(errs, fmt.Errorf("event: the entrants are %s; by the qualifier they are %s",
+			say.Clean(strings.Join(got, ", ")), say.Clean(strings.Join(f.Field, ", "))))
 	}
 	return errors.Join(append(errs, ch.checkFinals())...)
 }

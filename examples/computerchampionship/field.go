@@ -61,7 +61,8 @@ func sharing(in qualifier, place qualify.Place[string]) (bots []string, decided 
 func (f field) waits() string {
 	var texts []string
 	for _, place := range f.open {
-		texts = append(texts, fmt.Sprintf("%s share %s, and the director has yet to put them in order (-order)", say.List(place.Players), span(place)))
+		texts = append(texts, fmt.Sprintf("%s share %s, and the director has yet to put them in order (-order)",
+			say.List(place.Players), span(place)))
 	}
 	return strings.Join(texts, "; ")
 }

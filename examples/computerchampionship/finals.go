@@ -15,7 +15,8 @@ import (
 // finals prints the finals: every round that was played, and then the next
 // round or the end.
 func (p printer) finals(e event, s *money.Settlement) error {
-	p.printf("\nThe finals: floating elimination, %s, %s\n", say.Count(len(e.Entrants), "bot", "bots"), say.Count(e.Lives, "life", "lives"))
+	p.printf("\nThe finals: floating elimination, %s, %s\n", say.Count(len(e.Entrants), "bot", "bots"),
+		say.Count(e.Lives, "life", "lives"))
 	best := true
 	for r, round := range e.Rounds {
 		before, err := e.Before(r + 1)
@@ -61,7 +62,8 @@ func (p printer) heading(e event, r int) {
 	x := e.PlayOff
 	if x != nil && r == x.After {
 		p.printf("\n")
-		p.wrap("", fmt.Sprintf("The champion is %s. %s tie for second place, so each has one more life and they play it off.", x.Champion, say.List(x.Tied)))
+		p.wrap("", fmt.Sprintf("The champion is %s. %s tie for second place, so each has one more life and "+
+			"they play it off.", x.Champion, say.List(x.Tied)))
 	}
 	p.printf("\nRound %d", r+1)
 	if x != nil && r >= x.After {
@@ -82,7 +84,8 @@ func (p printer) round(round pairing.Round[string], best pairing.Pairing[string]
 	for k, g := range round.Games {
 		by := colorsBy(g, best.Colors)
 		others = others || by == notPaired
-		rows = append(rows, fmt.Sprintf("%s\t%s\t%d, %d\t%s\t%s", g.Gold, g.Silver, lost[g.Gold], lost[g.Silver], by, result(round.Games, k)))
+		rows = append(rows, fmt.Sprintf("%s\t%s\t%d, %d\t%s\t%s", g.Gold, g.Silver, lost[g.Gold],
+			lost[g.Silver], by, result(round.Games, k)))
 	}
 	for _, bye := range round.Byes {
 		rows = append(rows, fmt.Sprintf("%s\t\t%d\t\tbye", bye, lost[bye]))
@@ -159,7 +162,8 @@ func (p printer) standing(e event, s *money.Settlement) error {
 	p.printf("\nStanding after %s\n\n", say.Count(len(e.Rounds), "round", "rounds"))
 	p.columns(rows)
 	if prizes && s.Prizes.Games > 0 {
-		text := fmt.Sprintf("The fund of %s is divided by %s: %s for each won.", money.Dollars(s.Fund), say.Count(s.Prizes.Games, "game", "games"), money.Dollars(s.Prizes.Share))
+		text := fmt.Sprintf("The fund of %s is divided by %s: %s for each won.", money.Dollars(s.Fund),
+			say.Count(s.Prizes.Games, "game", "games"), money.Dollars(s.Prizes.Share))
 		if rest := s.Fund - s.Prizes.Paid; rest > 0 {
 			text += " " + money.Dollars(rest) + " are not paid (-money says why)."
 		}

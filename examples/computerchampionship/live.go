@@ -50,7 +50,8 @@ func (p printer) live(in qualifier, at time.Time) error {
 			inPlay++
 		}
 	}
-	p.wrap("", fmt.Sprintf("At %s the qualifier is %s: %s so far, %d of them in play.", p.long(at), state, say.Count(len(in.Games), "game", "games"), inPlay))
+	p.wrap("", fmt.Sprintf("At %s the qualifier is %s: %s so far, %d of them in play.", p.long(at), state,
+		say.Count(len(in.Games), "game", "games"), inPlay))
 	p.printf("\n")
 	prospects := map[string]qualify.Prospect[string]{}
 	for _, q := range o.Prospects {
@@ -71,7 +72,8 @@ func (p printer) live(in qualifier, at time.Time) error {
 			if slices.Contains(in.Unavailable, bot) {
 				enough, status = "-", "not set up"
 			}
-			rows = append(rows, say.Sprintf("%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s", numbers(place), bot, s.Points, s.TieBreak, q.Least, q.Most, enough, status))
+			rows = append(rows, say.Sprintf("%s\t%s\t%d\t%d\t%d\t%d\t%s\t%s", numbers(place), bot, s.Points,
+				s.TieBreak, q.Least, q.Most, enough, status))
 		}
 	}
 	p.columns(rows)
@@ -80,7 +82,8 @@ func (p printer) live(in qualifier, at time.Time) error {
 		p.printf("No game can begin any more.\n")
 		return nil
 	}
-	p.printf("Games in play are open in fewest and most.\nIf it stops means: if it begins no more games, whatever the others do.\n")
+	p.printf("Games in play are open in fewest and most.\nIf it stops means: if it begins no more games, " +
+		"whatever the others do.\n")
 	p.tasks(o)
 	return nil
 }
@@ -105,7 +108,8 @@ func (p printer) tasks(o qualify.Forecast[string]) {
 	for _, q := range o.Prospects {
 		tasks[q.Player] = q.Tasks
 	}
-	p.printf("\nLeft to do for the most points: wins in a row, from Gold (g) or Silver (s) on;\nafter the slash, how many games more can count\n\n")
+	p.printf("\nLeft to do for the most points: wins in a row, from Gold (g) or Silver (s) on;\nafter the slash, " +
+		"how many games more can count\n\n")
 	var rows []string
 	for _, place := range o.Ranking.Places {
 		for _, bot := range place.Players {

@@ -119,14 +119,17 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags := p.Flags("computerchampionship [flags] [championship.json, or - for standard input]")
 	cli.Text(flags, &c.qualifier, "qualifier", "read the log of the qualifier alone from this `file`")
-	flags.Func("order", "put `bots` that share places in this order, with commas between them", func(text string) (err error) {
-		c.order, err = cli.Names(text)
-		return err
-	})
+	flags.Func("order", "put `bots` that share places in this order, with commas between them",
+		func(text string) (err error) {
+			c.order, err = cli.Names(text)
+			return err
+		})
 	cli.Text(flags, &c.why, "why", "print every game of this `bot` in the qualifier, and what it counted for")
 	cli.Text(flags, &c.live, "live", "print how the qualifier stood at this `time`")
-	cli.Text(flags, &c.title, "title", "write the certificate of the champion into this `file`, or on standard output for -")
-	flags.BoolVar(&c.rules, "rules", false, "print which document the championship keeps to, and where each number comes from")
+	cli.Text(flags, &c.title, "title", "write the certificate of the champion into this `file`, or on standard "+
+		"output for -")
+	flags.BoolVar(&c.rules, "rules", false, "print which document the championship keeps to, and where each "+
+		"number comes from")
 	flags.BoolVar(&c.money, "money", false, "print fees, refunds, the prize fund, prizes and penalties")
 	cli.Seed(flags, &c.seed, "simulate", "play the finals from the start, results drawn from this `seed`")
 	flags.BoolVar(&c.json, "json", false, "print the championship as a file, with the next round appended")
@@ -136,7 +139,8 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	c.path, c.simulate = flags.Arg(0), cli.Given(flags)["simulate"]
 	err := errors.Join(
 		cli.Alone(flags, "json", "why", "live"), cli.Alone(flags, "simulate", "why", "live"),
-		cli.Alone(flags, "title", "why", "live", "simulate", "json"), cli.Alone(flags, "rules", "json", "why", "live", "simulate", "title"),
+		cli.Alone(flags, "title", "why", "live", "simulate", "json"), cli.Alone(flags, "rules", "json", "why",
+			"live", "simulate", "title"),
 		cli.Alone(flags, "money", "rules", "json", "why", "live", "simulate", "title"),
 	)
 	if c.qualifier != "" && c.path != "" {
@@ -251,7 +255,8 @@ func (c call) look(ch championship, p printer) error {
 			return err
 		}
 		deadline := ch.deadlines()
-		in.Unavailable = slices.DeleteFunc(slices.Clone(in.Unavailable), func(bot string) bool { return at.Before(deadline(bot)) })
+		in.Unavailable = slices.DeleteFunc(slices.Clone(in.Unavailable),
+			func(bot string) bool { return at.Before(deadline(bot)) })
 		if in, places = in.At(at); c.why == "" {
 			if err := p.live(in, at); err != nil {
 				return err

@@ -23,7 +23,8 @@ func (ch championship) settle(f field) (*money.Settlement, error) {
 		changed.Fee = &fee
 		m = &changed
 	}
-	s, err := m.Settle(money.Case{Edition: pairing.WCC2014, Event: ch.Event, Entrants: ch.Qualifier.Entrants, Owes: f.Owing})
+	s, err := m.Settle(money.Case{Edition: pairing.WCC2014, Event: ch.Event, Entrants: ch.Qualifier.Entrants,
+		Owes: f.Owing})
 	errs := []error{err}
 	if x := ch.Schedule; x != nil && m.Fee != nil {
 		for _, c := range []struct {
@@ -33,7 +34,8 @@ func (ch championship) settle(f field) (*money.Settlement, error) {
 			{"opens", m.Fee.Opening, x.RegistrationOpens}, {"closes", m.Fee.Close, x.RegistrationCloses},
 		} {
 			if !c.day.IsZero() && !c.day.Equal(c.fee) {
-				errs = append(errs, fmt.Errorf("fee: registration %s at %s, and by the schedule at %s", c.what, c.fee.Format(time.RFC3339), c.day.Format(time.RFC3339)))
+				errs = append(errs, fmt.Errorf("fee: registration %s at %s, and by the schedule at %s",
+					c.what, c.fee.Format(time.RFC3339), c.day.Format(time.RFC3339)))
 			}
 		}
 	}

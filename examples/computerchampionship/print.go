@@ -57,10 +57,16 @@ func (p printer) json(ch championship) error {
 	// One game a line, as a person would write it. Quotes inside a text are
 	// escaped, so none of these patterns can be part of one.
 	text := strings.NewReplacer(
-		`"qualifier":{`, "\n\"qualifier\":{", `,"benchmarks":`, ",\n \"benchmarks\":", `,"window":`, ",\n \"window\":", `,"games":[`, ",\n \"games\":[",
-		`"schedule":{`, "\n\"schedule\":{", `,"timeControl":`, ",\n\"timeControl\":", `,"uploadBy":`, ",\n \"uploadBy\":", `,"invitations":[`, ",\n \"invitations\":[",
-		`,"developers":`, ",\n \"developers\":", `,"unavailable":`, ",\n \"unavailable\":", `,"reserves":[`, ",\n \"reserves\":[", `,"penalized":`, ",\n \"penalized\":", `,"order":`, ",\n \"order\":", `,"options":`, ",\n \"options\":", `,"money":{`, ",\n\"money\":{", `,"registrations":[`, ",\n \"registrations\":[", `,"other":[`, ",\n \"other\":[", `{"player":`, "\n   {\"player\":",
-		`,"event":{`, ",\n\"event\":{", `,"entrants":`, ",\n \"entrants\":", `,"rounds":[`, ",\n \"rounds\":[", `,"playOff":`, ",\n \"playOff\":",
+		`"qualifier":{`, "\n\"qualifier\":{", `,"benchmarks":`, ",\n \"benchmarks\":", `,"window":`,
+		",\n \"window\":", `,"games":[`, ",\n \"games\":[",
+		`"schedule":{`, "\n\"schedule\":{", `,"timeControl":`, ",\n\"timeControl\":", `,"uploadBy":`,
+		",\n \"uploadBy\":", `,"invitations":[`, ",\n \"invitations\":[",
+		`,"developers":`, ",\n \"developers\":", `,"unavailable":`, ",\n \"unavailable\":", `,"reserves":[`,
+		",\n \"reserves\":[", `,"penalized":`, ",\n \"penalized\":", `,"order":`, ",\n \"order\":",
+		`,"options":`, ",\n \"options\":", `,"money":{`, ",\n\"money\":{", `,"registrations":[`,
+		",\n \"registrations\":[", `,"other":[`, ",\n \"other\":[", `{"player":`, "\n   {\"player\":",
+		`,"event":{`, ",\n\"event\":{", `,"entrants":`, ",\n \"entrants\":", `,"rounds":[`, ",\n \"rounds\":[",
+		`,"playOff":`, ",\n \"playOff\":",
 		`{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":",
 	).Replace(string(data))
 	p.Write(say.JSON([]byte(text + "\n")))

@@ -25,7 +25,8 @@ func (p printer) qualifier(ch championship, f field) {
 	}
 	in, r := ch.Qualifier, f.Ranking
 	p.document(ch)
-	p.printf("\nQualifier: %s against %s, %s\n", say.Count(len(in.Entrants), "bot", "bots"), say.Count(len(in.Benchmarks), "benchmark", "benchmarks"), say.Count(len(in.Games), "game", "games"))
+	p.printf("\nQualifier: %s against %s, %s\n", say.Count(len(in.Entrants), "bot", "bots"),
+		say.Count(len(in.Benchmarks), "benchmark", "benchmarks"), say.Count(len(in.Games), "game", "games"))
 	p.printf("from %s to %s\n\n", p.long(in.Window.Begin), p.long(in.Window.End))
 	p.benchmarks(in)
 	p.table(in, f)
@@ -74,7 +75,8 @@ func (p printer) table(in qualifier, f field) {
 			if s.Points > 0 {
 				completed = p.short(s.Completed)
 			}
-			rows = append(rows, fmt.Sprintf("%s\t%d\t%d\t%s\t%s", row, s.Points, s.TieBreak, completed, f.standing(in, bot)))
+			rows = append(rows, fmt.Sprintf("%s\t%d\t%d\t%s\t%s", row, s.Points, s.TieBreak, completed,
+				f.standing(in, bot)))
 		}
 	}
 	p.columns(rows)
@@ -111,14 +113,16 @@ func (p printer) ties(r qualify.Ranking[string]) {
 	of := scores(r)
 	for k, place := range r.Places {
 		if len(place.Players) > 1 {
-			texts = append(texts, fmt.Sprintf("%s share %s: no rule tells them apart (Shared).", say.List(place.Players), span(place)))
+			texts = append(texts, fmt.Sprintf("%s share %s: no rule tells them apart (Shared).",
+				say.List(place.Players), span(place)))
 		}
 		if k == 0 || place.Rule == qualify.Streak {
 			continue
 		}
 		ahead := r.Places[k-1].Players
 		a, b := of[ahead[0]], of[place.Players[0]]
-		text := fmt.Sprintf("%s before %s by %v, with %s each: ", say.List(ahead), say.List(place.Players), place.Rule, say.Count(a.Points, "point", "points"))
+		text := fmt.Sprintf("%s before %s by %v, with %s each: ", say.List(ahead), say.List(place.Players),
+			place.Rule, say.Count(a.Points, "point", "points"))
 		if place.Rule == qualify.LossesBefore {
 			text += fmt.Sprintf("%d against %d.", a.TieBreak, b.TieBreak)
 		} else {
@@ -184,7 +188,8 @@ func (p printer) field(ch championship, f field) {
 	}
 	for _, place := range f.Places {
 		if bots, decided := sharing(in, place); decided && len(bots) > 1 {
-			p.wrap("  ", fmt.Sprintf("%s share %s; the director's order: %s.", say.List(place.Players), span(place), strings.Join(bots, ", ")))
+			p.wrap("  ", fmt.Sprintf("%s share %s; the director's order: %s.", say.List(place.Players),
+				span(place), strings.Join(bots, ", ")))
 		}
 	}
 	for _, bot := range f.Invited {
@@ -198,17 +203,20 @@ func (p printer) field(ch championship, f field) {
 	case 1:
 		p.wrap("  ", "If one more is not set up in time, next is "+f.Next[0]+".")
 	default:
-		p.wrap("  ", "If one more is not set up in time, next is one of "+say.List(f.Next)+", who share a place.")
+		p.wrap("  ", "If one more is not set up in time, next is one of "+say.List(f.Next)+
+			", who share a place.")
 	}
 	spare := in.Reserves[len(f.Reserves):]
 	if in.Options.Reserves == qualify.InsteadOfRanking && len(spare) > 0 && !slices.Equal(f.Next, spare[:1]) {
-		p.wrap("  ", "If that happens to a bot that was invited, or to a bot of a previous year, next is "+spare[0]+" (Reserves).")
+		p.wrap("  ", "If that happens to a bot that was invited, or to a bot of a previous year, next is "+
+			spare[0]+" (Reserves).")
 	}
 	for _, bot := range in.Penalized {
 		p.wrap("  ", bot+" broke a rule of the qualifier (Penalty).")
 	}
 	if len(f.Owing) > 0 {
-		p.wrap("  ", fmt.Sprintf("The penalty of %s is due from %s (Penalty).", money.Dollars(money.FiguresOf(ch.Money, pairing.WCC2014).Penalty), say.List(f.Owing)))
+		p.wrap("  ", fmt.Sprintf("The penalty of %s is due from %s (Penalty).",
+			money.Dollars(money.FiguresOf(ch.Money, pairing.WCC2014).Penalty), say.List(f.Owing)))
 	}
 	var seeds []string
 	for k, bot := range f.Field {
@@ -229,7 +237,8 @@ func (p printer) why(in qualifier, places []int, bot string) error {
 		return err
 	}
 	if !slices.Contains(in.Entrants, bot) {
-		return fmt.Errorf("-why %q: not an entrant of the qualifier; there are %s", bot, strings.Join(in.Entrants, ", "))
+		return fmt.Errorf("-why %q: not an entrant of the qualifier; there are %s", bot,
+			strings.Join(in.Entrants, ", "))
 	}
 	k := slices.IndexFunc(r.Places, func(p qualify.Place[string]) bool { return slices.Contains(p.Players, bot) })
 	s := scores(r)[bot]
@@ -237,9 +246,11 @@ func (p printer) why(in qualifier, places []int, bot string) error {
 	if s.Points > 0 {
 		p.printf(", last point %s", p.short(s.Completed))
 	}
-	p.printf("\nGames are numbered as in the log; times are those of the zone %s.\n", in.Window.Begin.In(p.zone).Format("-07:00"))
+	p.printf("\nGames are numbered as in the log; times are those of the zone %s.\n",
+		in.Window.Begin.In(p.zone).Format("-07:00"))
 	for _, b := range s.Benchmarks {
-		p.printf("\n%s: %s, longest streak %d, %s before it\n", b.Benchmark, say.Count(b.Points, "point", "points"), b.Longest, losses(b.LossesBefore))
+		p.printf("\n%s: %s, longest streak %d, %s before it\n", b.Benchmark,
+			say.Count(b.Points, "point", "points"), b.Longest, losses(b.LossesBefore))
 		if len(b.Games) == 0 {
 			p.printf("  no game\n")
 			continue

@@ -17,7 +17,8 @@ import (
 // finalsFile returns the finals, or finals that have not begun, as a file of
 // their own.
 func (ch championship) finalsFile() competition.File {
-	f := competition.File{Money: ch.Money, TimeControl: ch.TimeControl, Event: pairing.New[string](pairing.WCC2014, nil)}
+	f := competition.File{Money: ch.Money, TimeControl: ch.TimeControl, Event: pairing.New[string](pairing.WCC2014,
+		nil)}
 	if ch.Event != nil {
 		f.Event = *ch.Event
 	}
@@ -29,21 +30,29 @@ func (ch championship) figures() (qualifier, finals []competition.Figure) {
 	o := ch.Qualifier.Options
 	qualifier = []competition.Figure{
 		{What: "developers", Here: "one bot each", Where: "registration", LookUp: "qualify.OneBot"},
-		{What: "time of games", Here: "begin and end in the window", Where: "schedule", LookUp: "qualify.Window"},
+		{What: "time of games", Here: "begin and end in the window", Where: "schedule",
+			LookUp: "qualify.Window"},
 		{What: "games that count", Here: "rated, with a winner", Where: "qualifying", LookUp: "qualify.Rated"},
-		{What: "colors of the games", Here: "alternate, " + o.Alternation.String(), Where: "qualifying", LookUp: "qualify.Alternation"},
+		{What: "colors of the games", Here: "alternate, " + o.Alternation.String(), Where: "qualifying",
+			LookUp: "qualify.Alternation"},
 		number("games per benchmark", o.Cap, qualify.DefaultCap, "qualifying", "qualify.Cap"),
 		filters(o.Filters),
 		number("most points per benchmark", o.Points, qualify.DefaultPoints, "qualifying", "qualify.Streak"),
-		{What: "first tie-break", Here: "losses before the " + o.Streak.String(), Where: "qualifying", LookUp: "qualify.LossesBefore"},
-		{What: "second tie-break", Here: "the last point came earlier", Where: "qualifying", LookUp: "qualify.Completion"},
+		{What: "first tie-break", Here: "losses before the " + o.Streak.String(), Where: "qualifying",
+			LookUp: "qualify.LossesBefore"},
+		{What: "second tie-break", Here: "the last point came earlier", Where: "qualifying",
+			LookUp: "qualify.Completion"},
 		{What: "last tie-break", Here: "the director's order", LookUp: "qualify.Shared"},
 		number("field", o.Size, qualify.DefaultSize, "overview", "qualify.Field"),
-		{What: "not set up", Here: "the next is invited", Where: "program submission", LookUp: "qualify.Replacement"},
-		{What: "invited", Here: fmt.Sprintf("%d days", invitedDays), Where: "program submission", LookUp: "qualify.Replacement"},
-		{What: "previous years", Here: strings.ReplaceAll(o.Reserves.String(), "-", " "), Where: "program submission", LookUp: "qualify.Reserves"},
+		{What: "not set up", Here: "the next is invited", Where: "program submission",
+			LookUp: "qualify.Replacement"},
+		{What: "invited", Here: fmt.Sprintf("%d days", invitedDays), Where: "program submission",
+			LookUp: "qualify.Replacement"},
+		{What: "previous years", Here: strings.ReplaceAll(o.Reserves.String(), "-", " "),
+			Where: "program submission", LookUp: "qualify.Reserves"},
 	}
-	seeds := competition.Figure{What: "seeds", Here: "by the qualifier", Where: "tournament format, item 1", LookUp: "qualify.Field"}
+	seeds := competition.Figure{What: "seeds", Here: "by the qualifier", Where: "tournament format, item 1",
+		LookUp: "qualify.Field"}
 	return qualifier, append([]competition.Figure{seeds}, ch.finalsFile().Figures()...)
 }
 
@@ -99,6 +108,7 @@ func (p printer) rules(ch championship) error {
 	}
 	qualifier, finals := ch.figures()
 	ch.finalsFile().Document().PrintRules(p, width, ch.TimeControl,
-		competition.Table{Head: "The qualifier", Figures: qualifier}, competition.Table{Head: "The finals", Figures: finals})
+		competition.Table{Head: "The qualifier", Figures: qualifier}, competition.Table{Head: "The finals",
+			Figures: finals})
 	return nil
 }

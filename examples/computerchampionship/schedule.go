@@ -98,10 +98,12 @@ func (ch championship) checkSchedule(f field) error {
 	list := ch.dates()
 	for k := range list[1:] {
 		if a, b := list[k], list[k+1]; b.at.Before(a.at) {
-			errs = append(errs, fmt.Errorf("schedule: %s, %s, is before %s, %s", b.key, stamp(b.at), a.key, stamp(a.at)))
+			errs = append(errs, fmt.Errorf("schedule: %s, %s, is before %s, %s", b.key, stamp(b.at), a.key,
+				stamp(a.at)))
 		}
 	}
-	entered, called, out, qualified := set(ch.Qualifier.Entrants), set(f.Invited), set(ch.Qualifier.Unavailable), set(f.Dropped, f.Field)
+	entered, called, out, qualified := set(ch.Qualifier.Entrants), set(f.Invited), set(ch.Qualifier.Unavailable),
+		set(f.Dropped, f.Field)
 	told := map[string]bool{}
 	for k, x := range ch.Schedule.Invitations {
 		bad := func(text string) {
@@ -151,12 +153,14 @@ func (p printer) schedule(ch championship, at time.Time) {
 		if !at.IsZero() && x.At.After(at) {
 			continue // nobody knows of it
 		}
-		list = append(list, date{x.At, "", x.Bot + " is invited"}, date{x.due(), "", fmt.Sprintf("%s must be tested (%d days, Replacement)", x.Bot, invitedDays)})
+		list = append(list, date{x.At, "", x.Bot + " is invited"},
+			date{x.due(), "", fmt.Sprintf("%s must be tested (%d days, Replacement)", x.Bot, invitedDays)})
 		if x.Why != "" {
 			notes = append(notes, fmt.Sprintf("Why %s is invited: %s", x.Bot, x.Why))
 		}
 		if !begin.IsZero() && x.due().After(begin) {
-			notes = append(notes, fmt.Sprintf("The finals begin before the %d days of %s are over.", invitedDays, x.Bot))
+			notes = append(notes, fmt.Sprintf("The finals begin before the %d days of %s are over.",
+				invitedDays, x.Bot))
 		}
 	}
 	slices.SortStableFunc(list, func(a, b date) int { return a.at.Compare(b.at) })

@@ -64,17 +64,20 @@ func (s *public) name(hands int) error {
 	if err != nil {
 		return err
 	}
-	s.draw = duplicate.Draw{Event: "Cup of 2023", Matches: 1, Hands: hands, Cards: 2*holes + boards, Beacon: &duplicate.Beacon{Chain: s.chain.Hash, Round: round}}
+	s.draw = duplicate.Draw{Event: "Cup of 2023", Matches: 1, Hands: hands, Cards: 2*holes + boards,
+		Beacon: &duplicate.Beacon{Chain: s.chain.Hash, Round: round}}
 	at, err := s.draw.HandIn(s.chain)
 	if err != nil {
 		return err
 	}
-	s.wrap("", "1. Two weeks before, the server publishes the draw. It names a round of a public beacon that nobody knows yet.")
+	s.wrap("", "1. Two weeks before, the server publishes the draw. It names a round of a public beacon that "+
+		"nobody knows yet.")
 	s.f("\n")
 	s.f("   chain      %v (%s)\n", s.chain.Hash, s.chain.Metadata.BeaconID)
 	s.f("   round      %d\n", round)
 	s.f("   time       %s\n", at.Format(time.RFC3339))
-	s.f("   void from  %s, if the round is not published by then\n", at.Add(duplicate.VoidAfter).Format(time.RFC3339))
+	s.f("   void from  %s, if the round is not published by then\n",
+		at.Add(duplicate.VoidAfter).Format(time.RFC3339))
 	s.f("   lots       \"seats\", \"sets\"\n")
 	return s.err
 }
@@ -82,7 +85,8 @@ func (s *public) name(hands int) error {
 // commit has the teams commit.
 func (s *public) commit(secret func() [32]byte) (err error) {
 	s.f("\n")
-	s.wrap("", "2. Each team draws a seed and a salt, keeps both secret, and publishes its commitment. The chain and the round are in the hash.")
+	s.wrap("", "2. Each team draws a seed and a salt, keeps both secret, and publishes its commitment. The chain "+
+		"and the round are in the hash.")
 	s.f("\n")
 	s.promises, s.contributions, err = promise(s.printer, s.draw, secret)
 	return err
@@ -91,7 +95,8 @@ func (s *public) commit(secret func() [32]byte) (err error) {
 // handIn has the teams hand in their contributions.
 func (s *public) handIn() error {
 	s.f("\n")
-	s.wrap("", "3. Before the time of the round, all teams hand in their programs and their contributions. The server checks each, and publishes who is in.")
+	s.wrap("", "3. Before the time of the round, all teams hand in their programs and their contributions. The "+
+		"server checks each, and publishes who is in.")
 	s.f("\n")
 	for i, c := range s.contributions {
 		if _, err := duplicate.Accept(s.draw, s.promises[i], c); err != nil {
@@ -121,8 +126,10 @@ func (s *public) publish() error {
 	}
 	s.f("   master     %x\n", master)
 	s.f("\n")
-	s.wrap("   ", "All are what was promised, and the round is the round that was named. This program does not check the "+
-		"signature of the round: examples/beacon does, and so can everybody. Until then the round is only what somebody says it is.")
+	s.wrap("   ", "All are what was promised, and the round is the round that was named. This program does not "+
+		"check the "+
+		"signature of the round: examples/beacon does, and so can everybody. Until then the round is only "+
+		"what somebody says it is.")
 	timetable, err := schedule(s.draw, master)
 	if err != nil {
 		return err
@@ -148,11 +155,16 @@ func (s *public) attempts() error {
 		title, who string
 		change     func(s *public)
 	}{
-		{"What if the server took the next round, to have other cards?", "the server", func(s *public) { s.pulse.Round++ }},
-		{"And if it changed a bit of the signature?", "the server", func(s *public) { s.pulse.Signature = flipped(s.pulse.Signature) }},
-		{"And if it changed the public key of the chain, to sign a round of its own?", "the server", func(s *public) { s.chain.PublicKey = flipped(s.chain.PublicKey) }},
-		{fmt.Sprintf("And if %s had another seed, now that it knows the round?", team), team, func(s *public) { s.contributions[last].Data = flipped(s.contributions[last].Data) }},
-		{fmt.Sprintf("And if the contribution of %s were lost?", team), team, func(s *public) { s.contributions = s.contributions[:last] }},
+		{"What if the server took the next round, to have other cards?", "the server",
+			func(s *public) { s.pulse.Round++ }},
+		{"And if it changed a bit of the signature?", "the server",
+			func(s *public) { s.pulse.Signature = flipped(s.pulse.Signature) }},
+		{"And if it changed the public key of the chain, to sign a round of its own?", "the server",
+			func(s *public) { s.chain.PublicKey = flipped(s.chain.PublicKey) }},
+		{fmt.Sprintf("And if %s had another seed, now that it knows the round?", team), team,
+			func(s *public) { s.contributions[last].Data = flipped(s.contributions[last].Data) }},
+		{fmt.Sprintf("And if the contribution of %s were lost?", team), team,
+			func(s *public) { s.contributions = s.contributions[:last] }},
 	} {
 		s.f("\n")
 		s.wrap("", fmt.Sprintf("%d. %s", 6+i, attempt.title))
@@ -160,13 +172,15 @@ func (s *public) attempts() error {
 		changed := *s
 		changed.contributions = slices.Clone(s.contributions)
 		attempt.change(&changed)
-		_, err := duplicate.RevealAfter(changed.draw, changed.promises, changed.contributions, changed.chain, changed.pulse)
+		_, err := duplicate.RevealAfter(changed.draw, changed.promises, changed.contributions, changed.chain,
+			changed.pulse)
 		if err := s.refused(attempt.who, err); err != nil {
 			return err
 		}
 	}
 	s.f("\n")
-	s.wrap("   ", fmt.Sprintf("The server has said that %s is in, so everybody sees who lost it. The team can still show it.", team))
+	s.wrap("   ", fmt.Sprintf("The server has said that %s is in, so everybody sees who lost it. The team can "+
+		"still show it.", team))
 	return s.err
 }
 

@@ -54,7 +54,8 @@ func run(args []string, out, errs io.Writer) int {
 	p := cli.Program{Name: "deal", Out: out, Errs: errs}
 	flags := p.Flags("deal [flags]\n       deal MASTER MATCH HAND [CARDS]")
 	seed, hands := uint64(2007), 3
-	cli.Seed(flags, &seed, "seed", "draw the secrets of the teams from this `seed`; 0 is the randomness of the system")
+	cli.Seed(flags, &seed, "seed", "draw the secrets of the teams from this `seed`; 0 is the randomness of the "+
+		"system")
 	cli.Int(flags, &hands, "hands", 1, duplicate.LimitHands, "play `N` hands in a half")
 	public := flags.Bool("beacon", false, "tell the story with a round of a public beacon")
 	if status, ok := p.Parse(flags, args, 4); !ok {
@@ -186,7 +187,8 @@ func story(out io.Writer, secret func() [32]byte, hands int) error {
 		p.f("   %-10s %x\n", c.Team, c.Data)
 	}
 	p.f("\n")
-	p.wrap("   ", "All are what was promised. Their decks are combined: one honest team, and nobody chose the cards.")
+	p.wrap("   ", "All are what was promised. Their decks are combined: one honest team, and nobody chose the "+
+		"cards.")
 
 	timetable, err := schedule(draw, dealer)
 	if err != nil {
@@ -221,14 +223,16 @@ func schedule(draw duplicate.Draw, dealer duplicate.Dealer) (*duplicate.Timetabl
 }
 
 // commit draws what each team contributes, and publishes the commitments.
-func commit(p *printer, draw duplicate.Draw, secret func() [32]byte) ([]duplicate.Promise, []duplicate.Contribution, error) {
+func commit(p *printer, draw duplicate.Draw,
+	secret func() [32]byte) ([]duplicate.Promise, []duplicate.Contribution, error) {
 	p.wrap("", "1. Each team draws a seed and a salt, keeps both secret, and publishes its commitment.")
 	p.f("\n")
 	return promise(p, draw, secret)
 }
 
 // promise draws what each team contributes, and prints the commitments.
-func promise(p *printer, draw duplicate.Draw, secret func() [32]byte) (promises []duplicate.Promise, contributions []duplicate.Contribution, err error) {
+func promise(p *printer, draw duplicate.Draw,
+	secret func() [32]byte) (promises []duplicate.Promise, contributions []duplicate.Contribution, err error) {
 	for _, team := range teams {
 		seed := secret()
 		c := duplicate.Contribution{Team: team, Form: duplicate.Seed, Data: seed[:], Salt: secret()}
@@ -281,7 +285,8 @@ func check(p *printer, timetable *duplicate.Timetable[string], log []duplicate.P
 		p.wrap("   ", d.Error())
 	}
 	if r.NotCompared > 0 {
-		p.wrap("   ", say.Count(r.NotCompared, "hand has", "hands have")+" no cards in the log, and cannot be compared.")
+		p.wrap("   ", say.Count(r.NotCompared, "hand has", "hands have")+
+			" no cards in the log, and cannot be compared.")
 	}
 	if r.Clean() && r.Missing == 0 {
 		p.wrap("   ", "Every hand was played once, in the seats and with the cards of the timetable.")
@@ -290,7 +295,8 @@ func check(p *printer, timetable *duplicate.Timetable[string], log []duplicate.P
 }
 
 // cheats has the last team cheat with its contribution in three ways.
-func cheats(p *printer, draw duplicate.Draw, promises []duplicate.Promise, contributions []duplicate.Contribution) error {
+func cheats(p *printer, draw duplicate.Draw, promises []duplicate.Promise,
+	contributions []duplicate.Contribution) error {
 	last := len(contributions) - 1
 	cheater := contributions[last].Team
 	refused := func(err error) error { return p.refused(cheater, err) }
@@ -326,7 +332,8 @@ func cheats(p *printer, draw duplicate.Draw, promises []duplicate.Promise, contr
 		return err
 	}
 	p.f("\n")
-	p.wrap("   ", fmt.Sprintf("No commitment prevents that: it is a choice between two decks. So it costs the event: %s is out, "+
+	p.wrap("   ", fmt.Sprintf("No commitment prevents that: it is a choice between two decks. So it costs the "+
+		"event: %s is out, "+
 		"its matches are not played, and the others commit to new seeds. To reveal what does not match, or "+
 		"what no cards can be dealt from, costs the same. While the server shows none before it has "+
 		"accepted all, nobody sees what there is to choose from.", cheater))

@@ -90,7 +90,8 @@ func (f forecast) order() []int {
 		list[k] = k
 	}
 	slices.SortStableFunc(list, func(x, y int) int {
-		return cmp.Or(cmp.Compare(chances[y].Value, chances[x].Value), cmp.Compare(expected(f.odds.Places[x]), expected(f.odds.Places[y])))
+		return cmp.Or(cmp.Compare(chances[y].Value, chances[x].Value), cmp.Compare(expected(f.odds.Places[x]),
+			expected(f.odds.Places[y])))
 	})
 	return list
 }
@@ -106,7 +107,8 @@ const (
 // or have one of the first places.
 func (f forecast) hopes(entrant int) bool {
 	zero := func(c odds.Chance) bool { return c.Proved && c.Value == 0 }
-	return !zero(f.odds.Champion[entrant]) || f.odds.Through != nil && !zero(f.odds.Through[entrant]) || !zero(top(f.odds, f.odds.Places[entrant], shortList))
+	return !zero(f.odds.Champion[entrant]) || f.odds.Through != nil && !zero(f.odds.Through[entrant]) ||
+		!zero(top(f.odds, f.odds.Places[entrant], shortList))
 }
 
 // split returns the entrants with hopes, and the others. If there are few
@@ -186,12 +188,15 @@ func (f forecast) method() string {
 	case o.Exact && f.fixed:
 		return fmt.Sprintf("Exact: all %s were gone through, with the expected strengths.", ends(o.Ends))
 	case o.Exact && o.Stopped:
-		return fmt.Sprintf("All %s were gone through, for %s of the strengths, seed %d; stopped before the %s that were asked for.",
+		return fmt.Sprintf("All %s were gone through, for %s of the strengths, seed %d; stopped before the "+
+			"%s that were asked for.",
 			ends(o.Ends), draws(o.Playings), f.seed, grouped(f.playings))
 	case o.Exact:
-		return fmt.Sprintf("All %s were gone through, for %s of the strengths, seed %d.", ends(o.Ends), draws(o.Playings), f.seed)
+		return fmt.Sprintf("All %s were gone through, for %s of the strengths, seed %d.", ends(o.Ends),
+			draws(o.Playings), f.seed)
 	case o.Stopped:
-		return fmt.Sprintf("Stopped after %s of %s playings by lot, seed %d.", grouped(o.Playings), grouped(f.playings), f.seed)
+		return fmt.Sprintf("Stopped after %s of %s playings by lot, seed %d.", grouped(o.Playings),
+			grouped(f.playings), f.seed)
 	}
 	return fmt.Sprintf("%s by lot, seed %d.", counted(o.Playings, "playing", "playings"), f.seed)
 }
@@ -210,7 +215,8 @@ func counted(n int, one, more string) string {
 // assumptions says what the forecast assumes.
 func (f forecast) assumptions() []string {
 	list := []string{
-		fmt.Sprintf("Every %s that must be played is played, and has a result by these chances.", f.event.contest),
+		fmt.Sprintf("Every %s that must be played is played, and has a result by these chances.",
+			f.event.contest),
 		"Nobody withdraws, forfeits or misses a round who has not done so yet.",
 	}
 	list = append(list, f.event.assumed...)

@@ -93,7 +93,8 @@ func (f forecast) json(w io.Writer) error {
 	names, o := f.players(), f.odds
 	out := jsonForecast{
 		About: f.event.about, Kind: f.event.kind,
-		Method:   jsonMethod{Exact: o.Exact, Ends: o.Ends, Playings: o.Playings, Asked: f.playings, Stopped: o.Stopped, Seed: f.seed, Fixed: f.fixed},
+		Method: jsonMethod{Exact: o.Exact, Ends: o.Ends, Playings: o.Playings, Asked: f.playings,
+			Stopped: o.Stopped, Seed: f.seed, Fixed: f.fixed},
 		Players:  []jsonPlayer{},
 		Entrants: []jsonEntrant{}, Contests: []jsonContest{}, Answers: []jsonAnswer{},
 		Nobody: jsonChance(o.Nobody), Assumptions: f.assumptions(),
@@ -111,8 +112,10 @@ func (f forecast) json(w io.Writer) error {
 	for k := range o.Places {
 		b := f.bound(k)
 		x := jsonEntrant{
-			Name: names[k], Best: b.Best, Worst: b.Worst, CanWin: b.CanWin, MustWin: b.MustWin, Through: b.Through, NotThrough: b.NotThrough,
-			Expected: expected(o.Places[k]), Champion: jsonChance(o.Champion[k]), Places: jsonChances(o.Places[k]),
+			Name: names[k], Best: b.Best, Worst: b.Worst, CanWin: b.CanWin, MustWin: b.MustWin,
+			Through: b.Through, NotThrough: b.NotThrough,
+			Expected: expected(o.Places[k]), Champion: jsonChance(o.Champion[k]),
+			Places: jsonChances(o.Places[k]),
 		}
 		if o.Through != nil {
 			c := jsonChance(o.Through[k])
@@ -124,7 +127,8 @@ func (f forecast) json(w io.Writer) error {
 		out.Contests = append(out.Contests, jsonSwing(names, s))
 	}
 	for k, question := range f.questions {
-		out.Answers = append(out.Answers, jsonAnswer{question, jsonChance(o.Answers[k]), jsonChance(o.Asked[k])})
+		out.Answers = append(out.Answers, jsonAnswer{question, jsonChance(o.Answers[k]),
+			jsonChance(o.Asked[k])})
 	}
 	text, err := json.Marshal(out)
 	if err != nil {
@@ -138,10 +142,12 @@ func (f forecast) json(w io.Writer) error {
 // its own. Quotes inside a text are escaped, so no text has any of these
 // patterns in it.
 var jsonLines = strings.NewReplacer(
-	`,"kind":`, ",\n\"kind\":", `,"method":`, ",\n\"method\":", `,"spreads":`, ",\n\"spreads\":", `,"players":`, ",\n\"players\":",
+	`,"kind":`, ",\n\"kind\":", `,"method":`, ",\n\"method\":", `,"spreads":`, ",\n\"spreads\":", `,"players":`,
+	",\n\"players\":",
 	`,"entrants":`, ",\n\"entrants\":", `,"nobody":`, ",\n\"nobody\":", `,"contests":`, ",\n\"contests\":",
 	`,"answers":`, ",\n\"answers\":", `,"assumptions":`, ",\n\"assumptions\":",
-	`{"name":`, "\n {\"name\":", `{"first":`, "\n {\"first\":", `{"result":`, "\n  {\"result\":", `{"question":`, "\n {\"question\":",
+	`{"name":`, "\n {\"name\":", `{"first":`, "\n {\"first\":", `{"result":`, "\n  {\"result\":", `{"question":`,
+	"\n {\"question\":",
 )
 
 // jsonSwing is what a contest means. An even number of games has three results.
@@ -152,7 +158,8 @@ func jsonSwing(names []string, s odds.Swing) jsonContest {
 		results = results[:course.Even]
 	}
 	for k, result := range results {
-		c.Results = append(c.Results, jsonResult{result, jsonChance(s.Results[k]), jsonChances(s.Champion[k]), jsonChances(s.Through[k])})
+		c.Results = append(c.Results, jsonResult{result, jsonChance(s.Results[k]), jsonChances(s.Champion[k]),
+			jsonChances(s.Through[k])})
 	}
 	return c
 }

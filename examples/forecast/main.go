@@ -201,19 +201,23 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 
 // parse reads the arguments. If they do not say what to do, ok is false.
 func parse(p cli.Program, args []string) (c call, status int, ok bool) {
-	c = call{playings: odds.DefaultPlayings, seed: 1, exact: odds.DefaultExact, workers: min(runtime.NumCPU(), maxWorkers)}
+	c = call{playings: odds.DefaultPlayings, seed: 1, exact: odds.DefaultExact,
+		workers: min(runtime.NumCPU(), maxWorkers)}
 	flags := p.Flags("forecast [flags] [event.json, or - for standard input]")
 	cli.Int(flags, &c.playings, "n", 1, maxPlayings, "play the rest of the event `N` times")
 	cli.Seed(flags, &c.seed, "seed", "draw from this `seed`")
-	flags.Func("ask", "also answer a `question`, as in \"Ann first and Bob in the top 4\"; can be repeated", func(text string) error {
-		c.ask = append(c.ask, text)
-		return nil
-	})
-	cli.Int(flags, &c.before, "before", 1, math.MaxInt, "forecast a floating elimination as it was before round `N`")
+	flags.Func("ask", "also answer a `question`, as in \"Ann first and Bob in the top 4\"; can be repeated",
+		func(text string) error {
+			c.ask = append(c.ask, text)
+			return nil
+		})
+	cli.Int(flags, &c.before, "before", 1, math.MaxInt,
+		"forecast a floating elimination as it was before round `N`")
 	cli.Text(flags, &c.at, "at", "forecast a qualifier as it was at this `time`")
-	flags.Func("weight", "give the virtual draw of each player the weight `W`, such as 0.5", func(text string) error {
-		return c.weigh(text)
-	})
+	flags.Func("weight", "give the virtual draw of each player the weight `W`, such as 0.5",
+		func(text string) error {
+			return c.weigh(text)
+		})
 	flags.BoolVar(&c.fixed, "fixed", false, "leave out how uncertain the strengths are")
 	cli.Int(flags, &c.exact, "exact", 0, maxExact, "go through all ends if there are at most `N`")
 	cli.Text(flags, &c.svg, "svg", "draw the chance of each place into this `file`, or on standard output for -")
@@ -267,7 +271,8 @@ func (c call) answer(ctx context.Context, p cli.Program, out io.Writer) (status 
 	case errors.Is(err, errCall):
 		return cli.WrongCall, err
 	case errors.Is(err, odds.ErrFinding):
-		return interrupted, errors.New("interrupted while all ends were being found; with -exact 0, there are odds sooner")
+		return interrupted, errors.New("interrupted while all ends were being found; with -exact 0, there " +
+			"are odds sooner")
 	case errors.Is(err, context.Canceled):
 		return interrupted, errors.New("interrupted before the first playings were complete")
 	case err != nil:
@@ -298,7 +303,8 @@ func (c call) answer(ctx context.Context, p cli.Program, out io.Writer) (status 
 // forecast makes the forecast of an event.
 func (c call) forecast(ctx context.Context, p cli.Program, ev event) (forecast, error) {
 	start := ev.start
-	model, err := strength.New(len(start.Players()), start.Record, strength.Options{Centers: start.Centers, Weight: c.weight, Fixed: c.fixed})
+	model, err := strength.New(len(start.Players()), start.Record, strength.Options{Centers: start.Centers,
+		Weight: c.weight, Fixed: c.fixed})
 	if err != nil {
 		return forecast{}, fmt.Errorf("%s: %w", ev.name, err)
 	}
@@ -306,7 +312,8 @@ func (c call) forecast(ctx context.Context, p cli.Program, ev event) (forecast, 
 	if err != nil {
 		return forecast{}, err
 	}
-	set := odds.Settings{Seed: c.seed, Playings: c.playings, Workers: c.workers, Exact: c.exact, Questions: questions}
+	set := odds.Settings{Seed: c.seed, Playings: c.playings, Workers: c.workers, Exact: c.exact,
+		Questions: questions}
 	if c.exact == 0 {
 		set.Exact = -1
 	}
@@ -318,7 +325,8 @@ func (c call) forecast(ctx context.Context, p cli.Program, ev event) (forecast, 
 	if err != nil {
 		return forecast{}, fmt.Errorf("%s: %w", ev.name, err)
 	}
-	f := forecast{event: ev, odds: o, playings: c.playings, seed: c.seed, fixed: c.fixed, questions: c.ask, spreads: model.Spreads()}
+	f := forecast{event: ev, odds: o, playings: c.playings, seed: c.seed, fixed: c.fixed, questions: c.ask,
+		spreads: model.Spreads()}
 	f.elo, f.errors = elo(model.Mean())
 	return f, nil
 }

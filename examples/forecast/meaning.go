@@ -76,9 +76,11 @@ func (f forecast) meanings() string {
 		head = fmt.Sprintf("What the %s means", single.Replace(f.event.next))
 	}
 	if len(swings) > mostGames {
-		slices.SortStableFunc(swings, func(x, y odds.Swing) int { return cmp.Compare(f.effect(y), f.effect(x)) })
+		slices.SortStableFunc(swings,
+			func(x, y odds.Swing) int { return cmp.Compare(f.effect(y), f.effect(x)) })
 		swings = swings[:mostGames]
-		head = fmt.Sprintf("What the %s mean: the %d of %d that move most", f.event.next, mostGames, len(f.odds.Swings))
+		head = fmt.Sprintf("What the %s mean: the %d of %d that move most", f.event.next, mostGames,
+			len(f.odds.Swings))
 	}
 	even := slices.ContainsFunc(swings, func(s odds.Swing) bool { return s.Results[course.Even].Value > 0 })
 	label := "to be champion"
@@ -87,7 +89,8 @@ func (f forecast) meanings() string {
 	}
 	var b strings.Builder
 	b.WriteString("\n" + head + "\n")
-	b.WriteString(say.Wrap(fmt.Sprintf("Who wins, in percent, and the chance %s after each result.", label), "", "  ", width) + "\n")
+	b.WriteString(say.Wrap(fmt.Sprintf("Who wins, in percent, and the chance %s after each result.", label), "",
+		"  ", width) + "\n")
 	b.WriteString(say.Table(f.rows(swings, even), "l r r r "+map[bool]string{true: "r ", false: ""}[even]+"l"))
 	return b.String()
 }
@@ -107,7 +110,8 @@ func (f forecast) rows(swings []odds.Swing, even bool) [][]string {
 		for _, side := range []struct {
 			player    int
 			won, lost course.Result
-		}{{s.Contest.First, course.FirstWins, course.SecondWins}, {s.Contest.Second, course.SecondWins, course.FirstWins}} {
+		}{{s.Contest.First, course.FirstWins, course.SecondWins}, {s.Contest.Second, course.SecondWins,
+			course.FirstWins}} {
 			row := []string{label(f.players()[side.player]), percent(s.Results[side.won])}
 			row = append(row, given(lists[side.won], side.player), given(lists[side.lost], side.player))
 			if even {

@@ -44,14 +44,16 @@ type theme struct {
 
 var (
 	light = theme{
-		paper: svg.RGB(255, 255, 255), edge: svg.RGB(190, 197, 206), ink: svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102), mark: svg.RGB(194, 65, 12),
+		paper: svg.RGB(255, 255, 255), edge: svg.RGB(190, 197, 206), ink: svg.RGB(26, 26, 26),
+		faint: svg.RGB(89, 94, 102), mark: svg.RGB(194, 65, 12),
 		steps: [7]svg.Color{
 			svg.RGB(8, 48, 107), svg.RGB(20, 90, 165), svg.RGB(56, 130, 196), svg.RGB(107, 166, 214),
 			svg.RGB(158, 196, 228), svg.RGB(200, 219, 240), svg.RGB(231, 239, 249),
 		},
 	}
 	dark = theme{
-		paper: svg.RGB(13, 17, 23), edge: svg.RGB(75, 84, 96), ink: svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180), mark: svg.RGB(255, 166, 77),
+		paper: svg.RGB(13, 17, 23), edge: svg.RGB(75, 84, 96), ink: svg.RGB(232, 237, 243),
+		faint: svg.RGB(160, 169, 180), mark: svg.RGB(255, 166, 77),
 		steps: [7]svg.Color{
 			svg.RGB(226, 239, 255), svg.RGB(176, 209, 247), svg.RGB(126, 177, 232), svg.RGB(84, 143, 208),
 			svg.RGB(55, 109, 171), svg.RGB(38, 77, 126), svg.RGB(26, 48, 79),
@@ -62,7 +64,9 @@ var (
 // style returns a theme as CSS.
 func (t theme) style() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, ".paper{fill:%v}.edge{stroke:%v;fill:none}.ink{fill:%v}.faint{fill:%v}.mark{stroke:%v;stroke-width:2}.dot{fill:%v;stroke:%v}.halo{stroke:%v;stroke-width:6}",
+	fmt.Fprintf(&b,
+		".paper{fill:%v}.edge{stroke:%v;fill:none}.ink{fill:%v}.faint{fill:%v}.mark{stroke:%v;stroke-width:2}"+
+			".dot{fill:%v;stroke:%v}.halo{stroke:%v;stroke-width:6}",
 		t.paper, t.edge, t.ink, t.faint, t.mark, t.mark, t.paper, t.paper)
 	for k, c := range t.steps {
 		fmt.Fprintf(&b, ".step%d{fill:%v}", k, c)
@@ -118,7 +122,8 @@ type picture struct {
 // text writes a text of a class, and makes the picture wide enough for it.
 func (p *picture) text(x, y, size int, class, text string, more ...string) {
 	p.wide = max(p.wide, x+svg.BoldWidth(text, size))
-	p.Add(`<text x="%d" y="%d" class="%s" font-size="%d"%s>%s</text>`, x, y, class, size, svg.Attributes(more), svg.Escape(text))
+	p.Add(`<text x="%d" y="%d" class="%s" font-size="%d"%s>%s</text>`, x, y, class, size, svg.Attributes(more),
+		svg.Escape(text))
 }
 
 // pixels is how wide a chance is in a bar.
@@ -211,7 +216,8 @@ func (f forecast) row(p *picture, entrant, x, y int) {
 			total += places[place-1].Value
 		}
 		if to := min(pixels(total), barWide); to > from {
-			p.Add(`<rect class="step%d" x="%d" y="%d" width="%d" height="%d"/>`, k, x+from, y, to-from, barHigh)
+			p.Add(`<rect class="step%d" x="%d" y="%d" width="%d" height="%d"/>`, k, x+from, y, to-from,
+				barHigh)
 			from = to
 		}
 	}

@@ -39,8 +39,9 @@ func formats(n, rounds, games int) []format {
 	var list []format
 	for lives := 1; lives <= maxLives; lives++ {
 		list = append(list, format{
-			key: fmt.Sprintf("lives%d", lives), name: "floating, " + say.Count(lives, "life", "lives"), lives: lives,
-			kind: float, play: floating(lives), cost: 15 * n * lives,
+			key: fmt.Sprintf("lives%d", lives), name: "floating, " + say.Count(lives, "life", "lives"),
+			lives: lives,
+			kind:  float, play: floating(lives), cost: 15 * n * lives,
 		})
 	}
 	table := "round robin"
@@ -50,8 +51,10 @@ func formats(n, rounds, games int) []format {
 	return append(list,
 		format{key: "single", name: "single elimination", kind: fixed, play: single, cost: 10 + n*n/100},
 		format{key: "double", name: "double elimination", kind: fixed, play: double, cost: 10 + n*n/100},
-		format{key: "swiss", name: "Swiss, " + say.Count(rounds, "round", "rounds"), kind: other, play: swiss(rounds), cost: 6 * n * rounds},
-		format{key: "roundrobin", name: table, kind: other, play: roundRobin(games), cost: n*n*n/40 + n*n*games/20},
+		format{key: "swiss", name: "Swiss, " + say.Count(rounds, "round", "rounds"), kind: other,
+			play: swiss(rounds), cost: 6 * n * rounds},
+		format{key: "roundrobin", name: table, kind: other, play: roundRobin(games), cost: n*n*n/40 +
+			n*n*games/20},
 		format{key: "qualifier", name: "qualifier + finals", kind: other, play: qualifier, cost: 900 + 60*n},
 	)
 }

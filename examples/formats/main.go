@@ -135,7 +135,8 @@ type call struct {
 // run is the program; it returns the exit status.
 func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 	p := cli.Program{Name: "formats", In: in, Out: out, Errs: errs}
-	c := call{source: source{n: 16, spread: 200, seeding: 100, seed: 1}, events: 1000, games: 1, workers: min(runtime.GOMAXPROCS(0), maxWorkers)}
+	c := call{source: source{n: 16, spread: 200, seeding: 100, seed: 1}, events: 1000, games: 1,
+		workers: min(runtime.GOMAXPROCS(0), maxWorkers)}
 	flags := p.Flags("formats [flags]")
 	cli.Int(flags, &c.n, "n", leastPlayers, mostPlayers, "have `N` players in an event")
 	cli.Int(flags, &c.spread, "spread", 0, maxElo, "draw true strengths with a standard deviation of `ELO` points")
@@ -143,7 +144,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	cli.Int(flags, &c.seeding, "seeding", 0, maxElo, "let the seeds go by strengths with errors of `ELO` points")
 	cli.Int(flags, &c.events, "events", 2, maxEvents, "play `N` events in each format")
 	cli.Seed(flags, &c.seed, "seed", "draw everything from this `seed`")
-	cli.Int(flags, &c.rounds, "rounds", 1, maxRounds, "play `N` rounds of the Swiss; 0 is 2 more than a single elimination has")
+	cli.Int(flags, &c.rounds, "rounds", 1, maxRounds, "play `N` rounds of the Swiss; 0 is 2 more than a single "+
+		"elimination has")
 	cli.Int(flags, &c.games, "games", 1, maxMatch, "play `N` games in each match of the round robin")
 	flags.Func("only", "play only these `formats`, with commas between them", func(text string) (err error) {
 		c.only, err = cli.Names(text)
@@ -203,7 +205,8 @@ func (c call) formats() ([]format, error) {
 		cost += int64(f.cost)
 	}
 	if most := maxCost / cost; int64(c.events) > most {
-		return nil, fmt.Errorf("%d events of %d players take too long in these formats; there can be %d", c.events, c.n, most)
+		return nil, fmt.Errorf("%d events of %d players take too long in these formats; there can be %d",
+			c.events, c.n, most)
 	}
 	return list, nil
 }
@@ -222,7 +225,8 @@ func (c call) answer(ctx context.Context, p cli.Program, list []format) int {
 	if err != nil && (!interrupted || tallies[0].events < 2) {
 		return p.Fail(err)
 	}
-	r := report{Players: c.n, Ratings: c.ratings, Seeding: c.seeding, Seed: c.seed, Events: tallies[0].events, Few: tallies[0].events < leastEvents, Interrupted: interrupted, Formats: rows(list, tallies)}
+	r := report{Players: c.n, Ratings: c.ratings, Seeding: c.seeding, Seed: c.seed, Events: tallies[0].events,
+		Few: tallies[0].events < leastEvents, Interrupted: interrupted, Formats: rows(list, tallies)}
 	if c.ratings == nil {
 		r.Spread = &c.spread
 	}

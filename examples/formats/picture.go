@@ -38,18 +38,22 @@ type theme struct {
 
 var (
 	light = theme{
-		paper: svg.RGB(255, 255, 255), grid: svg.RGB(222, 226, 232), ink: svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102),
+		paper: svg.RGB(255, 255, 255), grid: svg.RGB(222, 226, 232), ink: svg.RGB(26, 26, 26),
+		faint: svg.RGB(89, 94, 102),
 		kinds: [...]svg.Color{svg.RGB(30, 98, 178), svg.RGB(178, 84, 12), svg.RGB(34, 120, 60)},
 	}
 	dark = theme{
-		paper: svg.RGB(13, 17, 23), grid: svg.RGB(48, 55, 65), ink: svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180),
+		paper: svg.RGB(13, 17, 23), grid: svg.RGB(48, 55, 65), ink: svg.RGB(232, 237, 243),
+		faint: svg.RGB(160, 169, 180),
 		kinds: [...]svg.Color{svg.RGB(110, 168, 240), svg.RGB(240, 160, 90), svg.RGB(110, 200, 130)},
 	}
 )
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	css := fmt.Sprintf(".paper{fill:%v}.grid{stroke:%v}.ink{fill:%v}.faint{fill:%v}.label{fill:%v;stroke:%v;stroke-width:4;paint-order:stroke;stroke-linejoin:round}",
+	css := fmt.Sprintf(
+		".paper{fill:%v}.grid{stroke:%v}.ink{fill:%v}.faint{fill:%v}"+
+			".label{fill:%v;stroke:%v;stroke-width:4;paint-order:stroke;stroke-linejoin:round}",
 		t.paper, t.grid, t.ink, t.faint, t.ink, t.paper)
 	for k, c := range t.kinds {
 		css += fmt.Sprintf(".fill%d{fill:%v}.line%d{stroke:%v;fill:none}", k, c, k, c)
@@ -135,7 +139,8 @@ func spots(rows []row) []spot {
 		}
 		s.x = left + across.at(chance.Log(r.Games.Mean), plotWide)
 		s.y, s.low, s.high = height(r.Best.Mean), height(r.Best.Low), height(r.Best.High)
-		taken = append(taken, box{s.x - dot - 3, s.y - dot - 3, 2*dot + 6, 2*dot + 6}, box{s.x - 4, s.high, 8, s.low - s.high + 1})
+		taken = append(taken, box{s.x - dot - 3, s.y - dot - 3, 2*dot + 6, 2*dot + 6},
+			box{s.x - 4, s.high, 8, s.low - s.high + 1})
 		list = append(list, s)
 	}
 	for k := range list {
@@ -194,7 +199,8 @@ func (r report) draw() []byte {
 	for _, tick := range up.ticks {
 		y := bottom - up.at(float64(tick), plotHigh)
 		b.Add(`<line class="grid" x1="%d" y1="%d" x2="%d" y2="%d"/>`, left, y, right, y)
-		text(left-8, y+4, "faint", fmt.Sprintf("%d %%", tick), "text-anchor", "end", "font-size", fmt.Sprint(small))
+		text(left-8, y+4, "faint", fmt.Sprintf("%d %%", tick), "text-anchor", "end", "font-size",
+			fmt.Sprint(small))
 	}
 	across := amounts(r.Formats)
 	for _, tick := range across.ticks {
@@ -202,7 +208,8 @@ func (r report) draw() []byte {
 		b.Add(`<line class="grid" x1="%d" y1="%d" x2="%d" y2="%d"/>`, x, top, x, bottom)
 		text(x, bottom+16, "faint", fmt.Sprint(tick), "text-anchor", "middle", "font-size", fmt.Sprint(small))
 	}
-	text(right, bottom+34, "faint", "games of the event; each line is about twice as many as the line before", "text-anchor", "end", "font-size", fmt.Sprint(small))
+	text(right, bottom+34, "faint", "games of the event; each line is about twice as many as the line before",
+		"text-anchor", "end", "font-size", fmt.Sprint(small))
 	x := margin
 	for k, name := range kindNames {
 		mark(&b, kind(k), x+dot, bottom+60)
@@ -213,19 +220,22 @@ func (r report) draw() []byte {
 
 	for k := range list {
 		if k > 0 && list[k].lives > 1 && list[k-1].lives == list[k].lives-1 {
-			b.Add(`<line class="line%d" stroke-opacity="0.4" stroke-width="2" x1="%d" y1="%d" x2="%d" y2="%d"/>`, list[k].kind, list[k-1].x, list[k-1].y, list[k].x, list[k].y)
+			b.Add(
+				`<line class="line%d" stroke-opacity="0.4" stroke-width="2" x1="%d" y1="%d" x2="%d" y2="%d"/>`, list[k].kind, list[k-1].x, list[k-1].y, list[k].x, list[k].y)
 		}
 	}
 	for _, s := range list {
 		b.Add(`<g><title>%s</title>`, svg.Escape(s.title()))
-		b.Add(`<path class="line%d" stroke-width="2" d="M%d,%d h8 m-4,0 V%d m-4,0 h8"/>`, s.kind, s.x-4, s.high, s.low)
+		b.Add(`<path class="line%d" stroke-width="2" d="M%d,%d h8 m-4,0 V%d m-4,0 h8"/>`, s.kind, s.x-4, s.high,
+			s.low)
 		mark(&b, s.kind, s.x, s.y)
 		b.Add(`</g>`)
 	}
 	for _, s := range list {
 		if s.led() {
 			x, at := s.corner()
-			b.Add(`<line class="line%d" stroke-width="1" x1="%d" y1="%d" x2="%d" y2="%d"/>`, s.kind, s.x, s.y, x, at)
+			b.Add(`<line class="line%d" stroke-width="1" x1="%d" y1="%d" x2="%d" y2="%d"/>`, s.kind, s.x,
+				s.y, x, at)
 		}
 	}
 	for _, s := range list {
@@ -269,5 +279,6 @@ func (s spot) corner() (x, y int) {
 
 // title is what a point says when it is pointed at.
 func (s spot) title() string {
-	return fmt.Sprintf("%s: the best wins %s, in %s games and %s rounds", s.Name, s.chance(), decimals(s.Games.Mean, 1), decimals(s.Rounds.Mean, 1))
+	return fmt.Sprintf("%s: the best wins %s, in %s games and %s rounds", s.Name, s.chance(),
+		decimals(s.Games.Mean, 1), decimals(s.Rounds.Mean, 1))
 }

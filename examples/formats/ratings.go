@@ -30,15 +30,18 @@ func readRatings(file, text string) ([]float64, error) {
 		}
 		x, err := strconv.ParseFloat(words[len(words)-1], 64)
 		if err != nil && !errors.Is(err, strconv.ErrRange) {
-			return nil, fmt.Errorf("%s, line %d: %q is not a number; a line has a name and a rating, or a rating alone", file, number, words[len(words)-1])
+			return nil, fmt.Errorf("%s, line %d: %q is not a number; a line has a name and a rating, or "+
+				"a rating alone", file, number, words[len(words)-1])
 		}
 		if !(x >= -farthest && x <= farthest) {
-			return nil, fmt.Errorf("%s, line %d: the rating %q must be from %d to %d", file, number, words[len(words)-1], -farthest, farthest)
+			return nil, fmt.Errorf("%s, line %d: the rating %q must be from %d to %d", file, number,
+				words[len(words)-1], -farthest, farthest)
 		}
 		ratings = append(ratings, x)
 	}
 	if n := len(ratings); n < leastPlayers || n > mostPlayers {
-		return nil, fmt.Errorf("%s: %d ratings; there must be from %d to %d", file, n, leastPlayers, mostPlayers)
+		return nil, fmt.Errorf("%s: %d ratings; there must be from %d to %d", file, n, leastPlayers,
+			mostPlayers)
 	}
 	return ratings, nil
 }

@@ -72,7 +72,8 @@ func rows(list []format, tallies []tally) []row {
 		low, high := chance.Interval(t.won, t.events)
 		rows = append(rows, row{
 			Format: f.key, Name: f.name, lives: f.lives, kind: f.kind,
-			Rounds: of(t.rounds), Games: of(t.games), Least: of(t.least), Each: of(t.each), Most: of(t.most), Byes: of(t.byes),
+			Rounds: of(t.rounds), Games: of(t.games), Least: of(t.least), Each: of(t.each),
+			Most: of(t.most), Byes: of(t.byes),
 			Best:   interval{float64(t.won) / float64(t.events), low, high},
 			Winner: of(t.winner), Tau: of(t.tau), Dead: of(t.dead), gain: of(t.gain),
 		})
@@ -152,7 +153,8 @@ func (r report) about() string {
 	if r.Spread == nil {
 		strengths = "the strengths of the file"
 	}
-	text := fmt.Sprintf("%s of %d players, %s, seeded with an error of %d Elo.", say.Count(r.Events, "event", "events"), r.Players, strengths, r.Seeding)
+	text := fmt.Sprintf("%s of %d players, %s, seeded with an error of %d Elo.",
+		say.Count(r.Events, "event", "events"), r.Players, strengths, r.Seeding)
 	if r.Interrupted {
 		text = "Interrupted after " + text
 	}
@@ -180,7 +182,8 @@ func (r row) cells() []string {
 		figure(r.Byes),
 		r.chance(),
 		decimals(r.Winner.Mean, 1),
-		fmt.Sprintf("%s±%s", decimals(r.Tau.Mean, 2), decimals(math.Ceil(float64((r.Tau.High-r.Tau.Mean)*100))/100, 2)),
+		fmt.Sprintf("%s±%s", decimals(r.Tau.Mean, 2),
+			decimals(math.Ceil(float64((r.Tau.High-r.Tau.Mean)*100))/100, 2)),
 		r.dead(),
 	}
 }
@@ -208,27 +211,41 @@ func (r report) plain() []string {
 		with = "With " + say.Count(shown.lives, "life", "lives")
 	}
 	lines := []string{fmt.Sprintf("%s, the best of %d wins %s %% of the time, in about %s games and %s rounds.",
-		with, r.Players, sampled(shown.Best.Mean), decimals(shown.Games.Mean, 0), decimals(shown.Rounds.Mean, 0))}
+		with, r.Players, sampled(shown.Best.Mean), decimals(shown.Games.Mean, 0),
+		decimals(shown.Rounds.Mean, 0))}
 	if r.Few {
-		lines = append(lines, fmt.Sprintf("%s are too few: with fewer than %d, intervals can be too narrow.", say.Count(r.Events, "event", "events"), leastEvents))
+		lines = append(lines, fmt.Sprintf("%s are too few: with fewer than %d, intervals can be too narrow.",
+			say.Count(r.Events, "event", "events"), leastEvents))
 	}
 	if at > 0 && shown.lives == 3 && r.Formats[at-1].lives == 2 {
-		lines = append(lines, fmt.Sprintf("The step from 2 lives to 3 changes that by %s points (%s to %s), for %s more games.",
-			signed(shown.gain.Mean), signed(shown.gain.Low), signed(shown.gain.High), decimals(shown.Games.Mean-r.Formats[at-1].Games.Mean, 0)))
+		lines = append(lines, fmt.Sprintf("The step from 2 lives to 3 changes that by %s points (%s to %s), "+
+			"for %s more games.",
+			signed(shown.gain.Mean), signed(shown.gain.Low), signed(shown.gain.High),
+			decimals(shown.Games.Mean-r.Formats[at-1].Games.Mean, 0)))
 	}
 	if len(r.Formats) > 1 {
-		most := slices.MaxFunc(r.Formats, func(x, y row) int { return cmp.Compare(x.Best.Mean, y.Best.Mean) }).Best.Mean
-		fewest := slices.MinFunc(r.Formats, func(x, y row) int { return cmp.Compare(x.Games.Mean, y.Games.Mean) }).Games.Mean
+		most := slices.MaxFunc(r.Formats,
+			func(x, y row) int { return cmp.Compare(x.Best.Mean, y.Best.Mean) }).Best.Mean
+		fewest := slices.MinFunc(r.Formats,
+			func(x, y row) int { return cmp.Compare(x.Games.Mean, y.Games.Mean) }).Games.Mean
 		lines = append(lines,
-			"The best wins most often by: "+r.named(func(x row) bool { return x.Best.Mean == most }, func(x row) string {
-				return fmt.Sprintf("%s %%, %s games", sampled(x.Best.Mean), decimals(x.Games.Mean, 0))
-			}),
-			"The fewest games are played by: "+r.named(func(x row) bool { return x.Games.Mean == fewest }, func(x row) string {
-				return fmt.Sprintf("%s games, the best wins %s %%", decimals(x.Games.Mean, 0), sampled(x.Best.Mean))
-			}))
+			"The best wins most often by: "+r.named(func(x row) bool { return x.Best.Mean == most },
+				func(x row) string {
+					return fmt.Sprintf("%s %%, %s games", sampled(x.Best.Mean),
+						decimals(x.Games.Mean, 0))
+				}),
+			"The fewest games are played by: "+r.named(func(x row) bool { return x.Games.Mean == fewest },
+				func(x row) string {
+					return fmt.Sprintf("%s games, the best wins %s %%", decimals(x.Games.Mean, 0),
+						sampled(x.Best.Mean))
+				}))
 	}
 	return append(lines,
-		"Each plays: the fewest, the mean and the most games of a player. Rank: the true rank of the winner. Order: Kendall's tau between places and true order, 1 if all is right. Dead: games in which neither player can win the event any more. The formats have the same players and lots, so their differences are more certain than each figure. Intervals are of 95 %, and about the lots.")
+		"Each plays: the fewest, the mean and the most games of a player. Rank: the true rank of the winner. "+
+			"Order: Kendall's tau between places and true order, 1 if all is right. Dead: games in which "+
+			"neither player can win the event any more. The formats have the same players and lots, so "+
+			"their differences are more certain than each figure. Intervals are of 95 %, and about the "+
+			"lots.")
 }
 
 // named names the formats that are meant, with something about each.
@@ -249,7 +266,8 @@ func (r report) markdown() string {
 	b.WriteString("|---|---:|---:|---:|---:|---:|---:|\n")
 	for _, row := range r.Formats {
 		fmt.Fprintf(&b, "| %s | %s | %s | %s to %s | %s | %s | %s |\n", row.Name,
-			decimals(row.Rounds.Mean, 1), decimals(row.Games.Mean, 0), decimals(row.Least.Mean, 0), decimals(row.Most.Mean, 0),
+			decimals(row.Rounds.Mean, 1), decimals(row.Games.Mean, 0), decimals(row.Least.Mean, 0),
+			decimals(row.Most.Mean, 0),
 			row.chance(), decimals(row.Tau.Mean, 2), row.dead())
 	}
 	return b.String()

@@ -13,7 +13,8 @@ import "github.com/arbiter-go/arbiter/roundrobin"
 func roundRobin(games int) func(f *field) (result, error) {
 	return func(f *field) (result, error) {
 		p := newPlaying(f)
-		e := roundrobin.Event[int]{Teams: numbers(f.n), Options: roundrobin.Options{Games: games, Places: roundrobin.NoFinal}}
+		e := roundrobin.Event[int]{Teams: numbers(f.n), Options: roundrobin.Options{Games: games,
+			Places: roundrobin.NoFinal}}
 		rounds, err := roundrobin.Schedule(f.n)
 		if err != nil {
 			return result{}, err

@@ -100,7 +100,8 @@ func (r *result) roundsPlayed(e event) {
 			continue
 		}
 		r.audited++
-		if accepted := pairing.Verify(before, played, v.Best.Certificate) == nil; v.Legal && accepted != v.Optimal || v.Optimal && !v.Legal {
+		if accepted := pairing.Verify(before, played, v.Best.Certificate) == nil; v.Legal &&
+			accepted != v.Optimal || v.Optimal && !v.Legal {
 			r.differ("round %d: legal %v, optimal %v, proof accepted %v", k+1, v.Legal, v.Optimal, accepted)
 		}
 	}
@@ -124,7 +125,10 @@ func (r *result) sameElsewhere(e event, next pairing.Pairing[string], rng *rand.
 		r.differ("JSON again: %v\n%s", err, again)
 	}
 	for _, round := range shuffled.Rounds {
-		rng.Shuffle(len(round.Games), func(i, j int) { round.Games[i], round.Games[j] = round.Games[j], round.Games[i] })
+		rng.Shuffle(len(round.Games), func(i, j int) {
+			round.Games[i], round.Games[j] = round.Games[j],
+				round.Games[i]
+		})
 	}
 	slices.Reverse(shuffled.Withdrawals)
 	slices.Reverse(shuffled.Absent)

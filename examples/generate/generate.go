@@ -49,7 +49,8 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 		g.choices(&e)
 		next, err := pairing.Next(e)
 		switch {
-		case errors.Is(err, pairing.ErrNoLegalRound), errors.Is(err, pairing.ErrPin), errors.Is(err, pairing.ErrEmptyRound):
+		case errors.Is(err, pairing.ErrNoLegalRound), errors.Is(err, pairing.ErrPin),
+			errors.Is(err, pairing.ErrEmptyRound):
 			e = before // the director has to think again
 			continue
 		case errors.Is(err, pairing.ErrTooLarge):
@@ -104,14 +105,17 @@ func (g *generator) choices(e *event) {
 	}
 	next := len(e.Rounds) + 1
 	if g.chance(10) {
-		e.Absent = append(e.Absent[:len(e.Absent):len(e.Absent)], pairing.Absence[string]{Player: any(), Round: next})
+		e.Absent = append(e.Absent[:len(e.Absent):len(e.Absent)], pairing.Absence[string]{Player: any(),
+			Round: next})
 	}
 	if pair, ok := two(); ok && g.chance(10) {
-		e.Pins = append(e.Pins[:len(e.Pins):len(e.Pins)], pairing.Pin[string]{Round: next, Pairs: [][2]string{pair}, Colors: g.chance(50), Why: "a promise"})
+		e.Pins = append(e.Pins[:len(e.Pins):len(e.Pins)], pairing.Pin[string]{Round: next,
+			Pairs: [][2]string{pair}, Colors: g.chance(50), Why: "a promise"})
 	}
 	if g.chance(5) {
 		bye := any()
-		e.Pins = append(e.Pins[:len(e.Pins):len(e.Pins)], pairing.Pin[string]{Round: next, Pairs: [][2]string{}, Bye: &bye})
+		e.Pins = append(e.Pins[:len(e.Pins):len(e.Pins)], pairing.Pin[string]{Round: next, Pairs: [][2]string{},
+			Bye: &bye})
 	}
 	if pair, ok := two(); ok && g.chance(10) {
 		e.Forbidden = append(e.Forbidden[:len(e.Forbidden):len(e.Forbidden)], pair)

@@ -53,7 +53,8 @@ func run(args []string, out, errs io.Writer) int {
 	cli.Int(flags, &c.n, "n", 0, math.MaxInt, "make `N` events")
 	cli.Int(flags, &c.players, "players", 1, maxPlayers, "have at most `N` entrants in an event")
 	c.editions = []pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016, pairing.WCC2014}
-	flags.Func("edition", "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014 or wc2016; all of them in turn if there is none", func(text string) error {
+	flags.Func("edition", "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014 or wc2016; all of "+
+		"them in turn if there is none", func(text string) error {
 		c.editions = make([]pairing.Edition, 1)
 		return c.editions[0].UnmarshalText([]byte(text))
 	})
@@ -62,7 +63,8 @@ func run(args []string, out, errs io.Writer) int {
 		return status
 	}
 	if c.n > maxWork/c.players {
-		return p.Wrong(flags, fmt.Errorf("%d events of up to %d entrants take too long; there can be %d", c.n, c.players, maxWork/c.players))
+		return p.Wrong(flags, fmt.Errorf("%d events of up to %d entrants take too long; there can be %d", c.n,
+			c.players, maxWork/c.players))
 	}
 	b := bufio.NewWriter(out)
 	status, err := c.events(b)
@@ -122,6 +124,7 @@ func (c call) events(out io.Writer) (status int, err error) {
 	if len(total.differences) > 0 {
 		status = cli.Failed
 	}
-	return status, say("%d events, %d over, %d without a legal round, %d rounds paired, %d other rounds audited, %d with ties of ratings assumed: %d differences\n",
+	return status, say("%d events, %d over, %d without a legal round, %d rounds paired, %d other rounds audited, "+
+		"%d with ties of ratings assumed: %d differences\n",
 		c.n, total.over, total.stuck, total.paired, total.audited, total.assumed, len(total.differences))
 }

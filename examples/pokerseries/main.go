@@ -115,17 +115,20 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		"  title TEXT\n" +
 		"  # comment\n")
 	c := choices{steps: "all", samples: 1000, seed: 1}
-	flags.Func("steps", "print the steps of this `rule`: bankroll, points, top, all (default) or none", func(text string) error {
-		c.steps = text
-		if _, ok := steps[text]; !ok {
-			return errors.New("there are bankroll, points, top, all and none")
-		}
-		return nil
-	})
-	cli.Int(flags, &c.samples, "samples", math.MinInt32, math.MaxInt32, "make `N` resamples for the confidence of places; 0 for none")
+	flags.Func("steps", "print the steps of this `rule`: bankroll, points, top, all (default) or none",
+		func(text string) error {
+			c.steps = text
+			if _, ok := steps[text]; !ok {
+				return errors.New("there are bankroll, points, top, all and none")
+			}
+			return nil
+		})
+	cli.Int(flags, &c.samples, "samples", math.MinInt32, math.MaxInt32, "make `N` resamples for the confidence "+
+		"of places; 0 for none")
 	cli.Seed(flags, &c.seed, "seed", "draw the lots of resamples and sets from `N`")
 	flags.BoolVar(&c.uneven, "uneven", false, "allow pairs to have different numbers of matches")
-	flags.BoolVar(&c.sets, "sets", false, "play the qualifying round first, if there are more than ten bots;\nit stops where matches are still to be played, and those inside a set count again later")
+	flags.BoolVar(&c.sets, "sets", false, "play the qualifying round first, if there are more than ten bots;\nit "+
+		"stops where matches are still to be played, and those inside a set count again later")
 	flags.Func("svg", "draw it into this `file`, or on standard output for -", func(text string) error {
 		if c.svg = text; text == "" {
 			return errors.New("it is empty")

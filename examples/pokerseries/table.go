@@ -192,7 +192,8 @@ func split(text string) (words []string, column int, err error) {
 		}
 		quoted, err := strconv.QuotedPrefix(line)
 		if err != nil {
-			return nil, columnOf(line), fmt.Errorf("a quote is not closed, or has an unknown escape: %s", line)
+			return nil, columnOf(line), fmt.Errorf("a quote is not closed, or has an unknown escape: %s",
+				line)
 		}
 		word, err := strconv.Unquote(quoted)
 		if err != nil {
@@ -251,7 +252,8 @@ func printable(text string) bool {
 // case: it may stand again in a line that is good.
 func (r *reader) match(words []string) {
 	if len(words) != 4 && len(words) != 5 {
-		r.wrong("match takes an ID, two bots and the chips of one or both, not %d words; names with blanks go in quotes", len(words))
+		r.wrong("match takes an ID, two bots and the chips of one or both, not %d words; names with blanks "+
+			"go in quotes", len(words))
 		return
 	}
 	m := runoff.Match[string]{ID: words[0], A: words[1], B: words[2]}
@@ -322,7 +324,8 @@ func (r *reader) check() {
 	// One by one: the library lists at most a thousand problems.
 	for k, m := range r.matches {
 		r.line = r.matchLine[k]
-		match := fmt.Sprintf("match %s, %s %+d, %s %+d", runoffs.Quote(m.ID), runoffs.Quote(m.A), m.Chips, runoffs.Quote(m.B), r.other[k])
+		match := fmt.Sprintf("match %s, %s %+d, %s %+d", runoffs.Quote(m.ID), runoffs.Quote(m.A), m.Chips,
+			runoffs.Quote(m.B), r.other[k])
 		for _, err := range unjoin(t.Add(m)) {
 			if errors.Is(err, runoff.ErrRepeatedMatch) {
 				continue // said where the line was read

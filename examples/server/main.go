@@ -61,9 +61,12 @@ func run(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) i
 	f.StringVar(&o.addr, "addr", "localhost:8080", "listen at this `address`; port 0 is any free port")
 	f.StringVar(&o.dir, "dir", "events", "keep the events in this `directory`")
 	f.StringVar(&o.files, "files", "", "show the round robins and run-offs in this `directory`")
-	f.StringVar(&o.token, "token", "", "the `file` of the administrator's token; the default is the directory with .token behind it")
-	f.BoolVar(&o.sample, "sample", false, "put the shipped event into an empty directory; the administrator's token opens its desk")
-	f.BoolVar(&o.proxy, "proxy", false, "a proxy passes requests on, with the client's address last in X-Forwarded-For and the scheme in X-Forwarded-Proto")
+	f.StringVar(&o.token, "token", "", "the `file` of the administrator's token; the default is the directory "+
+		"with .token behind it")
+	f.BoolVar(&o.sample, "sample", false, "put the shipped event into an empty directory; the administrator's "+
+		"token opens its desk")
+	f.BoolVar(&o.proxy, "proxy", false, "a proxy passes requests on, with the client's address last in "+
+		"X-Forwarded-For and the scheme in X-Forwarded-Proto")
 	if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
 		return 0
 	} else if err != nil {
@@ -116,7 +119,8 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 		Proxy: o.proxy, Jitter: rand.Float64, Stop: stop,
 	}), log)
 	if made {
-		fmt.Fprintf(out, "The administrator's token is %s\nIt is in the file %s, and is not shown again.\n", admin, o.token)
+		fmt.Fprintf(out, "The administrator's token is %s\nIt is in the file %s, and is not shown again.\n",
+			admin, o.token)
 	}
 	fmt.Fprintf(out, "Open http://%s/\n", listener.Addr())
 
@@ -155,7 +159,8 @@ func token(file string) (text string, made bool, err error) {
 	if err == nil {
 		text = strings.TrimSpace(string(read))
 		if len(text) < minToken || strings.ContainsAny(text, " \t\r\n") {
-			return "", false, fmt.Errorf("%s: a token has at least %d characters and no blanks", file, minToken)
+			return "", false, fmt.Errorf("%s: a token has at least %d characters and no blanks", file,
+				minToken)
 		}
 		return text, false, nil
 	}

@@ -123,7 +123,8 @@ func loadSample(ctx context.Context, h *hall.Hall, text []byte, director string,
 		if r.By != "" {
 			by = desk.Actor{Role: desk.Member, Name: r.By}
 		}
-		if _, err := h.Do(ctx, create.ID, c, desk.Request{By: by, At: move(r.At), Seen: state.Number}); err != nil {
+		if _, err := h.Do(ctx, create.ID, c, desk.Request{By: by, At: move(r.At),
+			Seen: state.Number}); err != nil {
 			return fmt.Errorf("sample: request %d: %w", k+1, err)
 		}
 	}

@@ -36,16 +36,20 @@ func (h *hub) greet(who hello, build string, also []string) welcome {
 	why, refused := h.refused[who.Worker]
 	switch {
 	case who.Protocol != protocol:
-		return welcome{Refused: fmt.Sprintf("your program speaks version %d of the messages, and the server version %d; use the program of the server", who.Protocol, protocol)}
+		return welcome{Refused: fmt.Sprintf("your program speaks version %d of the messages, and the server "+
+			"version %d; use the program of the server", who.Protocol, protocol)}
 	case who.Build != build && !slices.Contains(also, who.Build):
-		return welcome{Refused: fmt.Sprintf("your program is not the program of the server: its SHA-256 is %.16s… for %.40s, and the server has %.16s…; use the same file, or start the server with -also %s", who.Build, who.System, build, who.Build)}
+		return welcome{Refused: fmt.Sprintf("your program is not the program of the server: its SHA-256 is "+
+			"%.16s… for %.40s, and the server has %.16s…; use the same file, or start the server with "+
+			"-also %s", who.Build, who.System, build, who.Build)}
 	case refused:
 		return welcome{Refused: "you were refused: " + why}
 	case h.tokens[who.Worker] == "" && who.Worker != serverName:
 		return welcome{Refused: fmt.Sprintf("the server has no token for %.80q", who.Worker)}
 	}
 	if h.crew[who.Worker] == nil {
-		h.log("worker %s has come, on %s, for %s at a time", who.Worker, who.System, say.Count(who.Matches, "match", "matches"))
+		h.log("worker %s has come, on %s, for %s at a time", who.Worker, who.System,
+			say.Count(who.Matches, "match", "matches"))
 	}
 	h.crew[who.Worker] = &member{hello: who, seen: time.Now(), plays: map[int]now{}}
 	return welcome{ID: string(h.event), About: h.About, Setup: h.Setup, Key: h.Key}
@@ -166,7 +170,8 @@ func (h *hub) status() status {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	x := status{
-		About: h.About, Stage: h.current.name, Matches: len(h.current.Matches), Settled: h.settled, Twice: len(h.second),
+		About: h.About, Stage: h.current.name, Matches: len(h.current.Matches), Settled: h.settled,
+		Twice:   len(h.second),
 		Workers: []workerOf{}, Refused: []refusal{}, Points: h.Points, Table: []row{},
 	}
 	results, rows := map[string]int{}, map[string]*row{}
@@ -190,7 +195,8 @@ func (h *hub) status() status {
 	}
 	for _, name := range slices.Sorted(maps.Keys(h.crew)) {
 		m := h.crew[name]
-		w := workerOf{Name: name, System: m.System, Matches: m.Matches, Seen: int(time.Since(m.seen) / time.Second), Results: results[name], Plays: []now{}}
+		w := workerOf{Name: name, System: m.System, Matches: m.Matches,
+			Seen: int(time.Since(m.seen) / time.Second), Results: results[name], Plays: []now{}}
 		for _, slot := range slices.Sorted(maps.Keys(m.plays)) {
 			w.Plays = append(w.Plays, m.plays[slot])
 		}
@@ -212,7 +218,8 @@ func (x status) line() string {
 	for _, w := range x.Workers {
 		playing += len(w.Plays)
 	}
-	text := fmt.Sprintf("%d of %s, %s, %d being played", x.Settled, say.Count(x.Matches, "match", "matches"), say.Count(len(x.Workers), "worker", "workers"), playing)
+	text := fmt.Sprintf("%d of %s, %s, %d being played", x.Settled, say.Count(x.Matches, "match", "matches"),
+		say.Count(len(x.Workers), "worker", "workers"), playing)
 	if len(x.Table) > 0 {
 		text += "; " + say.Clean(x.Table[0].Bot) + " leads"
 	}
@@ -226,18 +233,21 @@ func (x status) String() string {
 	if x.Stage != "" {
 		title += ", " + x.Stage
 	}
-	fmt.Fprintf(&b, "%s\n%d of %s settled, %d played twice\n", say.Prose(say.Clean(title)), x.Settled, say.Count(x.Matches, "match", "matches"), x.Twice)
+	fmt.Fprintf(&b, "%s\n%d of %s settled, %d played twice\n", say.Prose(say.Clean(title)), x.Settled,
+		say.Count(x.Matches, "match", "matches"), x.Twice)
 	name := func(text string) string { return say.Isolate(say.Cut(say.Clean(text), 32, 10)) }
 	rows := []string{"worker\tsystem\tresults\theard of\tplays"}
 	for _, w := range x.Workers {
 		plays := []string{}
 		for _, n := range w.Plays {
-			plays = append(plays, fmt.Sprintf("%.100s (game %d of %d)", say.Clean(n.Match), n.Game, n.Games))
+			plays = append(plays, fmt.Sprintf("%.100s (game %d of %d)", say.Clean(n.Match), n.Game,
+				n.Games))
 		}
 		if len(plays) == 0 {
 			plays = []string{"-"}
 		}
-		rows = append(rows, fmt.Sprintf("%s\t%s\t%d\t%d s ago\t%s", w.Name, name(w.System), w.Results, w.Seen, strings.Join(plays, ", ")))
+		rows = append(rows, fmt.Sprintf("%s\t%s\t%d\t%d s ago\t%s", w.Name, name(w.System), w.Results, w.Seen,
+			strings.Join(plays, ", ")))
 	}
 	if len(rows) > 1 {
 		b.WriteString("\n" + say.Columns(rows, ""))

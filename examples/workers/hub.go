@@ -31,7 +31,8 @@ var (
 	errAgain = errors.New("results of a refused worker were used already; the competition is computed again")
 
 	// errNotAlike says that bots do not play alike.
-	errNotAlike = errors.New("the bots of this match do not play alike each time; name those that play by the clock with -clock")
+	errNotAlike = errors.New("the bots of this match do not play alike each time; name those that play by the " +
+		"clock with -clock")
 
 	// errCannot says that no worker can play a match.
 	errCannot = errors.New("no worker can play this match")
@@ -254,7 +255,8 @@ func (h *hub) find(ctx context.Context) error {
 	if len(subjects) == 0 {
 		return nil
 	}
-	h.log("%s taken and not handed in; they are handed out again", say.Count(len(subjects), "match was", "matches were"))
+	h.log("%s taken and not handed in; they are handed out again", say.Count(len(subjects), "match was",
+		"matches were"))
 	h.changed()
 	return h.store.remove(ctx, subjects)
 }
@@ -318,13 +320,15 @@ func (h *hub) decide() (jobs []*nats.Msg, refusals map[string]string) {
 		case refuse:
 			refusals[h.first[s].worker] = fmt.Sprintf("its result of %s is not what the server gets", m.ID)
 		case refuse2:
-			refusals[h.second[s].worker] = fmt.Sprintf("its second result of %s is not what the server gets", m.ID)
+			refusals[h.second[s].worker] = fmt.Sprintf(
+				"its second result of %s is not what the server gets", m.ID)
 		}
 	}
 	// A second result for which nobody comes is the server's own.
 	for _, s := range late {
 		others := h.alive(h.first[s].worker)
-		overdue := h.settled+len(late) == len(h.current.Matches) && time.Since(h.asked[h.job(s, true)]) > h.lease
+		overdue := h.settled+len(late) == len(h.current.Matches) &&
+			time.Since(h.asked[h.job(s, true)]) > h.lease
 		if others == 0 || overdue {
 			h.playHere(s)
 		}
@@ -443,8 +447,10 @@ func (h *hub) refuse(ctx context.Context, worker, why string) error {
 	if before {
 		return nil
 	}
-	h.log("worker %s is refused: %s. Its %d results do not count, and the matches are played again", worker, why, results)
-	if err := h.store.add(ctx, []*nats.Msg{{Subject: h.refusal(worker), Data: encode(failure{Why: why})}}); err != nil {
+	h.log("worker %s is refused: %s. Its %d results do not count, and the matches are played again", worker, why,
+		results)
+	if err := h.store.add(ctx,
+		[]*nats.Msg{{Subject: h.refusal(worker), Data: encode(failure{Why: why})}}); err != nil {
 		return err
 	}
 	if again {
@@ -546,7 +552,8 @@ func (h *hub) twiceHere(of stage) (play, error) {
 	}
 	var both [2]play
 	for k := range both {
-		for played, err := range (arena.Local{Play: f}).Run(h.stop, arena.Plan{Seed: of.Seed, Matches: []arena.Match{of.match}}) {
+		for played, err := range (arena.Local{Play: f}).Run(h.stop,
+			arena.Plan{Seed: of.Seed, Matches: []arena.Match{of.match}}) {
 			if err != nil {
 				return play{}, err
 			}
@@ -605,7 +612,8 @@ func (h *hub) drain() {
 			return
 		}
 		if !said {
-			h.log("waiting for %s being played; interrupt again to end at once", say.Count(n, "match that is", "matches that are"))
+			h.log("waiting for %s being played; interrupt again to end at once",
+				say.Count(n, "match that is", "matches that are"))
 			said = true
 		}
 		select {

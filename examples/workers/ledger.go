@@ -42,7 +42,8 @@ type ledger struct {
 
 func newLedger() *ledger {
 	return &ledger{
-		refused: map[string]string{}, first: map[slot]play{}, second: map[slot]play{}, own: map[slot]play{}, begun: map[string]slot{},
+		refused: map[string]string{}, first: map[slot]play{}, second: map[slot]play{}, own: map[slot]play{},
+		begun:  map[string]slot{},
 		chosen: func(slot) bool { return false }, exempt: func(arena.Match) bool { return false },
 	}
 }

@@ -173,27 +173,31 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 // serve serves a competition.
 func serve(ctx context.Context, p cli.Program, args []string) int {
 	flags := p.Flags("workers serve [flags] PROGRAM [its flags] [its file]\n\nPROGRAM is " + programNames() + ".\n")
-	s := &serving{listener: listener{address: "127.0.0.1:4222", store: "arbiter-store"}, twice: 0.05, lease: 10 * time.Minute, log: logger(p.Errs, p.Name)}
+	s := &serving{listener: listener{address: "127.0.0.1:4222", store: "arbiter-store"}, twice: 0.05,
+		lease: 10 * time.Minute, log: logger(p.Errs, p.Name)}
 	cli.Text(flags, &s.address, "listen", "let workers come to this `address`; :4222 is for other machines, too")
 	cli.Text(flags, &s.store, "store", "keep plan and results in this `folder`")
-	cli.Text(flags, &s.tokens, "tokens", "the `file` with the names and tokens of workers; by default, one in the store, which is made if there is none")
+	cli.Text(flags, &s.tokens, "tokens", "the `file` with the names and tokens of workers; by default, one in "+
+		"the store, which is made if there is none")
 	cli.Text(flags, &s.cert, "tls-cert", "the `file` with the certificate of the server; connections are encrypted")
 	cli.Text(flags, &s.key, "tls-key", "the `file` with its key")
 	cli.Text(flags, &s.natsURL, "nats", "use the server of NATS at this `URL`, and not one inside the program")
 	cli.Text(flags, &s.ca, "ca", "with -nats: trust the certificates in this `file`")
-	flags.Func("twice", "play this `percent` of the matches twice, and compare (default 5)", func(text string) error {
-		x, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(x >= 0 && x <= 100) {
-			return errors.New("it must be 0 to 100")
-		}
-		s.twice = x / 100
-		return nil
-	})
+	flags.Func("twice", "play this `percent` of the matches twice, and compare (default 5)",
+		func(text string) error {
+			x, err := strconv.ParseFloat(text, 64)
+			if err != nil || !(x >= 0 && x <= 100) {
+				return errors.New("it must be 0 to 100")
+			}
+			s.twice = x / 100
+			return nil
+		})
 	duration(flags, &s.lease, "lease", "give a match to another worker if no game of it has ended for this `time`")
-	flags.Func("clock", "the `bots` that play by the clock, with commas between them", func(text string) (err error) {
-		s.clocks, err = cli.Names(text)
-		return err
-	})
+	flags.Func("clock", "the `bots` that play by the clock, with commas between them",
+		func(text string) (err error) {
+			s.clocks, err = cli.Names(text)
+			return err
+		})
 	flags.Func("also", "also accept workers whose program has this `SHA-256`", func(text string) error {
 		if sum, err := hex.DecodeString(text); err != nil || len(sum) != sha256.Size {
 			return errors.New("it must have 64 hexadecimal digits")
@@ -212,9 +216,11 @@ func serve(ctx context.Context, p cli.Program, args []string) int {
 	case given["tls-cert"] != given["tls-key"]:
 		return p.Wrong(flags, errors.New("-tls-cert and -tls-key belong together"))
 	case given["nats"] && (given["listen"] || given["tls-cert"]):
-		return p.Wrong(flags, errors.New("-nats is a server that exists: -listen and -tls-cert belong to the one inside the program"))
+		return p.Wrong(flags, errors.New("-nats is a server that exists: -listen and -tls-cert belong to the "+
+			"one inside the program"))
 	case given["nats"] && !given["tokens"]:
-		return p.Wrong(flags, errors.New("-nats needs -tokens, with the names and passwords that the server knows"))
+		return p.Wrong(flags, errors.New("-nats needs -tokens, with the names and passwords that the server "+
+			"knows"))
 	case given["ca"] && !given["nats"]:
 		return p.Wrong(flags, errors.New("-ca needs -nats"))
 	}
@@ -261,7 +267,8 @@ func (l *login) dial(url string) (dial, error) {
 	name := l.name
 	if name == "" {
 		if name = names[0]; len(names) > 1 {
-			return dial{}, fmt.Errorf("%s has %d names; say with -name which one this is", l.tokens, len(names))
+			return dial{}, fmt.Errorf("%s has %d names; say with -name which one this is", l.tokens,
+				len(names))
 		}
 	}
 	if tokens[name] == "" {
@@ -272,7 +279,8 @@ func (l *login) dial(url string) (dial, error) {
 
 // work plays for a server.
 func work(ctx context.Context, p cli.Program, args []string) int {
-	flags := p.Flags("workers work [flags] URL\n\nThe URL is the one that the server says, such as nats://host:4222.\n")
+	flags := p.Flags("workers work [flags] URL\n\nThe URL is the one that the server says, such as " +
+		"nats://host:4222.\n")
 	var l login
 	l.define(flags)
 	w := &worker{folder: ".", matches: runtime.NumCPU(), make: makeCompetition}
@@ -399,7 +407,8 @@ func token(p cli.Program, args []string) int {
 		return status
 	}
 	if name := flags.Arg(0); !validName(name) {
-		return p.Wrong(flags, fmt.Errorf("%.80q cannot be the name of a worker: it has 1 to 40 lower-case letters, digits and -", name))
+		return p.Wrong(flags, fmt.Errorf("%.80q cannot be the name of a worker: it has 1 to 40 lower-case "+
+			"letters, digits and -", name))
 	}
 	return p.Print([]byte(newToken(flags.Arg(0))), cli.Done, nil)
 }

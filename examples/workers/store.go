@@ -44,14 +44,16 @@ func openStore(ctx context.Context, nc *nats.Conn, e event, lease time.Duration)
 			return stream, err
 		}
 		return js.CreateStream(ctx, jetstream.StreamConfig{
-			Name: name, Subjects: subjects, Storage: jetstream.FileStorage, Compression: jetstream.S2Compression,
+			Name: name, Subjects: subjects, Storage: jetstream.FileStorage,
+			Compression:       jetstream.S2Compression,
 			MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true,
 			Duplicates: time.Second, // nothing here has an ID
 		})
 	}
 	plan, err := once(e.plan(), e.subject("job", ">"), e.subject("job2", ">"))
 	if err == nil {
-		s.results, err = once(e.results(), e.subject("result", ">"), e.subject("result2", ">"), e.subject("refused", "*"))
+		s.results, err = once(e.results(), e.subject("result", ">"), e.subject("result2", ">"),
+			e.subject("refused", "*"))
 	}
 	if err == nil {
 		_, err = plan.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
@@ -117,7 +119,8 @@ func (s *store) get(ctx context.Context, seq uint64) (*jetstream.RawStreamMsg, e
 // watch calls seen for the subject of each message in the stream of results,
 // from the first, in order.
 func (s *store) watch(ctx context.Context, seen func(subject string, seq uint64, last bool)) (stop func(), err error) {
-	c, err := s.results.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverAllPolicy, HeadersOnly: true})
+	c, err := s.results.OrderedConsumer(ctx,
+		jetstream.OrderedConsumerConfig{DeliverPolicy: jetstream.DeliverAllPolicy, HeadersOnly: true})
 	if err != nil {
 		return nil, err
 	}

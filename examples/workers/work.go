@@ -226,7 +226,8 @@ func (p *player) slot(ctx context.Context, c jetstream.Consumer, n int) error {
 				return err
 			}
 			p.tell(now{Slot: n})
-		case err != nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, jetstream.ErrNoMessages) && ctx.Err() == nil:
+		case err != nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, jetstream.ErrNoMessages) &&
+			ctx.Err() == nil:
 			pause(ctx, retry)
 			return fmt.Errorf("%w: %w", errAway, err)
 		default:
@@ -263,7 +264,8 @@ func (p *player) match(ctx context.Context, m jetstream.Msg, n int) error {
 		p.nc.Publish(p.failed(p.name), encode(failure{j.Match.ID, err.Error()}))
 		m.NakWithDelay(afterFault)
 		if p.faults.Add(1) >= maxFaults {
-			return fmt.Errorf("%w: %d matches in a row have failed, at last %s: %w", errFaults, maxFaults, j.Match.ID, err)
+			return fmt.Errorf("%w: %d matches in a row have failed, at last %s: %w", errFaults, maxFaults,
+				j.Match.ID, err)
 		}
 		return nil
 	}
@@ -276,7 +278,8 @@ func (p *player) match(ctx context.Context, m jetstream.Msg, n int) error {
 		p.nc.Publish(p.failed(p.name), encode(failure{s.match, err.Error()}))
 		return err
 	}
-	message := &nats.Msg{Subject: subject, Data: data, Header: nats.Header{signature: {sign(p.token, subject, data)}}}
+	message := &nats.Msg{Subject: subject, Data: data,
+		Header: nats.Header{signature: {sign(p.token, subject, data)}}}
 	if err := p.handIn(ctx, message); err != nil {
 		return err
 	}
@@ -414,5 +417,6 @@ func difference(where string, a, b any) string {
 			return ""
 		}
 	}
-	return fmt.Sprintf("%s is %.80s here, and %.80s at the server", where[min(1, len(where)):], encode(b), encode(a))
+	return fmt.Sprintf("%s is %.80s here, and %.80s at the server", where[min(1, len(where)):], encode(b),
+		encode(a))
 }

@@ -172,13 +172,14 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags := p.Flags("worldchampionship [flags] [event.json, or - for standard input]")
 	flags.BoolVar(&c.why, "why", false, "print the reason of every decision")
-	flags.Func("whynot", "say why two `players`, with a comma between them, do not meet, or why one has no bye", func(text string) error {
-		names, err := cli.Names(text)
-		if c.whynot = append(c.whynot, names...); err == nil && len(c.whynot) > 2 {
-			err = fmt.Errorf("it takes one or two players, not %d", len(c.whynot))
-		}
-		return err
-	})
+	flags.Func("whynot", "say why two `players`, with a comma between them, do not meet, or why one has no bye",
+		func(text string) error {
+			names, err := cli.Names(text)
+			if c.whynot = append(c.whynot, names...); err == nil && len(c.whynot) > 2 {
+				err = fmt.Errorf("it takes one or two players, not %d", len(c.whynot))
+			}
+			return err
+		})
 	cli.Int(flags, &c.round, "round", 1, math.MaxInt, "print what the rules give for round `N`")
 	flags.BoolVar(&c.audit, "audit", false, "judge every round that was played")
 	cli.Seed(flags, &c.seed, "simulate", "play on to the end, results drawn by rating from this `seed`")
@@ -186,10 +187,12 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags.BoolVar(&c.money, "money", false, "print fees, refunds, the prize fund and prizes")
 	flags.BoolVar(&c.seeds, "seeds", false, "print how the entrants are seeded by their ratings")
 	flags.BoolVar(&c.rules, "rules", false, "say where each rule and number comes from")
-	cli.Text(flags, &c.svg, "svg", "draw the event and its next round into this `file`, or on standard output for -")
+	cli.Text(flags, &c.svg, "svg",
+		"draw the event and its next round into this `file`, or on standard output for -")
 	c.times.flags(flags)
 	cli.Text(flags, &c.predictions, "predictions", "print the points of spectators, from the picks in this `file`")
-	cli.Text(flags, &c.title, "title", "write the certificate of the champion into this `file`, or on standard output for -")
+	cli.Text(flags, &c.title, "title", "write the certificate of the champion into this `file`, or on standard "+
+		"output for -")
 	c.state.flags(flags)
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return call{}, status, false
@@ -201,10 +204,14 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		cli.Alone(flags, "whynot", "why", "simulate"),
 		cli.Alone(flags, "svg", "json", "whynot", "audit"),
 		cli.Alone(flags, "rules", "why", "whynot", "round", "audit", "simulate", "svg", "json", "times"),
-		cli.Alone(flags, "predictions", "whynot", "round", "audit", "simulate", "svg", "json", "rules", "times"),
-		cli.Alone(flags, "title", "why", "whynot", "round", "audit", "simulate", "svg", "json", "predictions", "rules", "times"),
-		cli.Alone(flags, "seeds", "why", "whynot", "round", "audit", "simulate", "svg", "rules", "times", "predictions", "title", "money"),
-		cli.Alone(flags, "money", "why", "whynot", "audit", "svg", "json", "rules", "times", "predictions", "title"),
+		cli.Alone(flags, "predictions", "whynot", "round", "audit", "simulate", "svg", "json", "rules",
+			"times"),
+		cli.Alone(flags, "title", "why", "whynot", "round", "audit", "simulate", "svg", "json", "predictions",
+			"rules", "times"),
+		cli.Alone(flags, "seeds", "why", "whynot", "round", "audit", "simulate", "svg", "rules", "times",
+			"predictions", "title", "money"),
+		cli.Alone(flags, "money", "why", "whynot", "audit", "svg", "json", "rules", "times", "predictions",
+			"title"),
 	); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}
@@ -222,7 +229,8 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		return call{}, p.Wrong(flags, fmt.Errorf("-title %s is the file that is read", c.title)), false
 	}
 	if c.predictions == "-" && c.path == "-" {
-		return call{}, p.Wrong(flags, errors.New("-predictions and the event cannot both be standard input")), false
+		return call{}, p.Wrong(flags, errors.New("-predictions and the event cannot both be standard input")),
+			false
 	}
 	return c, cli.Done, true
 }
@@ -325,7 +333,8 @@ func read(p cli.Program, path string, c stateCall) (competition.File, *stateFile
 	case err != nil:
 		return competition.File{}, nil, fmt.Errorf("%s: %w", name, err)
 	case c.given:
-		return competition.File{}, nil, fmt.Errorf("%s: -edition and -lives are about a state file, and this is JSON", name)
+		return competition.File{}, nil, fmt.Errorf("%s: -edition and -lives are about a state file, and this "+
+			"is JSON", name)
 	}
 	file, err := competition.Read(text)
 	if err != nil {

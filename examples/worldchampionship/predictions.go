@@ -37,7 +37,8 @@ func (p printer) predictions(program cli.Program, path string, e event) error {
 		if x.To > x.From {
 			place = fmt.Sprintf("%d-%d", x.From, x.To)
 		}
-		rows = append(rows, say.Sprintf("%s\t%s\t%d\t%d\t%d\t%d", place, x.Spectator, x.Points, x.Wrong, x.Open, x.Ignored))
+		rows = append(rows, say.Sprintf("%s\t%s\t%d\t%d\t%d\t%d", place, x.Spectator, x.Points, x.Wrong, x.Open,
+			x.Ignored))
 	}
 	p.columns(rows)
 	p.verdicts(contest, table)
@@ -64,7 +65,8 @@ func (p printer) verdicts(contest predict.Contest, table predict.Table) {
 		if loser == x.Winner {
 			loser = x.Players[1]
 		}
-		text := fmt.Sprintf("%s, round %d: %s to beat %s, at %s: %v", say.Clean(x.Spectator), x.Round, say.Clean(x.Winner), say.Clean(loser), predict.Moment(x.At), v.Result)
+		text := fmt.Sprintf("%s, round %d: %s to beat %s, at %s: %v", say.Clean(x.Spectator), x.Round,
+			say.Clean(x.Winner), say.Clean(loser), predict.Moment(x.At), v.Result)
 		if v.Rule != 0 {
 			text += fmt.Sprintf(" (%v)", v.Rule)
 		}

@@ -49,7 +49,8 @@ func (p printer) event(file competition.File) error {
 	p.printf("%s, %s\n", competition.About(e), say.Count(len(e.Rounds), "round", "rounds"))
 	p.document(file)
 	if x := e.PlayOff; x != nil {
-		p.printf("Since round %d, play-off for second place behind %s: %s\n", x.After+1, x.Champion, strings.Join(x.Tied, ", "))
+		p.printf("Since round %d, play-off for second place behind %s: %s\n", x.After+1, x.Champion,
+			strings.Join(x.Tied, ", "))
 	}
 	if err := p.ladder(e); err != nil {
 		return err
@@ -90,7 +91,8 @@ func (p printer) open(e event) error {
 	round := e.Rounds[len(e.Rounds)-1]
 	rows := []string{"Gold\t\tSilver\tlosses\tresult"}
 	for k, g := range round.Games {
-		rows = append(rows, say.Sprintf("%s\t-\t%s\t%d, %d\t%s", g.Gold, g.Silver, losses[g.Gold], losses[g.Silver], competition.Result(round.Games, k)))
+		rows = append(rows, say.Sprintf("%s\t-\t%s\t%d, %d\t%s", g.Gold, g.Silver, losses[g.Gold],
+			losses[g.Silver], competition.Result(round.Games, k)))
 	}
 	for _, bye := range round.Byes {
 		rows = append(rows, say.Sprintf("%s\t\tbye\t%d", bye, losses[bye]))
@@ -239,8 +241,10 @@ func cell(round pairing.Round[string], name string, seed map[string]int) string 
 			continue
 		}
 		mark := map[pairing.Outcome]string{
-			pairing.NotPlayed: "?", pairing.BothForfeit: "-!", pairing.NoDecision: "=", pairing.Void: "void ",
-			pairing.GoldWins: "+", pairing.SilverWins: "-", pairing.GoldByForfeit: "+!", pairing.SilverByForfeit: "-!",
+			pairing.NotPlayed: "?", pairing.BothForfeit: "-!", pairing.NoDecision: "=",
+			pairing.Void:     "void ",
+			pairing.GoldWins: "+", pairing.SilverWins: "-", pairing.GoldByForfeit: "+!",
+			pairing.SilverByForfeit: "-!",
 		}[g.Outcome]
 		if color == "s" && g.Outcome != pairing.BothForfeit {
 			mark = strings.NewReplacer("+", "-", "-", "+").Replace(mark)
@@ -338,7 +342,8 @@ func (p printer) next(e event, table pairing.Table[string]) error {
 	if err != nil {
 		return err
 	}
-	p.printf("Still to come, with this round: %s in %s\n", span(left.FewestGames, left.MostGames, "game"), span(left.FewestRounds, left.MostRounds, "round"))
+	p.printf("Still to come, with this round: %s in %s\n", span(left.FewestGames, left.MostGames, "game"),
+		span(left.FewestRounds, left.MostRounds, "round"))
 	if p.why {
 		return p.reasons(e, next)
 	}
@@ -354,7 +359,8 @@ func (p printer) round(next pairing.Pairing[string]) {
 	rows := []string{"Gold\t\tSilver\tlosses\tcolors by"}
 	for k, g := range next.Round.Games {
 		by := cmp.Or(next.Colors[k].Rule.String(), "a pin")
-		rows = append(rows, say.Sprintf("%s\t-\t%s\t%d, %d\t%s", g.Gold, g.Silver, rank[g.Gold].Losses, rank[g.Silver].Losses, by))
+		rows = append(rows, say.Sprintf("%s\t-\t%s\t%d, %d\t%s", g.Gold, g.Silver, rank[g.Gold].Losses,
+			rank[g.Silver].Losses, by))
 	}
 	for _, bye := range next.Round.Byes {
 		rows = append(rows, say.Sprintf("%s\t\tbye\t%d", bye, rank[bye].Losses))
@@ -397,7 +403,8 @@ func (p printer) playOff(e event, table pairing.Table[string]) error {
 	}
 	if record == nil {
 		// SecondPlayedOff: not in WC2012
-		if places := table.Places; e.Edition == pairing.WC2012 && table.Champion != nil && len(places) > 1 && places[1].To > 2 {
+		if places := table.Places; e.Edition == pairing.WC2012 && table.Champion != nil && len(places) > 1 &&
+			places[1].To > 2 {
 			p.printf("Second place is shared, and is not played off (go doc ./pairing SecondPlayedOff).\n")
 		}
 		return nil
@@ -408,7 +415,8 @@ func (p printer) playOff(e event, table pairing.Table[string]) error {
 	}
 	p.printf("Second place is tied. ")
 	if len(record.Tied) == 1 {
-		p.printf("Only %s has not left. To give %s second place, add to the event:", record.Tied[0], record.Tied[0])
+		p.printf("Only %s has not left. To give %s second place, add to the event:", record.Tied[0],
+			record.Tied[0])
 	} else {
 		p.printf("To play it off, add to the event:")
 	}
@@ -446,7 +454,8 @@ func (p printer) reasons(e event, next pairing.Pairing[string]) error {
 	}
 	p.printf("\nWhy these colors\n\n")
 	for _, d := range next.Colors {
-		p.wrap("  ", fmt.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver, cmp.Or(d.Reason(), "Allowed: the director pinned it")))
+		p.wrap("  ", fmt.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver,
+			cmp.Or(d.Reason(), "Allowed: the director pinned it")))
 	}
 	p.printf("\nThat no round is better is proved by a certificate, which was checked (go doc ./pairing Verify).\n")
 	return nil
@@ -508,7 +517,9 @@ func (p printer) audit(e event) (int, error) {
 			p.wrap("", fmt.Sprintf("round %d: optimal: %s", r+1, costText(v.Cost)))
 		}
 		for _, g := range v.Exchanged {
-			p.wrap("    ", fmt.Sprintf("the replay %s - %s has other colors than the game that was annulled", g.Gold, g.Silver))
+			p.wrap("    ",
+				fmt.Sprintf("the replay %s - %s has other colors than the game that was annulled",
+					g.Gold, g.Silver))
 		}
 		if !v.Optimal {
 			status = 3

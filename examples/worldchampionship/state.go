@@ -26,12 +26,15 @@ type stateCall struct {
 // flags defines the flags.
 func (c *stateCall) flags(flags *flag.FlagSet) {
 	c.edition = pairing.WC2016
-	flags.Func("edition", "read a state file by the rules of this `edition`, such as wc2014 (default wc2016)", func(text string) error {
-		c.given = true
-		return c.edition.UnmarshalText([]byte(text))
-	})
-	cli.Int(flags, &c.lives, "lives", 1, pairing.MaxLives, "read a state file with this `number` of lives (default: as the edition says)")
-	cli.Text(flags, &c.write, "write-state", "write the event into this `file` for the public pairing program, or on standard output for -")
+	flags.Func("edition", "read a state file by the rules of this `edition`, such as wc2014 (default wc2016)",
+		func(text string) error {
+			c.given = true
+			return c.edition.UnmarshalText([]byte(text))
+		})
+	cli.Int(flags, &c.lives, "lives", 1, pairing.MaxLives, "read a state file with this `number` of lives "+
+		"(default: as the edition says)")
+	cli.Text(flags, &c.write, "write-state", "write the event into this `file` for the public pairing program, "+
+		"or on standard output for -")
 }
 
 // check checks the flags, and which other flags are there.
@@ -44,7 +47,8 @@ func (c *stateCall) check(flags *flag.FlagSet, path string) error {
 	if cli.SameFile(c.write, path) {
 		return fmt.Errorf("-write-state %s is the file that is read", c.write)
 	}
-	return cli.Alone(flags, "write-state", "why", "whynot", "audit", "svg", "json", "rules", "predictions", "title", "seeds", "money", "times")
+	return cli.Alone(flags, "write-state", "why", "whynot", "audit", "svg", "json", "rules", "predictions", "title",
+		"seeds", "money", "times")
 }
 
 // A stateFile is what the program says of a state file.
@@ -69,7 +73,9 @@ func (c *stateCall) read(name string, text []byte) (competition.File, *stateFile
 		for _, d := range j.Deviations {
 			list = append(list, d.String())
 		}
-		return competition.File{}, nil, fmt.Errorf("%s: the event breaks the rules, so it has no next round\n%s", name, strings.Join(list, "\n"))
+		return competition.File{}, nil,
+			fmt.Errorf("%s: the event breaks the rules, so it has no next round\n%s", name,
+				strings.Join(list, "\n"))
 	}
 	return competition.File{Name: name, Bare: true, Event: state.Event}, &stateFile{state.Notes, j}, nil
 }
@@ -115,7 +121,8 @@ func (p printer) writeState(program cli.Program, path string, e event) error {
 	if path == "-" {
 		return nil
 	}
-	p.printf("%s has %s and %s.\n", path, say.Count(len(e.Entrants), "player", "players"), say.Count(len(e.Rounds), "round", "rounds"))
+	p.printf("%s has %s and %s.\n", path, say.Count(len(e.Entrants), "player", "players"),
+		say.Count(len(e.Rounds), "round", "rounds"))
 	if len(notes) > 0 {
 		p.printf("\nWhat it cannot say\n\n")
 		p.notes(notes)

@@ -42,7 +42,8 @@ func (c *timesCall) flags(flags *flag.FlagSet) {
 	flags.Func("times", "print the times of the games, from the preferred hours in this `file`", file(&c.path))
 	flags.BoolVar(&c.proposal, "proposal", false, "print only the times that are proposed on Monday")
 	flags.BoolVar(&c.fix, "fix", false, "print the file of -times with the final times in it")
-	flags.Func("ics", "also write the times for calendar programs into this `file`, or on standard output for -", file(&c.ics))
+	flags.Func("ics", "also write the times for calendar programs into this `file`, or on standard output for -",
+		file(&c.ics))
 }
 
 // check says what is wrong with the flags about times. The path is the file of
@@ -91,7 +92,8 @@ func (c timesCall) answer(p cli.Program, out io.Writer, file competition.File) (
 		return cli.Failed, err
 	}
 	if w.week.Round > 0 && w.round > 0 && w.week.Round != w.round {
-		return cli.Failed, fmt.Errorf("the week is for round %d, and the games to come are games of round %d", w.week.Round, w.round)
+		return cli.Failed, fmt.Errorf("the week is for round %d, and the games to come are games of round %d",
+			w.week.Round, w.round)
 	}
 	if err := w.schedule(games, c.proposal); err != nil {
 		return cli.Failed, err
@@ -293,7 +295,8 @@ func (w weekOf) print(p printer) {
 		asked = "a proposal of " + w.moment(w.week.ProposedAt().In(zone))
 	}
 	p.wrap("", fmt.Sprintf("The times are %s. They are in the zone of the event (UTC%s), and in UTC. "+
-		"A game takes at most %d hours and %d minutes.", asked, zone, w.length/time.Hour, w.length%time.Hour/time.Minute))
+		"A game takes at most %d hours and %d minutes.", asked, zone, w.length/time.Hour,
+		w.length%time.Hour/time.Minute))
 	p.printf("\n")
 	w.table(p, zone)
 	for _, bye := range w.byes {

@@ -52,9 +52,12 @@ const (
 // forms are the forms of types, by their kinds.
 var forms = map[reflect.Kind]form{
 	reflect.Bool: formBool, reflect.String: formString, reflect.Float32: formFloat, reflect.Float64: formFloat,
-	reflect.Int: formInteger, reflect.Int8: formInteger, reflect.Int16: formInteger, reflect.Int32: formInteger, reflect.Int64: formInteger,
-	reflect.Uint: formNatural, reflect.Uint8: formNatural, reflect.Uint16: formNatural, reflect.Uint32: formNatural, reflect.Uint64: formNatural, reflect.Uintptr: formNatural,
-	reflect.Interface: formAny, reflect.Pointer: formPointer, reflect.Slice: formList, reflect.Array: formArray, reflect.Map: formMap, reflect.Struct: formStruct,
+	reflect.Int: formInteger, reflect.Int8: formInteger, reflect.Int16: formInteger, reflect.Int32: formInteger,
+	reflect.Int64: formInteger,
+	reflect.Uint:  formNatural, reflect.Uint8: formNatural, reflect.Uint16: formNatural,
+	reflect.Uint32: formNatural, reflect.Uint64: formNatural, reflect.Uintptr: formNatural,
+	reflect.Interface: formAny, reflect.Pointer: formPointer, reflect.Slice: formList, reflect.Array: formArray,
+	reflect.Map: formMap, reflect.Struct: formStruct,
 }
 
 // A field is a field of a struct, or of a struct embedded in it.
@@ -76,7 +79,8 @@ func (f *field) in(v reflect.Value) (reflect.Value, error) {
 		if k > 0 && v.Kind() == reflect.Pointer {
 			if v.IsNil() {
 				if !v.CanSet() {
-					return v, fmt.Errorf("an embedded pointer to the unexported %v cannot be set", v.Type().Elem())
+					return v, fmt.Errorf("an embedded pointer to the unexported %v cannot be set",
+						v.Type().Elem())
 				}
 				v.Set(reflect.New(v.Type().Elem()))
 			}
@@ -180,9 +184,12 @@ func (b builder) fields(p *plan, t reflect.Type, index []int, within []reflect.T
 			key = f.Name
 		}
 		x := field{
-			key: key, lead: quoted(key) + ":", index: at, optional: strings.Contains(options, "omit"), plan: b.plan(f.Type),
-			omitEmpty: strings.Contains(options, "omitempty"), omitZero: strings.Contains(options, "omitzero"),
-			saysZero: f.Type.Implements(reflect.TypeFor[zeroer]()) || reflect.PointerTo(f.Type).Implements(reflect.TypeFor[zeroer]()),
+			key: key, lead: quoted(key) + ":", index: at, optional: strings.Contains(options, "omit"),
+			plan:      b.plan(f.Type),
+			omitEmpty: strings.Contains(options, "omitempty"), omitZero: strings.Contains(options,
+				"omitzero"),
+			saysZero: f.Type.Implements(reflect.TypeFor[zeroer]()) ||
+				reflect.PointerTo(f.Type).Implements(reflect.TypeFor[zeroer]()),
 		}
 		if strings.Contains(options, "string") {
 			switch x.plan.read {

@@ -36,7 +36,8 @@ func after(c pairing.Correction[string], said string) (changedEvent, error) {
 		rounds = "rounds"
 	}
 	if n := len(c.Withdrawals) + len(c.ExtraLives); n > 0 {
-		said += " " + say.Count(n, "record after the dropped "+rounds+" is", "records after the dropped "+rounds+" are") + " dropped as well."
+		said += " " + say.Count(n, "record after the dropped "+rounds+" is", "records after the dropped "+
+			rounds+" are") + " dropped as well."
 	}
 	if c.PlayOff != nil {
 		said += " The play-off had not begun, and is dropped."
@@ -106,7 +107,8 @@ func playOff(request []byte) (any, error) {
 		return nil, fmt.Errorf("the event calls for no play-off")
 	}
 	e.PlayOff = record
-	return after(pairing.Correction[string]{Event: e}, "The play-off for second place begins: "+calledAll(record.Tied)+".")
+	return after(pairing.Correction[string]{Event: e}, "The play-off for second place begins: "+
+		calledAll(record.Tied)+".")
 }
 
 // An onPlayer is a question about a player.

@@ -122,7 +122,8 @@ func losses(old, corrected event, list []entry) (changes []string, out map[strin
 		was := before.Rows[i]
 		var parts []string
 		if row.Losses != was.Losses {
-			parts = append(parts, fmt.Sprintf("has %s now, not %d", say.Count(row.Losses, "loss", "losses"), was.Losses))
+			parts = append(parts, fmt.Sprintf("has %s now, not %d", say.Count(row.Losses, "loss", "losses"),
+				was.Losses))
 		}
 		if x, y := oldElo[row.Player], elo[row.Player]; x != y {
 			parts = append(parts, fmt.Sprintf("is rated %d now, not %d", y, x))
@@ -141,7 +142,8 @@ func losses(old, corrected event, list []entry) (changes []string, out map[strin
 		}
 	}
 	if more > 0 {
-		changes = append(changes, capital(say.Count(more, "more player has", "more players have"))+" other losses or another rating now.")
+		changes = append(changes, capital(say.Count(more, "more player has", "more players have"))+
+			" other losses or another rating now.")
 	}
 	return changes, out, nil
 }
@@ -203,7 +205,8 @@ func (d *difference) pairs(p *pairing.Prepared[string], wasOver bool, out map[st
 	}
 	for _, two := range d.Before.Pairs {
 		if d.After.has(two) && !slices.Contains(d.After.Pairs, two) {
-			d.say(fmt.Sprintf("%s has Gold against %s now: the colors are exchanged.", called(two[1]), called(two[0])))
+			d.say(fmt.Sprintf("%s has Gold against %s now: the colors are exchanged.", called(two[1]),
+				called(two[0])))
 		}
 	}
 }

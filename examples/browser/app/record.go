@@ -98,14 +98,16 @@ func correct(e event, reports []report) (last pairing.Correction[string], list [
 		// Only one of the corrections can drop rounds. Its round has
 		// begun, and the later rounds are gone.
 		if len(last.Dropped) > 0 {
-			c.Dropped, c.Withdrawals, c.ExtraLives, c.PlayOff = last.Dropped, last.Withdrawals, last.ExtraLives, last.PlayOff
+			c.Dropped, c.Withdrawals, c.ExtraLives, c.PlayOff = last.Dropped, last.Withdrawals,
+				last.ExtraLives, last.PlayOff
 		}
 		had[[2]int{r.Round, r.Game}] = k + 1
 		g := pairing.Game[string]{Gold: r.Gold, Silver: r.Silver, Outcome: r.Outcome}
 		e, last, list = c.Event, c, append(list, entry{r.Round, g, c.Old})
 	}
 	if n := len(refused) - maxRefused; n > 0 {
-		refused = append(refused[:maxRefused], errors.New(say.Count(n, "more result is refused", "more results are refused")))
+		refused = append(refused[:maxRefused],
+			errors.New(say.Count(n, "more result is refused", "more results are refused")))
 	}
 	return last, list, errors.Join(refused...)
 }
@@ -117,7 +119,8 @@ func (r report) on(e event) (pairing.Correction[string], error) {
 		return c, err
 	}
 	if g := e.Rounds[r.Round-1].Games[r.Game-1]; g.Gold != r.Gold || g.Silver != r.Silver {
-		return c, fmt.Errorf("game %d of round %d is %s against %s", r.Game, r.Round, called(g.Gold), called(g.Silver))
+		return c, fmt.Errorf("game %d of round %d is %s against %s", r.Game, r.Round, called(g.Gold),
+			called(g.Silver))
 	}
 	return c, nil
 }

@@ -176,7 +176,8 @@ func show(request []byte) (any, error) {
 		games := e.Rounds[n-1].Games
 		for k, x := range states(games) {
 			if g := games[k]; x.open {
-				s.Missing = append(s.Missing, openGame{n, k + 1, g.Gold, g.Silver, g.Outcome == pairing.Void})
+				s.Missing = append(s.Missing, openGame{n, k + 1, g.Gold, g.Silver,
+					g.Outcome == pairing.Void})
 			}
 		}
 	}
@@ -228,7 +229,8 @@ func (s shownEvent) advice(e event) string {
 		if len(s.Missing) == 1 {
 			have = "has"
 		}
-		return fmt.Sprintf("Round %d: %s %s no result yet: %s.", n, say.Count(len(s.Missing), "game", "games"), have, strings.Join(list, "; "))
+		return fmt.Sprintf("Round %d: %s %s no result yet: %s.", n, say.Count(len(s.Missing), "game", "games"),
+			have, strings.Join(list, "; "))
 	case len(s.PlayOff) > 0:
 		return "The rules have a play-off for second place: " + calledAll(s.PlayOff) + "."
 	case s.Champion != nil && s.Over:
@@ -277,7 +279,8 @@ func standings(e event, table pairing.Table[string]) ([]standing, error) {
 			x := standing{
 				Player: name, Seed: seeds[name], Place: place(p.From, p.To), From: p.From, To: p.To,
 				Out:   r.EliminatedIn > 0 || r.Withdrawn,
-				Lives: max(e.Lives+lives[name]-r.Losses, 0), Losses: r.Losses, Wins: r.Wins, Byes: r.Byes,
+				Lives: max(e.Lives+lives[name]-r.Losses, 0), Losses: r.Losses, Wins: r.Wins,
+				Byes: r.Byes,
 			}
 			switch {
 			case table.Champion != nil && name == *table.Champion:
@@ -325,12 +328,14 @@ func rounds(e event) []shownRound {
 	list := []shownRound{}
 	later := 0 // the number of the next round that has begun
 	for n, r := range slices.Backward(e.Rounds) {
-		x := shownRound{Number: n + 1, Games: []shownGame{}, Byes: strict.OrEmpty(r.Byes), Begun: begun(r), Latest: later == 0}
+		x := shownRound{Number: n + 1, Games: []shownGame{}, Byes: strict.OrEmpty(r.Byes), Begun: begun(r),
+			Latest: later == 0}
 		stands := ""
 		if later > 0 {
 			stands = fmt.Sprintf("Round %d has begun, so this result stands.", later)
 			x.Why = fmt.Sprintf("Round %d has begun, so the results of this round stand. "+
-				"The director can still let players leave and return. A file of the event can also give lives and reinstate players.", later)
+				"The director can still let players leave and return. A file of the event can also "+
+				"give lives and reinstate players.", later)
 		}
 		for k, is := range states(r.Games) {
 			g := r.Games[k]
@@ -351,7 +356,9 @@ func rounds(e event) []shownRound {
 
 // begun reports whether a game of a round has begun.
 func begun(r pairing.Round[string]) bool {
-	return r.Started || slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool { return g.Outcome != pairing.NotPlayed })
+	return r.Started ||
+		slices.ContainsFunc(r.Games,
+			func(g pairing.Game[string]) bool { return g.Outcome != pairing.NotPlayed })
 }
 
 // next returns the next round, with its reasons.
@@ -365,7 +372,8 @@ func next(e event) (*nextRound, error) {
 	if best.Over {
 		return nil, pairing.ErrOver
 	}
-	x := &nextRound{Number: len(e.Rounds) + 1, Round: best.Round, Cost: costs(best.Cost), Directed: best.Directed, Ranking: ranking(best)}
+	x := &nextRound{Number: len(e.Rounds) + 1, Round: best.Round, Cost: costs(best.Cost), Directed: best.Directed,
+		Ranking: ranking(best)}
 	found, err := p.Explain(best.Round)
 	if err != nil {
 		x.Reasons = []reason{{Text: plain(err)}}
@@ -417,11 +425,13 @@ const (
 // draw draws the ladder, if it is not too large.
 func (s *shownEvent) draw(e event, left int) {
 	if left > maxDrawn {
-		s.LadderError = fmt.Sprintf("%v: %d players are left; at most %d are drawn", ladder.ErrTooLarge, left, maxDrawn)
+		s.LadderError = fmt.Sprintf("%v: %d players are left; at most %d are drawn", ladder.ErrTooLarge, left,
+			maxDrawn)
 		return
 	}
 	if n := len(e.Rounds); n > 0 && len(e.Rounds[n-1].Games) > maxDrawnGames {
-		s.LadderError = fmt.Sprintf("%v: round %d has %d games", ladder.ErrTooLarge, n, len(e.Rounds[n-1].Games))
+		s.LadderError = fmt.Sprintf("%v: round %d has %d games", ladder.ErrTooLarge, n,
+			len(e.Rounds[n-1].Games))
 		return
 	}
 	l, err := ladder.New(e)

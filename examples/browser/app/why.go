@@ -31,7 +31,8 @@ func withColors(found []pairing.Reason[string], decided []colors.Decision[string
 	list := []reason{}
 	for k, x := range found {
 		text := trimRule(x)
-		list = append(list, reason{Text: capital(text), Players: x.Players, Criterion: x.Criterion, RuleText: textOf(x.Criterion.String())})
+		list = append(list, reason{Text: capital(text), Players: x.Players, Criterion: x.Criterion,
+			RuleText: textOf(x.Criterion.String())})
 		if len(x.Players) != 2 || k+1 < len(found) && slices.Equal(found[k+1].Players, x.Players) {
 			continue
 		}
@@ -108,7 +109,8 @@ func why(request []byte) (any, error) {
 	if best.Over {
 		return nil, pairing.ErrOver
 	}
-	x := whyAnswer{Number: n, Cost: costs(best.Cost), Ranking: ranking(best), Directed: best.Directed, Round: best.Round, Reasons: []reason{}}
+	x := whyAnswer{Number: n, Cost: costs(best.Cost), Ranking: ranking(best), Directed: best.Directed,
+		Round: best.Round, Reasons: []reason{}}
 	if x.Proof, err = proof(before, best); err != nil {
 		return nil, err
 	}

@@ -88,7 +88,8 @@ func WriteLog(w io.Writer, l Log) error {
 	if err := wrong.err(); err != nil {
 		return err
 	}
-	lines := append([]string{fmt.Sprintf("%s%s %s %d %s", headWord, l.Name, l.Definition, len(l.Hands), l.Seed)}, l.Comments...)
+	lines := append([]string{fmt.Sprintf("%s%s %s %d %s", headWord, l.Name, l.Definition, len(l.Hands), l.Seed)},
+		l.Comments...)
 	for i, e := range l.Hands {
 		lines = append(lines, e.state(i))
 	}
@@ -97,7 +98,8 @@ func WriteLog(w io.Writer, l Log) error {
 	for i, line := range lines {
 		size += len(line) + 1
 		if len(line) > MaxLine {
-			wrong.add(Problem{Kind: ErrTooLarge, Line: i + 1, Detail: fmt.Sprintf("a line of %d bytes", len(line))})
+			wrong.add(Problem{Kind: ErrTooLarge, Line: i + 1, Detail: fmt.Sprintf("a line of %d bytes",
+				len(line))})
 		}
 	}
 	if err := wrong.err(); err != nil {
@@ -114,7 +116,8 @@ func WriteLog(w io.Writer, l Log) error {
 
 // checkWords lists what is wrong with the words of the first line.
 func (l Log) checkWords(wrong *problems) {
-	for _, w := range []struct{ part, word string }{{"name", l.Name}, {"definition", l.Definition}, {"seed", l.Seed}} {
+	for _, w := range []struct{ part, word string }{{"name", l.Name}, {"definition", l.Definition},
+		{"seed", l.Seed}} {
 		if !isWord(w.word) {
 			wrong.add(Problem{Kind: ErrWord, Part: w.part, Detail: fmt.Sprintf("%.40q", w.word)})
 		}
@@ -174,7 +177,8 @@ func results(net [2]int64, players [2]string) string {
 func badCount(n int) *Problem {
 	switch {
 	case n > holdem.MaxHands:
-		return &Problem{Kind: ErrTooLarge, Part: "hands", Detail: fmt.Sprintf("%d, at most %d", n, holdem.MaxHands)}
+		return &Problem{Kind: ErrTooLarge, Part: "hands", Detail: fmt.Sprintf("%d, at most %d", n,
+			holdem.MaxHands)}
 	case n < 1:
 		return &Problem{Kind: ErrNumber, Part: "hands", Detail: fmt.Sprintf("%d, at least 1", n)}
 	}
@@ -234,10 +238,12 @@ func strangers(players, first [2]string) *Problem {
 
 // isWord reports whether a text is a word of the first line.
 func isWord(text string) bool {
-	return text != "" && utf8.ValidString(text) && strings.IndexFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsGraphic(r) }) < 0
+	return text != "" && utf8.ValidString(text) &&
+		strings.IndexFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsGraphic(r) }) < 0
 }
 
 // isComment reports whether a line is a comment that can be shown.
 func isComment(line string) bool {
-	return strings.HasPrefix(line, "#") && utf8.ValidString(line) && strings.IndexFunc(line, func(r rune) bool { return !unicode.IsGraphic(r) }) < 0
+	return strings.HasPrefix(line, "#") && utf8.ValidString(line) &&
+		strings.IndexFunc(line, func(r rune) bool { return !unicode.IsGraphic(r) }) < 0
 }

@@ -86,7 +86,8 @@ func readMatchState(g holdem.Game, line string) (v holdem.View, p *Problem) {
 	v.Taken = slices.Grow(v.Taken, len(actions))
 	for _, a := range actions {
 		if a.Kind == holdem.Fold && v.Betting.ToCall() == 0 {
-			return v, &Problem{Kind: ErrBetting, Part: "betting", Byte: len(parts[3]), Detail: "a fold with nothing to call"}
+			return v, &Problem{Kind: ErrBetting, Part: "betting", Byte: len(parts[3]),
+				Detail: "a fold with nothing to call"}
 		}
 		var t holdem.Taken
 		v.Betting, t = v.Betting.Apply(a)

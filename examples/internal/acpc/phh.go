@@ -22,9 +22,11 @@ var tables = map[holdem.Game]struct {
 	fields string
 	stack  int64
 }{
-	holdem.Limit:       {"variant = \"FT\"\nantes = [0, 0]\nblinds_or_straddles = [5, 10]\nsmall_bet = 10\nbig_bet = 20\n", limitStack},
-	holdem.NoLimit:     {"variant = \"NT\"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n", 1000},
-	holdem.ACPCNoLimit: {"variant = \"NT\"\nantes = [0, 0]\nblinds_or_straddles = [50, 100]\nmin_bet = 100\n", 20000},
+	holdem.Limit: {"variant = \"FT\"\nantes = [0, 0]\nblinds_or_straddles = [5, 10]\nsmall_bet = " +
+		"10\nbig_bet = 20\n", limitStack},
+	holdem.NoLimit: {"variant = \"NT\"\nantes = [0, 0]\nblinds_or_straddles = [1, 2]\nmin_bet = 2\n", 1000},
+	holdem.ACPCNoLimit: {"variant = \"NT\"\nantes = [0, 0]\nblinds_or_straddles = [50, 100]\nmin_bet = 100\n",
+		20000},
 }
 
 // PHH returns a hand in the poker hand history format, which is one file with

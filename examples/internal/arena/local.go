@@ -200,7 +200,8 @@ func (r *run) play(ctx context.Context, m Match, game int) (Game, error) {
 			return g, err
 		}
 		if failed = append(failed, err); len(failed) >= tries {
-			return Game{}, fmt.Errorf("arena: %s, game %d: %w: %w", m.ID, game, ErrFailed, errors.Join(failed...))
+			return Game{}, fmt.Errorf("arena: %s, game %d: %w: %w", m.ID, game, ErrFailed,
+				errors.Join(failed...))
 		}
 		select {
 		case <-time.After(time.Duration(len(failed)) * pause):

@@ -96,7 +96,8 @@ func trials() []trial.Trial {
 	normal := func(int) scene { return scene{start: deal(1), left: stackem.Bank} }
 
 	add("play against itself", normal(0), nil, nil)
-	both("play the same game twice", normal, func() stackem.Player { return stackem.Slots{} }, func(t *trial.Trial) { t.Twice = true })
+	both("play the same game twice", normal, func() stackem.Player { return stackem.Slots{} },
+		func(t *trial.Trial) { t.Twice = true })
 	for _, h := range []struct {
 		name string
 		stubborn
@@ -239,7 +240,8 @@ func (c scene) turn(seats []*trial.Seat, p *stackem.Position) bool {
 	}
 	take, ok := choices[answer]
 	if !ok {
-		s.Wrong(seat.Babble, fmt.Sprintf("%s is no choice, and loses by rule %v", seat.Excerpt(answer), stackem.BrokenChoice))
+		s.Wrong(seat.Babble, fmt.Sprintf("%s is no choice, and loses by rule %v", seat.Excerpt(answer),
+			stackem.BrokenChoice))
 		return false
 	}
 	if c.stop == afterChoice {

@@ -43,16 +43,20 @@ func (t Timetable) events(event string, round int) []ics.Event {
 		if f.Start.IsZero() {
 			continue
 		}
-		about := fmt.Sprintf("Start in the zone of the event: %s (UTC%s).\n", Moment(f.Start.In(zone), t.Monday), f.Start.In(zone).Format("-07:00"))
+		about := fmt.Sprintf("Start in the zone of the event: %s (UTC%s).\n",
+			Moment(f.Start.In(zone), t.Monday), f.Start.In(zone).Format("-07:00"))
 		if t.Rule == Fixed {
-			about += fmt.Sprintf("A forfeit can be claimed after %s.\n", Moment(f.ClaimAfter.In(zone), t.Monday))
+			about += fmt.Sprintf("A forfeit can be claimed after %s.\n",
+				Moment(f.ClaimAfter.In(zone), t.Monday))
 		} else {
 			about += "This time is a proposal.\n"
 		}
 		events = append(events, ics.Event{
-			UID:   ics.UID(event, t.Monday.Format(time.DateOnly), fmt.Sprint(round), a, b, fmt.Sprint(met[pair])),
+			UID: ics.UID(event, t.Monday.Format(time.DateOnly), fmt.Sprint(round), a, b,
+				fmt.Sprint(met[pair])),
 			Stamp: t.At, Sequence: 2*f.Voids + sequence, Status: status, Start: f.Start, End: f.End,
-			Summary:     fmt.Sprintf("Round %d: %s - %s", round, problem.Clean(f.Gold), problem.Clean(f.Silver)),
+			Summary: fmt.Sprintf("Round %d: %s - %s", round, problem.Clean(f.Gold),
+				problem.Clean(f.Silver)),
 			Description: about + f.Reason(t.Monday),
 		})
 	}

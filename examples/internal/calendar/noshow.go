@@ -27,7 +27,10 @@ type Visit struct {
 
 // Before reports whether somebody was there, and nobody at a moment or later.
 func (a Attendance) Before(t time.Time) bool {
-	return len(a.There) > 0 && !slices.ContainsFunc(a.There, func(v Visit) bool { return v.To.IsZero() || !v.To.Before(t) })
+	return len(a.There) > 0 && !slices.ContainsFunc(a.There, func(v Visit) bool {
+		return v.To.IsZero() ||
+			!v.To.Before(t)
+	})
 }
 
 // A Verdict says whether a game was forfeited because a player did not come.
@@ -87,20 +90,25 @@ func (v *Verdict) judge(start time.Time, came, missed stay, won pairing.Outcome)
 		// Claim: the player has left after the 15 minutes, and nobody
 		// had come until then.
 		v.Outcome = won
-		v.Text = fmt.Sprintf("%s left %s after the start, and %s had not come; %s wins by forfeit.", winner, after(claimed), loser, winner)
+		v.Text = fmt.Sprintf("%s left %s after the start, and %s had not come; %s wins by forfeit.", winner,
+			after(claimed), loser, winner)
 	case !arrived.IsZero() && meet(came.visits, missed.visits):
 		// MoreTime: there was no claim, and they have met.
 		v.Rule = MoreTime
-		v.Text = fmt.Sprintf("%s came %s after the start, and %s had not claimed the forfeit; the game is played.", loser, after(arrived), winner)
+		v.Text = fmt.Sprintf("%s came %s after the start, and %s had not claimed the forfeit; the game is "+
+			"played.", loser, after(arrived), winner)
 	case !arrived.IsZero():
 		// Claim: there was no claim before the opponent came, and no
 		// player was there for the other.
-		v.Text = fmt.Sprintf("%s came %s after the start, but %s was not there, and had not claimed the forfeit; the director decides.", loser, after(arrived), winner)
+		v.Text = fmt.Sprintf("%s came %s after the start, but %s was not there, and had not claimed the "+
+			"forfeit; the director decides.", loser, after(arrived), winner)
 	case came.still:
-		v.Text = fmt.Sprintf("%s has not come, and %s is still there, and can claim the forfeit by leaving later than 15 minutes after the start.", loser, winner)
+		v.Text = fmt.Sprintf("%s has not come, and %s is still there, and can claim the forfeit by leaving "+
+			"later than 15 minutes after the start.", loser, winner)
 	default:
 		// Claim: leaving before the end of the 15 minutes is no claim.
-		v.Text = fmt.Sprintf("%s has not come, but %s left too early to claim the forfeit; the director decides.", loser, winner)
+		v.Text = fmt.Sprintf("%s has not come, but %s left too early to claim the forfeit; the director "+
+			"decides.", loser, winner)
 	}
 }
 

@@ -117,7 +117,8 @@ func WriteFixed(text []byte, t Timetable) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("calendar: %w", err)
 	}
-	lines := strings.NewReplacer(`,"submissions":[`, ",\n \"submissions\":[", `,"busy":[`, ",\n \"busy\":[", `,"fixed":[`, ",\n \"fixed\":[",
+	lines := strings.NewReplacer(`,"submissions":[`, ",\n \"submissions\":[", `,"busy":[`, ",\n \"busy\":[",
+		`,"fixed":[`, ",\n \"fixed\":[",
 		`,"claims":[`, ",\n \"claims\":[", `{"player":`, "\n  {\"player\":", `{"gold":`, "\n  {\"gold\":")
 	return append([]byte(lines.Replace(string(text))), '\n'), nil
 }

@@ -46,7 +46,8 @@ func (f Fixture) Reason(monday time.Time) string {
 		if f.Rule == Fewer {
 			text += ", so it is the earliest of the possible " + which
 		} else {
-			text += fmt.Sprintf(", but none of the %s is possible, so it is %s", which, earliestOf(f.Possible, "possible hour", "possible hours"))
+			text += fmt.Sprintf(", but none of the %s is possible, so it is %s", which,
+				earliestOf(f.Possible, "possible hour", "possible hours"))
 		}
 	case OneGame:
 		text += "no hour is possible: "
@@ -74,9 +75,11 @@ func (s Side) text(name string, monday time.Time) string {
 	case s.Rule == Submitted:
 		return fmt.Sprintf("%s submitted hours on %s", name, Moment(at, monday))
 	case s.Rule == Standing:
-		return fmt.Sprintf("%s submitted none this week, so the last hours count, of %s (Standing)", name, at.Format("Mon Jan 2 2006"))
+		return fmt.Sprintf("%s submitted none this week, so the last hours count, of %s (Standing)", name,
+			at.Format("Mon Jan 2 2006"))
 	case !s.At.IsZero():
-		return fmt.Sprintf("%s took all hours back on %s, so all hours count (AllHours)", name, Moment(at, monday))
+		return fmt.Sprintf("%s took all hours back on %s, so all hours count (AllHours)", name,
+			Moment(at, monday))
 	}
 	return name + " has never submitted hours, so all hours count (AllHours)"
 }
@@ -88,7 +91,8 @@ func (o Obstacle) text(monday time.Time) string {
 	if o.Opponent != "" {
 		what = "plays " + problem.Name(o.Opponent)
 	}
-	return strings.Join([]string{problem.Name(o.Player), what, "from", Moment(o.From.In(zone), monday), "to", Moment(o.To.In(zone), monday)}, " ")
+	return strings.Join([]string{problem.Name(o.Player), what, "from", Moment(o.From.In(zone), monday), "to",
+		Moment(o.To.In(zone), monday)}, " ")
 }
 
 // earliestOf is "the only hour", or "the earliest of 2 hours".

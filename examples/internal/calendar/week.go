@@ -153,7 +153,8 @@ func (w Week) Check(entrants []string) error {
 	for k, c := range w.Claims {
 		pair := pairOf(c.Gold, c.Silver)
 		if before, twice := first[pair]; twice {
-			add("claim %d: %s: named twice, also in claim %d", k+1, problem.Against(c.Gold, c.Silver), before)
+			add("claim %d: %s: named twice, also in claim %d", k+1, problem.Against(c.Gold, c.Silver),
+				before)
 		} else {
 			first[pair] = k + 1
 		}
@@ -176,7 +177,8 @@ func (w Week) Check(entrants []string) error {
 
 // checkMonday checks the beginning of the week, and how much the week has.
 func (w Week) checkMonday(add func(format string, args ...any)) {
-	if m := w.Monday; m.Weekday() != time.Monday || m.Hour() != 0 || m.Minute() != 0 || m.Second() != 0 || m.Nanosecond() != 0 {
+	if m := w.Monday; m.Weekday() != time.Monday || m.Hour() != 0 || m.Minute() != 0 || m.Second() != 0 ||
+		m.Nanosecond() != 0 {
 		add("monday: %s is not the beginning of a Monday", m.Format(time.RFC3339))
 	} else if y := m.Year(); y < firstYear || y > lastYear {
 		add("monday: it must be in the years from %d to %d", firstYear, lastYear)
@@ -184,7 +186,8 @@ func (w Week) checkMonday(add func(format string, args ...any)) {
 	for _, x := range [...]struct {
 		where string
 		n     int
-	}{{"submissions", len(w.Submissions)}, {"busy", len(w.Busy)}, {"fixed", len(w.Fixed)}, {"claims", len(w.Claims)}} {
+	}{{"submissions", len(w.Submissions)}, {"busy", len(w.Busy)}, {"fixed", len(w.Fixed)},
+		{"claims", len(w.Claims)}} {
 		if x.n > MaxRecords {
 			add("%s: %d records, at most %d", x.where, x.n, MaxRecords)
 		}

@@ -29,7 +29,8 @@ func Serve(b holdem.Bot, g holdem.Game, in io.Reader, out io.Writer) error {
 	if _, err := io.WriteString(out, version+"0\r\n"); err != nil {
 		return err
 	}
-	if err := seat.Lines(in, acpc.MaxLine, ErrLine, func(line string) error { return serve(b, g, line, out) }); err != nil {
+	if err := seat.Lines(in, acpc.MaxLine, ErrLine,
+		func(line string) error { return serve(b, g, line, out) }); err != nil {
 		return fmt.Errorf("cards: %w", err)
 	}
 	return nil

@@ -30,7 +30,8 @@ import (
 //     most, or whose answers are illegal.
 //   - Hands have numbers that do not begin with 0. The arena sends comments,
 //     sends every byte on its own, or ends the half too early.
-func Check(ctx context.Context, bot seat.Bot, g holdem.Game, o holdem.Options, start time.Duration) (trial.Result, error) {
+func Check(ctx context.Context, bot seat.Bot, g holdem.Game, o holdem.Options,
+	start time.Duration) (trial.Result, error) {
 	if _, err := holdem.Begin(g); err != nil {
 		return trial.Result{}, err
 	}
@@ -229,7 +230,8 @@ func (c scene) act(s *trial.Seat, hand *holdem.Hand, state, answer string) {
 	switch {
 	case t.Rule == 0:
 	case !ok:
-		s.Improper("the bot does not answer with the same line, a colon, and an action; that is a call by rule CallIllegal")
+		s.Improper("the bot does not answer with the same line, a colon, and an action; that is a call by " +
+			"rule CallIllegal")
 	case action.Kind == 0:
 		s.Improper("the bot answers with something that is no action; that is a call by rule CallIllegal")
 	case !raise:
@@ -239,7 +241,9 @@ func (c scene) act(s *trial.Seat, hand *holdem.Hand, state, answer string) {
 	case action.To == 0:
 		s.Improper("the bot raises without an amount; that is the smallest raise by rule NearestAmount")
 	default:
-		s.Improper("the bot raises to an illegal amount; that is the nearest legal amount by rule NearestAmount. The amount is all that the bot has then put in during the hand, with its blind and earlier rounds")
+		s.Improper("the bot raises to an illegal amount; that is the nearest legal amount by rule " +
+			"NearestAmount. The amount is all that the bot has then put in during the hand, with its " +
+			"blind and earlier rounds")
 	}
 }
 

@@ -105,13 +105,15 @@ func (x Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) 
 }
 
 // half plays a half with new bots.
-func (x Games) half(ctx context.Context, plan arena.Seed, m arena.Match, game, number int, h *half) (seat.Report, error) {
+func (x Games) half(ctx context.Context, plan arena.Seed, m arena.Match, game, number int,
+	h *half) (seat.Report, error) {
 	g := seat.Game{Limits: x.Limits}
 	for k, name := range m.Bots {
 		// ResetMemory: a new bot for each half.
 		b := x.Bot(name, Seed(plan, m, game, number, k))
 		if b == nil {
-			return seat.Report{}, fmt.Errorf("cards: %s, game %d: %w: %.100q", m.ID, game, holdem.ErrNoBot, name)
+			return seat.Report{}, fmt.Errorf("cards: %s, game %d: %w: %.100q", m.ID, game, holdem.ErrNoBot,
+				name)
 		}
 		g.Bots = append(g.Bots, seat.Comments(b, comments))
 	}

@@ -233,7 +233,9 @@ func (r *Result) doubt(x Setup, number int, acted, forced [2]int) error {
 	for k, f := range half.Faults {
 		// The referee never finds an illegal move, since a rule of the
 		// game changes it.
-		if f.Seat < 0 || f.Seat > 1 || faults[f.Seat].Rule != 0 || f.Rule < seat.Crash || f.Rule > seat.Late || f.Rule == seat.Illegal || f.Over < 0 || f.Over%time.Microsecond != 0 || (f.Rule == seat.Late) != (f.Over > 0) {
+		if f.Seat < 0 || f.Seat > 1 || faults[f.Seat].Rule != 0 || f.Rule < seat.Crash || f.Rule > seat.Late ||
+			f.Rule == seat.Illegal || f.Over < 0 || f.Over%time.Microsecond != 0 ||
+			(f.Rule == seat.Late) != (f.Over > 0) {
 			return fmt.Errorf("fault %d cannot be: %v", k+1, &f)
 		}
 		faults[f.Seat] = f
@@ -255,7 +257,8 @@ func (r *Result) doubt(x Setup, number int, acted, forced [2]int) error {
 		}
 		var wrong string
 		switch {
-		case used < 0 || asked == 0 && used > 0 || used > 0 && (used-1)/int64(asked) >= longest || longest < 0 || longest > used:
+		case used < 0 || asked == 0 && used > 0 || used > 0 && (used-1)/int64(asked) >= longest ||
+			longest < 0 || longest > used:
 			wrong = "times that cannot be"
 		case early && (acted[bot] != late || used > 0 || fault.Rule != 0):
 			wrong = "its time was over before the half"
@@ -264,7 +267,8 @@ func (r *Result) doubt(x Setup, number int, acted, forced [2]int) error {
 			wrong = "an answer after its time was over"
 		case late > 0 && (unable > 0 || !over || fault.Rule == 0):
 			wrong = "it cannot have folded by TimeBank"
-		case late > 0 && fault.Rule == seat.Late && fault.Over != time.Duration(used-(bank-before))*time.Microsecond:
+		case late > 0 && fault.Rule == seat.Late &&
+			fault.Over != time.Duration(used-(bank-before))*time.Microsecond:
 			wrong = "it was late by another time"
 		case unable > 0 && fault.Rule == 0:
 			wrong = "it cannot have folded by Unable"

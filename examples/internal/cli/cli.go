@@ -52,7 +52,8 @@ func (p Program) Parse(flags *flag.FlagSet, args []string, files int) (status in
 	case flags.NArg() > files && files == 1:
 		return p.Wrong(flags, fmt.Errorf("one file at most, and flags come before it: %q", flags.Args())), false
 	case flags.NArg() > files:
-		return p.Wrong(flags, fmt.Errorf("%d arguments at most, and flags come before them: %q", files, flags.Args())), false
+		return p.Wrong(flags, fmt.Errorf("%d arguments at most, and flags come before them: %q", files,
+			flags.Args())), false
 	}
 	return Done, true
 }

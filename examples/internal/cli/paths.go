@@ -55,7 +55,8 @@ func Distinct(outputs []Output, read ...string) error {
 			}
 		}
 		for _, other := range outputs[:k] {
-			if !other.none() && other.Flag != o.Flag && (Resolved(other.Path) == Resolved(o.Path) || SameFile(o.Path, other.Path)) {
+			if !other.none() && other.Flag != o.Flag && (Resolved(other.Path) == Resolved(o.Path) ||
+				SameFile(o.Path, other.Path)) {
 				return fmt.Errorf("-%s and -%s name the same file", other.Flag, o.Flag)
 			}
 		}

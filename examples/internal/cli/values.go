@@ -112,7 +112,8 @@ func Names(text string) ([]string, error) {
 				return nil, fmt.Errorf("%q: %w", text, err)
 			}
 			var between string
-			if between, rest, more = strings.Cut(text[len(quoted):], ","); strings.TrimSpace(between) != "" {
+			if between, rest, more = strings.Cut(text[len(quoted):],
+				","); strings.TrimSpace(between) != "" {
 				return nil, fmt.Errorf("there is no comma after the quote: %q", text)
 			}
 		} else {

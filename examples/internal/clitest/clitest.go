@@ -37,7 +37,8 @@ func (Endless) Read(p []byte) (int, error) {
 }
 
 // Try runs a program, and returns its status and its output.
-func Try(run func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int, in string, args ...string) (status int, out, errs string) {
+func Try(run func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int, in string,
+	args ...string) (status int, out, errs string) {
 	var o, e bytes.Buffer
 	status = run(context.Background(), args, strings.NewReader(in), &o, &e)
 	return status, o.String(), e.String()
@@ -56,7 +57,8 @@ const Quick = "GORACE=atexit_sleep_ms=0"
 // Hostile has names that would do something to a terminal, or to a list of
 // lines: colors, another title, a line of their own, a turned direction.
 var Hostile = []string{
-	"\x1b[31mRed", "\x1b]0;title\x07", "A\nprogram: all is well", "B\r0 problems", "\u202eevoli", "\u009b2J", "C\tD", "\u2066E", "F\u2028G", "\x7f",
+	"\x1b[31mRed", "\x1b]0;title\x07", "A\nprogram: all is well", "B\r0 problems", "\u202eevoli", "\u009b2J",
+	"C\tD", "\u2066E", "F\u2028G", "\x7f",
 }
 
 // Plain checks that a text has nothing that commands a terminal: no character
@@ -69,7 +71,8 @@ func Plain(t *testing.T, text string) {
 		bad := strings.IndexFunc(line, func(c rune) bool {
 			return !unicode.IsGraphic(c) && !strings.ContainsRune("\u200c\u200d\u2068\u2069", c)
 		})
-		if bad >= 0 || !strings.Contains(line, "\u2068") && strings.Contains(line, "\u2069") || strings.HasPrefix(line, "program: ") {
+		if bad >= 0 || !strings.Contains(line, "\u2068") && strings.Contains(line, "\u2069") ||
+			strings.HasPrefix(line, "program: ") {
 			t.Errorf("a line that is not plain: %q", line)
 		}
 	}
@@ -127,7 +130,8 @@ func SVG(t *testing.T, picture []byte) []string {
 				t.Errorf("element %s", x.Name.Local)
 			}
 			for _, a := range x.Attr {
-				if a.Name.Local != "xmlns" && (a.Name.Local == "href" || a.Name.Local == "style" || strings.Contains(a.Value, "url(")) {
+				if a.Name.Local != "xmlns" && (a.Name.Local == "href" || a.Name.Local == "style" ||
+					strings.Contains(a.Value, "url(")) {
 					t.Errorf("attribute %s=%q", a.Name.Local, a.Value)
 				}
 			}

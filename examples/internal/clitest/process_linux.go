@@ -63,7 +63,8 @@ func Gone(t *testing.T, mark string) {
 			t.Fatal(err)
 		}
 		for _, path := range files {
-			if text, err := os.ReadFile(path); err == nil && bytes.Contains(text, []byte("MARK="+mark+"\x00")) {
+			if text, err := os.ReadFile(path); err == nil &&
+				bytes.Contains(text, []byte("MARK="+mark+"\x00")) {
 				left = append(left, path)
 			}
 		}
@@ -86,7 +87,8 @@ func Terminal() (screen, terminal *os.File, err error) {
 		request uintptr
 		at      *int32
 	}{{syscall.TIOCSPTLCK, &unlock}, {syscall.TIOCGPTN, &number}} {
-		if _, _, e := syscall.Syscall(syscall.SYS_IOCTL, screen.Fd(), call.request, uintptr(unsafe.Pointer(call.at))); e != 0 {
+		if _, _, e := syscall.Syscall(syscall.SYS_IOCTL, screen.Fd(), call.request,
+			uintptr(unsafe.Pointer(call.at))); e != 0 {
 			return nil, nil, e
 		}
 	}

@@ -97,5 +97,6 @@ func left(e pairing.Event[string], player string) Absence {
 
 // About says what kind of event it is.
 func About(e pairing.Event[string]) string {
-	return fmt.Sprintf("Floating elimination, %s, %s", say.Count(len(e.Entrants), "entrant", "entrants"), say.Count(e.Lives, "life", "lives"))
+	return fmt.Sprintf("Floating elimination, %s, %s", say.Count(len(e.Entrants), "entrant", "entrants"),
+		say.Count(e.Lives, "life", "lives"))
 }

@@ -73,7 +73,8 @@ var keys = [...]struct {
 	name string
 	bare bool
 }{
-	{"event", false}, {"about", false}, {"title", false}, {"timeControl", false}, {"money", false}, {"seeds", false},
+	{"event", false}, {"about", false}, {"title", false}, {"timeControl", false}, {"money", false},
+	{"seeds", false},
 	{"version", true}, {"lives", true}, {"entrants", true}, {"rounds", true},
 }
 
@@ -124,11 +125,14 @@ func lines(text []byte) []byte {
 	for _, x := range [...]struct{ before, pattern string }{
 		{"", `"timeControl":`}, {"", `"money":{`}, {"", `"seeds":{`}, {"", `"event":`},
 		{" ", `"registrations":[`}, {" ", `"other":[`}, {" ", `"forfeited":[`},
-		{" ", `"entrants":[`}, {" ", `"rounds":[`}, {" ", `"seedRatings":[`}, {" ", `"withdrawals":[`}, {" ", `"absent":[`},
-		{" ", `"extraLives":[`}, {" ", `"forfeitRemoves":`}, {" ", `"reinstated":[`}, {" ", `"playOff":{`}, {" ", `"forbidden":[`}, {" ", `"pins":[`},
+		{" ", `"entrants":[`}, {" ", `"rounds":[`}, {" ", `"seedRatings":[`}, {" ", `"withdrawals":[`},
+		{" ", `"absent":[`},
+		{" ", `"extraLives":[`}, {" ", `"forfeitRemoves":`}, {" ", `"reinstated":[`}, {" ", `"playOff":{`},
+		{" ", `"forbidden":[`}, {" ", `"pins":[`},
 	} {
 		list = append(list, ","+x.pattern, ",\n"+x.before+x.pattern)
 	}
-	list = append(list, `{"player":`, "\n  {\"player\":", `{"games":[`, "\n  {\"games\":[", `{"gold":`, "\n   {\"gold\":")
+	list = append(list, `{"player":`, "\n  {\"player\":", `{"games":[`, "\n  {\"games\":[", `{"gold":`,
+		"\n   {\"gold\":")
 	return []byte(strings.NewReplacer(list...).Replace(string(text)))
 }

@@ -48,19 +48,22 @@ var (
 	wc12 = Document{
 		Name:    "The 2012 Arimaa World Championship",
 		Address: "arimaa.com/arimaa/wc/2012/rules.html", timeControl: timecontrol.WC2012,
-		figures: slices.Concat([]figure{{"seeds", says("by WHRX"), "tournament format, item 1", "WHR"}}, paired("WC2012"), []figure{
-			{"earlier results", says(stand), "", "ResultsStand"},
-			{"no-show", says(noShow), "forfeits", "NoShow"},
-			{"forfeit", forfeit, "forfeits", "ForfeitLeaves"},
-			{"forfeited game", says("no rematch"), "forfeits", "NoRematch"},
-			{"own failure", says("no rematch"), "location of games", "OwnFailure"},
-			{"server failure", says("the director decides"), "location of games", "DirectorDecides"},
-			{"second place", second("shared"), "tournament format, end", "GamesWon"},
-		}, won, []figure{
-			{"fee", fee, "registration", "EntryFee"},
-			{"refund", says(refund), "registration", "EntryFee"},
-			{"game times", says("Wednesday 19:00 to Monday 17:00, in the zone of the event"), "time of games", "calendar.Window"},
-		}),
+		figures: slices.Concat([]figure{{"seeds", says("by WHRX"), "tournament format, item 1", "WHR"}},
+			paired("WC2012"), []figure{
+				{"earlier results", says(stand), "", "ResultsStand"},
+				{"no-show", says(noShow), "forfeits", "NoShow"},
+				{"forfeit", forfeit, "forfeits", "ForfeitLeaves"},
+				{"forfeited game", says("no rematch"), "forfeits", "NoRematch"},
+				{"own failure", says("no rematch"), "location of games", "OwnFailure"},
+				{"server failure", says("the director decides"), "location of games",
+					"DirectorDecides"},
+				{"second place", second("shared"), "tournament format, end", "GamesWon"},
+			}, won, []figure{
+				{"fee", fee, "registration", "EntryFee"},
+				{"refund", says(refund), "registration", "EntryFee"},
+				{"game times", says("Wednesday 19:00 to Monday 17:00, in the zone of the event"),
+					"time of games", "calendar.Window"},
+			}),
 	}
 	wcc14 = Document{
 		Name:    "The 2014 Arimaa World Computer Championship",
@@ -86,7 +89,8 @@ func paired(edition string) []figure {
 	return []figure{
 		{"lives", lives, "tournament format, item 2", "OutOfLives"},
 		{"ranking", ranking, "tournament format, item 10", edition},
-		{"rating", says("all games except double forfeits; no existing ratings"), "tournament format, item 7", "rating.Fit"},
+		{"rating", says("all games except double forfeits; no existing ratings"), "tournament format, item 7",
+			"rating.Fit"},
 		{"colors", says("six rules in order"), "color assignment", "colors.Assign"},
 		{"both forfeit", bothForfeit, "", "BothForfeit"},
 		{"time control", timeControl, "time controls", "timecontrol.Part"},

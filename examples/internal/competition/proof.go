@@ -38,7 +38,8 @@ func Prove(e pairing.Event[string], p pairing.Pairing[string]) (Proof, error) {
 	d := Proof{Event: e, Ranking: []InRank{}, Round: p.Round, Certificate: p.Certificate}
 	for _, r := range p.Ranking {
 		d.Ranking = append(d.Ranking, InRank{
-			r.Player, r.Rank, slices.Index(e.Entrants, r.Player) + 1, r.Losses, r.Byes, r.Wins, r.Class, r.Strength, r.Seeded,
+			r.Player, r.Rank, slices.Index(e.Entrants, r.Player) + 1, r.Losses, r.Byes, r.Wins, r.Class,
+			r.Strength, r.Seeded,
 		})
 	}
 	return d, nil

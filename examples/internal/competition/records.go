@@ -159,5 +159,6 @@ func samePlayers(x, y pairing.Game[string]) bool {
 // outcomes has the other outcomes in words.
 var outcomes = map[pairing.Outcome]string{
 	pairing.NotPlayed: "to be played", pairing.GoldWins: "Gold wins", pairing.SilverWins: "Silver wins",
-	pairing.GoldByForfeit: "Silver forfeits", pairing.SilverByForfeit: "Gold forfeits", pairing.BothForfeit: "both forfeit",
+	pairing.GoldByForfeit: "Silver forfeits", pairing.SilverByForfeit: "Gold forfeits",
+	pairing.BothForfeit: "both forfeit",
 }

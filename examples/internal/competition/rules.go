@@ -53,7 +53,8 @@ func (d Document) PrintRules(w io.Writer, width int, control timecontrol.Control
 		printDifferences(w, width, list)
 	}
 	if control != (timecontrol.Control{}) {
-		io.WriteString(w, "\n"+say.Wrap(fmt.Sprintf("Time control %v: %s", control, control.Words()), "", more, width))
+		io.WriteString(w, "\n"+say.Wrap(fmt.Sprintf("Time control %v: %s", control, control.Words()), "", more,
+			width))
 	}
 	io.WriteString(w, "\nTo look up a name:\n\n"+lookUp(all))
 }
@@ -96,7 +97,8 @@ func (d Document) PrintDocument(w io.Writer, width int, figures []Figure) {
 
 func printDifferences(w io.Writer, width int, list []Figure) {
 	for _, x := range list {
-		io.WriteString(w, say.Wrap(fmt.Sprintf("%s: %s; the document has: %s", x.What, x.Here, x.Source), "  ", more, width))
+		io.WriteString(w, say.Wrap(fmt.Sprintf("%s: %s; the document has: %s", x.What, x.Here, x.Source), "  ",
+			more, width))
 	}
 }
 
@@ -113,7 +115,8 @@ func differing(figures []Figure) (list []Figure) {
 				continue
 			}
 			own = true
-			x = Figure{What: "criteria", Here: "a list of its own", Source: "the list of the edition", LookUp: "Criterion"}
+			x = Figure{What: "criteria", Here: "a list of its own", Source: "the list of the edition",
+				LookUp: "Criterion"}
 		}
 		list = append(list, x)
 	}

@@ -62,7 +62,8 @@ var (
 
 	// ErrEntries says that a team has handed in what rule [Entries] does
 	// not allow.
-	ErrEntries = errors.New("a team hands in a bot for no-limit, or a bot for limit, or both, or a bot for no-limit and a bot for each limit competition")
+	ErrEntries = errors.New("a team hands in a bot for no-limit, or a bot for limit, or both, or a bot for " +
+		"no-limit and a bot for each limit competition")
 
 	// ErrFigure says that a number is too small or too large.
 	ErrFigure = errors.New("a number that is not allowed")
@@ -111,7 +112,8 @@ func (c Contest) Check() error {
 	for _, x := range []struct {
 		key            string
 		n, least, most int
-	}{{"matches", c.Matches, 1, duplicate.MaxMatches}, {"limitHands", c.LimitHands, 0, holdem.MaxHands}, {"noLimitHands", c.NoLimitHands, 0, holdem.MaxHands}} {
+	}{{"matches", c.Matches, 1, duplicate.MaxMatches}, {"limitHands", c.LimitHands, 0, holdem.MaxHands},
+		{"noLimitHands", c.NoLimitHands, 0, holdem.MaxHands}} {
 		if x.n < x.least || x.n > x.most {
 			add(ErrFigure, "%s: %d, and it must be %d to %d", x.key, x.n, x.least, x.most)
 		}
@@ -128,7 +130,8 @@ func (c Contest) Check() error {
 		}
 		voted[v.Team] = true
 		if n := len(c.Teams); v.For < 0 || v.Against < 0 || v.For > n || v.Against > n-v.For {
-			add(ErrFigure, "vote %d, %.80q: %d for and %d against, of %d teams", k+1, v.Team, v.For, v.Against, n)
+			add(ErrFigure, "vote %d, %.80q: %d for and %d against, of %d teams", k+1, v.Team, v.For,
+				v.Against, n)
 		}
 	}
 	return found.Err("contest")

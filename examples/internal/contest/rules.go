@@ -157,7 +157,8 @@ const Exclusion Rule = 12
 // Source: CPC07, arbitration.
 const Veto Rule = 13
 
-var rules = enum.Of[Rule]("contest", "rule", nil, "", "Entries", "ThreeCompetitions", "BothLimits", "Frozen", "Qualifying", "AllPairs",
+var rules = enum.Of[Rule]("contest", "rule", nil, "", "Entries", "ThreeCompetitions", "BothLimits", "Frozen",
+	"Qualifying", "AllPairs",
 	"SharedMatches", "StageDeals", "TeamSeeds", "Published", "Preliminary", "Exclusion", "Veto")
 
 // String returns the name of the rule. It is empty for no rule.

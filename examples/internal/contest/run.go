@@ -331,7 +331,8 @@ func (r *run) play(ctx context.Context, paths []*path, final bool) error {
 
 // playStage plays series of a stage.
 func (r *run) playStage(ctx context.Context, s Stage, wants []want, final bool) error {
-	deals := duplicate.Event[string]{Hands: r.Hands(s.Game), Matches: r.Matches, Dealer: r.Dealer(s), Cards: holdem.DealSize}
+	deals := duplicate.Event[string]{Hands: r.Hands(s.Game), Matches: r.Matches, Dealer: r.Dealer(s),
+		Cards: holdem.DealSize}
 	plan := arena.Plan{Seed: r.Seed().Of("stage", s.String())}
 	for _, w := range wants {
 		deals.Tables = append(deals.Tables, w.match.Bots)
@@ -390,7 +391,8 @@ func (r *run) advance(p *path) error {
 		bankroll[w.teams[0]] += x.Score.Total
 		bankroll[w.teams[1]] -= x.Score.Total
 		for i, chips := range x.Score.Nets {
-			e.Matches = append(e.Matches, runoff.Match[string]{ID: fmt.Sprintf("%s/%d", w.match.ID, i+1), A: w.teams[0], B: w.teams[1], Chips: chips})
+			e.Matches = append(e.Matches, runoff.Match[string]{ID: fmt.Sprintf("%s/%d", w.match.ID, i+1),
+				A: w.teams[0], B: w.teams[1], Chips: chips})
 		}
 	}
 	if p.round == nil {

@@ -66,7 +66,8 @@ func (t Team) has(which ...Kind) bool {
 //
 // Entries: these four, and nothing else.
 func (t Team) allowed() bool {
-	return t.has(NoLimitBot) || t.has(LimitBot) || t.has(NoLimitBot, LimitBot) || t.has(NoLimitBot, EquilibriumBot, LearningBot)
+	return t.has(NoLimitBot) || t.has(LimitBot) || t.has(NoLimitBot, LimitBot) ||
+		t.has(NoLimitBot, EquilibriumBot, LearningBot)
 }
 
 // Bot returns the kind of the bot with which a team plays in a competition, and

@@ -81,7 +81,8 @@ func Qualifier(e qualify.Event[string], at time.Time) (Start, error) {
 		return Start{}, err
 	}
 	e, _ = e.At(at)
-	q := qualification{players: slices.Concat(e.Entrants, e.Benchmarks), entrants: len(e.Entrants), event: numbered(e)}
+	q := qualification{players: slices.Concat(e.Entrants, e.Benchmarks), entrants: len(e.Entrants),
+		event: numbered(e)}
 	now, err := qualify.Outlook(q.event, at)
 	if err != nil {
 		return Start{}, err
@@ -134,7 +135,8 @@ func numbered(e qualify.Event[string]) qualify.Event[int] {
 	in.Games = make([]qualify.Game[int], len(e.Games))
 	for k, g := range e.Games {
 		in.Games[k] = qualify.Game[int]{
-			Gold: number[g.Gold], Silver: number[g.Silver], Rated: g.Rated, Start: g.Start, End: g.End, Winner: g.Winner,
+			Gold: number[g.Gold], Silver: number[g.Silver], Rated: g.Rated, Start: g.Start, End: g.End,
+			Winner: g.Winner,
 		}
 	}
 	return in

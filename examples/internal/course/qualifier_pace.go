@@ -226,7 +226,8 @@ func (p pace) begin(k int) (time.Time, bool) {
 
 // further adds the further games of an entrant to a list, given its tasks. It
 // uses the tasks up. If the list gets too long, it stops.
-func (p pace) further(list []qualify.Game[int], e qualify.Event[int], entrant int, tasks []qualify.Task[int], length time.Duration) []qualify.Game[int] {
+func (p pace) further(list []qualify.Game[int], e qualify.Event[int], entrant int, tasks []qualify.Task[int],
+	length time.Duration) []qualify.Game[int] {
 	for k := 1; len(tasks) > 0; {
 		for j := range tasks {
 			t := &tasks[j]

@@ -63,7 +63,8 @@ func RoundRobin(e roundrobin.Event[string]) (Start, error) {
 	of := func(list []roundrobin.Match[string]) []roundrobin.Match[int] {
 		matches := make([]roundrobin.Match[int], len(list))
 		for k, m := range list {
-			matches[k] = roundrobin.Match[int]{A: number[m.A], B: number[m.B], WinsA: m.WinsA, WinsB: m.WinsB}
+			matches[k] = roundrobin.Match[int]{A: number[m.A], B: number[m.B], WinsA: m.WinsA,
+				WinsB: m.WinsB}
 		}
 		return matches
 	}
@@ -73,7 +74,8 @@ func RoundRobin(e roundrobin.Event[string]) (Start, error) {
 		}
 		return &of([]roundrobin.Match[string]{*m})[0]
 	}
-	in := roundrobin.Event[int]{Teams: numbers, Results: of(e.Results), Final: one(e.Final), Extra: one(e.Extra), Options: e.Options}
+	in := roundrobin.Event[int]{Teams: numbers, Results: of(e.Results), Final: one(e.Final), Extra: one(e.Extra),
+		Options: e.Options}
 	for _, stage := range e.PlayOffs {
 		in.PlayOffs = append(in.PlayOffs, of(stage))
 	}

@@ -164,7 +164,8 @@ func (c *league) Bounds() []Bound {
 func (c *league) points() (least, most []int) {
 	worth := c.event.Options.Points
 	if worth == (roundrobin.Points{}) {
-		worth = roundrobin.Points{Win: roundrobin.DefaultWin, Draw: roundrobin.DefaultDraw, Loss: roundrobin.DefaultLoss}
+		worth = roundrobin.Points{Win: roundrobin.DefaultWin, Draw: roundrobin.DefaultDraw,
+			Loss: roundrobin.DefaultLoss}
 	}
 	left := make([]int, len(c.names))
 	if c.decision.State == roundrobin.InTable {

@@ -84,7 +84,8 @@ func Open(path string) (*Entry, error) {
 		for _, form := range forms {
 			ends = append(ends, form.end)
 		}
-		return nil, Problems{{Rule: Archive, Why: fmt.Sprintf("an entry is a folder, or its name ends in %s", strings.Join(ends, ", "))}}
+		return nil, Problems{{Rule: Archive,
+			Why: fmt.Sprintf("an entry is a folder, or its name ends in %s", strings.Join(ends, ", "))}}
 	}
 	return read(s)
 }

@@ -31,7 +31,8 @@ func read(s source) (*Entry, error) {
 	in.most = in.left
 	// Bounded: the archive itself.
 	if size > MaxSize {
-		return nil, Problems{{Rule: Bounded, Why: fmt.Sprintf("the archive has %d bytes, and %d are allowed", size, MaxSize)}}
+		return nil, Problems{{Rule: Bounded,
+			Why: fmt.Sprintf("the archive has %d bytes, and %d are allowed", size, MaxSize)}}
 	}
 	if err := s.each(in.take); err != nil && !errors.Is(err, errEnough) {
 		if _, isFolder := s.(folder); isFolder {
@@ -166,7 +167,8 @@ func wrong(name string) (Rule, string) {
 	case strings.ContainsFunc(name, unicode.IsControl), strings.Contains(name, `\`):
 		return Inside, "a path with a control character or a backslash"
 	case !fs.ValidPath(name) || name == ".":
-		return Inside, `a path that is empty, begins or ends with a slash, or has an empty part or a part "." or ".."`
+		return Inside,
+			`a path that is empty, begins or ends with a slash, or has an empty part or a part "." or ".."`
 	}
 	return 0, ""
 }
@@ -235,7 +237,8 @@ func (r *reading) start() error {
 	case len(at) == 1:
 		e.base = at[0]
 	case len(at) > 1:
-		r.add(StartFile, "", "there are %d folders with %s, and none is at the top: %s and %s", len(at), startFile, problem.Name(at[0]), problem.Name(at[1]))
+		r.add(StartFile, "", "there are %d folders with %s, and none is at the top: %s and %s", len(at),
+			startFile, problem.Name(at[0]), problem.Name(at[1]))
 		return nil
 	default:
 		why := "there is no " + startFile
@@ -262,8 +265,10 @@ func (r *reading) start() error {
 		e.argv = []string{"/bin/sh", "./" + startFile}
 	}
 	var remarks problems
-	if first, _, _ := bytes.Cut(begin, []byte("\n")); bytes.HasPrefix(begin, []byte("#!")) && bytes.HasSuffix(first, []byte("\r")) {
-		remarks.add(StartFile, name, "its first line ends as on Windows, and the system will not find its interpreter")
+	if first, _, _ := bytes.Cut(begin, []byte("\n")); bytes.HasPrefix(begin, []byte("#!")) &&
+		bytes.HasSuffix(first, []byte("\r")) {
+		remarks.add(StartFile, name, "its first line ends as on Windows, and the system will not find its "+
+			"interpreter")
 	}
 	e.remark(text, &remarks)
 	e.remarks = remarks.all()

@@ -194,7 +194,8 @@ func tarItems(r io.Reader, f func(item) error) error {
 			}
 			continue
 		}
-		it := item{path: h.Name, exec: h.Mode&0o111 != 0, open: func() (io.ReadCloser, error) { return io.NopCloser(t), nil }}
+		it := item{path: h.Name, exec: h.Mode&0o111 != 0,
+			open: func() (io.ReadCloser, error) { return io.NopCloser(t), nil }}
 		switch h.Typeflag {
 		case tar.TypeReg:
 		case tar.TypeDir:
@@ -272,7 +273,8 @@ func readZip(r reader, size int64, f func(item) error) error {
 		case file.Flags&1 != 0:
 			it.lock = "it is encrypted"
 		case file.Method != zip.Store && file.Method != zip.Deflate:
-			it.lock = fmt.Sprintf("it is compressed by method %d, and only Store and Deflate are read", file.Method)
+			it.lock = fmt.Sprintf("it is compressed by method %d, and only Store and Deflate are read",
+				file.Method)
 		}
 		if err := f(it); err != nil {
 			return err
@@ -325,10 +327,11 @@ func (d folder) walk(name string, f func(item) error) error {
 		if mode.IsDir() {
 			err = d.walk(below, f)
 		} else {
-			err = f(item{path: below, exec: mode&0o111 != 0, kind: kindOf(mode), open: func() (io.ReadCloser, error) {
-				file, _, err := openRegular(d.OpenFile(below, os.O_RDONLY|nonblock, 0))
-				return file, err
-			}})
+			err = f(item{path: below, exec: mode&0o111 != 0, kind: kindOf(mode),
+				open: func() (io.ReadCloser, error) {
+					file, _, err := openRegular(d.OpenFile(below, os.O_RDONLY|nonblock, 0))
+					return file, err
+				}})
 		}
 		if err != nil {
 			return err

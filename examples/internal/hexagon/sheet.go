@@ -44,12 +44,14 @@ func Game(g *abalone.Game, s Sheet) []byte { return sheet(g.Positions(), g.Moves
 func sheet(boards []abalone.Board, moves []abalone.Move, s Sheet) []byte {
 	var b svg.Block
 	title := heading(s.Title)
-	b.Add(`<text x="%d" y="%d" class="ink" font-size="22" font-weight="bold">%s</text>`, margin, titleY, svg.Escape(title))
+	b.Add(`<text x="%d" y="%d" class="ink" font-size="22" font-weight="bold">%s</text>`, margin, titleY,
+		svg.Escape(title))
 	x := margin
 	for _, of := range []abalone.Side{abalone.Black, abalone.White} {
 		name := fit(Position{Black: s.Black, White: s.White}.name(of), font, 300)
 		b.Add(`<circle class="%s off" cx="%d" cy="%d" r="8"/>`, side(of), x+8, moveY-5)
-		b.Add(`<text x="%d" y="%d" class="ink" font-size="%d" font-weight="bold">%s</text>`, x+24, moveY, font, svg.Escape(name))
+		b.Add(`<text x="%d" y="%d" class="ink" font-size="%d" font-weight="bold">%s</text>`, x+24, moveY, font,
+			svg.Escape(name))
 		x += 24 + svg.BoldWidth(name, font) + margin
 	}
 
@@ -61,7 +63,8 @@ func sheet(boards []abalone.Board, moves []abalone.Move, s Sheet) []byte {
 	}
 	lines := s.Lines
 	if more := len(moves) - MaxBoards; more > 0 {
-		lines = append([]string{fmt.Sprintf("%s not drawn.", say.Count(more, "more move is", "more moves are"))}, lines...)
+		lines = append([]string{fmt.Sprintf("%s not drawn.",
+			say.Count(more, "more move is", "more moves are"))}, lines...)
 	}
 	y := footer(&b, lines, sheetWide, top+((last-first)/columns+1)*cellHigh)
 	var defs svg.Block
@@ -69,7 +72,8 @@ func sheet(boards []abalone.Board, moves []abalone.Move, s Sheet) []byte {
 	small.empty(&defs)
 	defs.Add(`</g>`)
 	end := boards[len(boards)-1]
-	words := fmt.Sprintf("%s. At the end Black has %d marbles, and White has %d.", say.Count(len(moves), "move", "moves"), end.Count(abalone.Black), end.Count(abalone.White))
+	words := fmt.Sprintf("%s. At the end Black has %d marbles, and White has %d.",
+		say.Count(len(moves), "move", "moves"), end.Count(abalone.Black), end.Count(abalone.White))
 	return page(sheetWide, y+margin, title, words, defs.String(), &b)
 }
 
@@ -86,5 +90,6 @@ func cell(b *svg.Block, p Position, x, y int) {
 		text = fmt.Sprintf("%d. %v", p.Number, *p.Last)
 	}
 	b.Add(`<text x="%d" y="%d" class="ink" font-size="%d" font-weight="bold">%s</text>`, x+20, base, font, text)
-	b.Add(`<text x="%d" y="%d" class="faint" font-size="13" text-anchor="end">%d-%d</text>`, x+cellWide-margin, base, p.Board.Count(abalone.Black), p.Board.Count(abalone.White))
+	b.Add(`<text x="%d" y="%d" class="faint" font-size="13" text-anchor="end">%d-%d</text>`, x+cellWide-margin,
+		base, p.Board.Count(abalone.Black), p.Board.Count(abalone.White))
 }

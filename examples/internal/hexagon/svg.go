@@ -41,7 +41,8 @@ var large = scale{pitch: 52, high: 45, marble: 21, well: 30, rim: 55, away: 84, 
 func SVG(p Position) []byte {
 	var b svg.Block
 	title := heading(p.Title)
-	b.Add(`<text x="%d" y="%d" class="ink" font-size="22" font-weight="bold">%s</text>`, margin, titleY, svg.Escape(title))
+	b.Add(`<text x="%d" y="%d" class="ink" font-size="22" font-weight="bold">%s</text>`, margin, titleY,
+		svg.Escape(title))
 	b.Add(`<text x="%d" y="%d" class="faint" font-size="%d">%s</text>`, margin, moveY, font, svg.Escape(p.move()))
 	player(&b, p, abalone.Black, blackY)
 	player(&b, p, abalone.White, whiteY)
@@ -65,8 +66,10 @@ func player(b *svg.Block, p Position, s abalone.Side, y int) {
 	count := fmt.Sprintf("%d lost", p.lost(s))
 	const before = 12
 	name := fit(p.name(s), nameFont, left-before-svg.Width(count, font)-2*margin-margin-24)
-	b.Add(`<text x="%d" y="%d" class="ink" font-size="%d" font-weight="bold">%s</text>`, margin+36, y+6, nameFont, svg.Escape(name))
-	b.Add(`<text x="%d" y="%d" class="faint" font-size="%d" text-anchor="end">%s</text>`, left-before, y+5, font, count)
+	b.Add(`<text x="%d" y="%d" class="ink" font-size="%d" font-weight="bold">%s</text>`, margin+36, y+6, nameFont,
+		svg.Escape(name))
+	b.Add(`<text x="%d" y="%d" class="faint" font-size="%d" text-anchor="end">%s</text>`, left-before, y+5, font,
+		count)
 	for i := range slots {
 		x := left + i*slot + slot/2
 		if i < p.lost(s) {
@@ -85,7 +88,8 @@ func footer(b *svg.Block, lines []string, across, y int) int {
 			break
 		}
 		y += lineHigh
-		b.Add(`<text x="%d" y="%d" class="ink" font-size="%d">%s</text>`, margin, y, font, svg.Escape(fit(line, font, across-2*margin)))
+		b.Add(`<text x="%d" y="%d" class="ink" font-size="%d">%s</text>`, margin, y, font,
+			svg.Escape(fit(line, font, across-2*margin)))
 	}
 	return y
 }

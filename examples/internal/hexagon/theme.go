@@ -17,12 +17,15 @@ type theme struct {
 
 var (
 	light = theme{
-		paper: svg.RGB(255, 255, 255), ink: svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102), slot: svg.RGB(140, 147, 157),
-		rim: svg.RGB(84, 62, 46), well: svg.RGB(171, 138, 99), hole: svg.RGB(140, 109, 74), around: outline,
+		paper: svg.RGB(255, 255, 255), ink: svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102),
+		slot: svg.RGB(140, 147, 157),
+		rim:  svg.RGB(84, 62, 46), well: svg.RGB(171, 138, 99), hole: svg.RGB(140, 109, 74), around: outline,
 	}
 	dark = theme{
-		paper: svg.RGB(13, 17, 23), ink: svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180), slot: svg.RGB(103, 112, 124),
-		rim: svg.RGB(72, 54, 41), well: svg.RGB(158, 127, 91), hole: svg.RGB(130, 101, 69), around: svg.RGB(160, 169, 180),
+		paper: svg.RGB(13, 17, 23), ink: svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180),
+		slot: svg.RGB(103, 112, 124),
+		rim:  svg.RGB(72, 54, 41), well: svg.RGB(158, 127, 91), hole: svg.RGB(130, 101, 69),
+		around: svg.RGB(160, 169, 180),
 	}
 )
 
@@ -38,13 +41,18 @@ var (
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	return fmt.Sprintf(".paper{fill:%v}.ink{fill:%v}.faint{fill:%v}.slot{fill:none;stroke:%v}.rim{fill:%v;stroke:%v}.well{fill:%v}.hole{fill:%v}.off{stroke:%v}",
+	return fmt.Sprintf(
+		".paper{fill:%v}.ink{fill:%v}.faint{fill:%v}.slot{fill:none;stroke:%v}.rim{fill:%v;stroke:%v}"+
+			".well{fill:%v}.hole{fill:%v}.off{stroke:%v}",
 		t.paper, t.ink, t.faint, t.slot, t.rim, t.rim, t.well, t.hole, t.around)
 }
 
 // always returns the rest of the style as CSS.
 func always() string {
-	return fmt.Sprintf(".black{fill:url(#hexagon-black);stroke:%v}.white{fill:url(#hexagon-white);stroke:%v}.letter{fill:%v}.ring{fill:none;stroke:%v}.shaft{fill:none;stroke:%v}.head{fill:%v;stroke:%v}.edge{fill:none;stroke:%v}",
+	return fmt.Sprintf(
+		".black{fill:url(#hexagon-black);stroke:%v}.white{fill:url(#hexagon-white);stroke:%v}.letter{fill:%v}"+
+			".ring{fill:none;stroke:%v}.shaft{fill:none;stroke:%v}.head{fill:%v;stroke:%v}"+
+			".edge{fill:none;stroke:%v}",
 		svg.Black, outline, letter, arrow, arrow, arrow, arrowEdge, arrowEdge)
 }
 

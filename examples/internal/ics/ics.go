@@ -35,7 +35,8 @@ func Calendar(product string, events []Event) []byte {
 		line("PRODID", "-//arbiter-go//"+product+"//EN"), line("CALSCALE", "GREGORIAN")}
 	for _, e := range events {
 		lines = append(lines, line("BEGIN", "VEVENT"), line("UID", e.UID),
-			line("DTSTAMP", utc(e.Stamp)), line("SEQUENCE", fmt.Sprint(e.Sequence)), line("STATUS", e.Status),
+			line("DTSTAMP", utc(e.Stamp)), line("SEQUENCE", fmt.Sprint(e.Sequence)),
+			line("STATUS", e.Status),
 			line("DTSTART", utc(e.Start)), line("DTEND", utc(e.End)), line("SUMMARY", escape(e.Summary)))
 		if e.Description != "" {
 			lines = append(lines, line("DESCRIPTION", escape(e.Description)))

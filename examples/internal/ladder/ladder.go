@@ -178,7 +178,8 @@ func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 			row := table.Rows[slices.Index(e.Entrants, name)]
 			leave, away := leaves[name]
 			if row.EliminatedIn > 0 {
-				leave, away = competition.Absence{Text: fmt.Sprintf("round %d", row.EliminatedIn), Round: row.EliminatedIn}, true
+				leave, away = competition.Absence{Text: fmt.Sprintf("round %d", row.EliminatedIn),
+					Round: row.EliminatedIn}, true
 			}
 			if away && leave.Back == 0 {
 				l.out = append(l.out, gone{name, leave.Text, leave.Round})
@@ -199,7 +200,8 @@ func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 	}
 	l.climb(e, left)
 	if len(l.rungs) > maxRungs {
-		return fmt.Errorf("%w: %d different numbers of losses; at most %d are drawn", ErrTooLarge, len(l.rungs), maxRungs)
+		return fmt.Errorf("%w: %d different numbers of losses; at most %d are drawn", ErrTooLarge, len(l.rungs),
+			maxRungs)
 	}
 	for k, r := range l.rungs {
 		for _, s := range r.seats {
@@ -289,7 +291,8 @@ func (l Ladder) String() string {
 		parts = append(parts, fmt.Sprintf("%s: %s.", r, cmp.Or(r.names(), "nobody")))
 	}
 	for _, m := range l.meetings {
-		parts = append(parts, fmt.Sprintf("%s has Gold against %s.", isolated(m.gold.name), isolated(m.silver.name)))
+		parts = append(parts, fmt.Sprintf("%s has Gold against %s.", isolated(m.gold.name),
+			isolated(m.silver.name)))
 	}
 	for _, r := range l.rungs {
 		for _, s := range r.seats {

@@ -44,20 +44,24 @@ type theme struct {
 
 var (
 	light = theme{
-		paper: svg.RGB(255, 255, 255), column: svg.RGB(241, 243, 246), card: svg.RGB(255, 255, 255), edge: svg.RGB(190, 197, 206),
-		ink: svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102), line: svg.RGB(52, 104, 168),
+		paper: svg.RGB(255, 255, 255), column: svg.RGB(241, 243, 246), card: svg.RGB(255, 255, 255),
+		edge: svg.RGB(190, 197, 206),
+		ink:  svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102), line: svg.RGB(52, 104, 168),
 		gold: svg.RGB(236, 185, 44), silver: svg.RGB(201, 208, 217),
 	}
 	dark = theme{
-		paper: svg.RGB(13, 17, 23), column: svg.RGB(24, 29, 37), card: svg.RGB(36, 42, 51), edge: svg.RGB(75, 84, 96),
-		ink: svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180), line: svg.RGB(110, 168, 240),
+		paper: svg.RGB(13, 17, 23), column: svg.RGB(24, 29, 37), card: svg.RGB(36, 42, 51),
+		edge: svg.RGB(75, 84, 96),
+		ink:  svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180), line: svg.RGB(110, 168, 240),
 		gold: svg.RGB(227, 176, 44), silver: svg.RGB(190, 198, 208),
 	}
 )
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	return fmt.Sprintf(".paper{fill:%v}.column{fill:%v}.card{fill:%v;stroke:%v}.ink{fill:%v}.faint{fill:%v}.line{stroke:%v;stroke-width:2;fill:none}.gold{fill:%v}.silver{fill:%v}",
+	return fmt.Sprintf(
+		".paper{fill:%v}.column{fill:%v}.card{fill:%v;stroke:%v}.ink{fill:%v}.faint{fill:%v}"+
+			".line{stroke:%v;stroke-width:2;fill:none}.gold{fill:%v}.silver{fill:%v}",
 		t.paper, t.column, t.card, t.edge, t.ink, t.faint, t.line, t.gold, t.silver)
 }
 
@@ -301,7 +305,8 @@ func (m meeting) ends() (first, second *seat) {
 
 // column draws a column and its heading.
 func (p *picture) column(c *column, top, high int) {
-	p.Add(`<rect class="column" x="%d" y="%d" width="%d" height="%d" rx="8"/>`, c.x, top, c.wide, headHigh+high+columnPad)
+	p.Add(`<rect class="column" x="%d" y="%d" width="%d" height="%d" rx="8"/>`, c.x, top, c.wide, headHigh+high+
+		columnPad)
 	p.text(c.x+columnPad, top+24, "ink", c.String(), "font-weight", "bold")
 	count := "nobody"
 	if n := len(c.seats); n > 0 {
@@ -368,7 +373,8 @@ func (p *picture) mark(x, y int, gold bool) {
 		class = "gold"
 	}
 	p.Add(`<circle class="%s" cx="%d" cy="%d" r="8"/>`, class, x, y)
-	p.Add(`<text x="%d" y="%d" text-anchor="middle" font-size="10" font-weight="bold">%s</text>`, x, y+4, strings.ToUpper(class[:1]))
+	p.Add(`<text x="%d" y="%d" text-anchor="middle" font-size="10" font-weight="bold">%s</text>`, x, y+
+		4, strings.ToUpper(class[:1]))
 }
 
 // A list has players who are out, in a column of its own.
@@ -440,7 +446,8 @@ func (p *picture) out(lists []list, head, count string, x, top, high int) {
 		wide += l.wide
 	}
 	wide = max(wide, 76, svg.BoldWidth(head, font), svg.Width(count, small)) + 2*columnPad
-	p.Add(`<rect class="column" x="%d" y="%d" width="%d" height="%d" rx="8"/>`, x, top, wide, headHigh+high+columnPad)
+	p.Add(`<rect class="column" x="%d" y="%d" width="%d" height="%d" rx="8"/>`, x, top, wide, headHigh+high+
+		columnPad)
 	p.text(x+columnPad, top+24, "ink", head, "font-weight", "bold")
 	p.text(x+columnPad, top+42, "faint", count, "font-size", fmt.Sprint(small))
 	p.wide = max(p.wide, x+wide)

@@ -24,12 +24,14 @@ func (r Report) CSV() []byte {
 		}
 		w.Write(row) // a buffer has no errors
 	}
-	write(append([]string{"match", "state", "stage", "round", "game", "seat0", "seat1", "begins", "winner", "rule", "why"}, r.notes.Counts...))
+	write(append([]string{"match", "state", "stage", "round", "game", "seat0", "seat1", "begins", "winner", "rule",
+		"why"}, r.notes.Counts...))
 	for k, m := range r.course.Matches {
 		for i := range m.Games {
 			note := r.note(k, i)
 			winner, _ := m.winner(i)
-			row := []string{m.Match.ID, m.State.String(), number(m.Stage), number(m.Round), fmt.Sprint(i + 1),
+			row := []string{m.Match.ID, m.State.String(), number(m.Stage), number(m.Round),
+				fmt.Sprint(i + 1),
 				m.Match.Bots[0], m.Match.Bots[1], note.Begins, winner, note.Rule, note.Why}
 			for _, n := range note.Counts {
 				row = append(row, fmt.Sprint(n))

@@ -38,18 +38,24 @@ type theme struct {
 
 var (
 	light = theme{
-		paper: svg.RGB(255, 255, 255), line: svg.RGB(190, 197, 206), ink: svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102),
-		won: svg.RGB(176, 210, 247), level: svg.RGB(241, 243, 246), lost: svg.RGB(250, 214, 178), same: svg.RGB(214, 219, 226),
+		paper: svg.RGB(255, 255, 255), line: svg.RGB(190, 197, 206), ink: svg.RGB(26, 26, 26),
+		faint: svg.RGB(89, 94, 102),
+		won:   svg.RGB(176, 210, 247), level: svg.RGB(241, 243, 246), lost: svg.RGB(250, 214, 178),
+		same: svg.RGB(214, 219, 226),
 	}
 	dark = theme{
-		paper: svg.RGB(13, 17, 23), line: svg.RGB(75, 84, 96), ink: svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180),
-		won: svg.RGB(20, 70, 130), level: svg.RGB(36, 42, 51), lost: svg.RGB(112, 62, 12), same: svg.RGB(60, 68, 79),
+		paper: svg.RGB(13, 17, 23), line: svg.RGB(75, 84, 96), ink: svg.RGB(232, 237, 243),
+		faint: svg.RGB(160, 169, 180),
+		won:   svg.RGB(20, 70, 130), level: svg.RGB(36, 42, 51), lost: svg.RGB(112, 62, 12),
+		same: svg.RGB(60, 68, 79),
 	}
 )
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	return fmt.Sprintf(".paper{fill:%v}.line{stroke:%v}.ink{fill:%v}.faint{fill:%v}.won{fill:%v}.level{fill:%v}.lost{fill:%v}.same{fill:%v}",
+	return fmt.Sprintf(
+		".paper{fill:%v}.line{stroke:%v}.ink{fill:%v}.faint{fill:%v}.won{fill:%v}.level{fill:%v}"+
+			".lost{fill:%v}.same{fill:%v}",
 		t.paper, t.line, t.ink, t.faint, t.won, t.level, t.lost, t.same)
 }
 
@@ -69,7 +75,8 @@ func (p *picture) text(x, y int, class, anchor, text string, more ...string) {
 	case "middle":
 		p.wide = max(p.wide, x+wide/2)
 	}
-	p.Add(`<text x="%d" y="%d" class="%s" text-anchor="%s"%s>%s</text>`, x, y, class, anchor, svg.Attributes(more), svg.Escape(text))
+	p.Add(`<text x="%d" y="%d" class="%s" text-anchor="%s"%s>%s</text>`, x, y, class, anchor, svg.Attributes(more),
+		svg.Escape(text))
 }
 
 // label is a name as a picture has it: a name that is too wide loses its
@@ -96,7 +103,8 @@ func (r Report) SVG() ([]byte, error) {
 		title = "Crosstable"
 	}
 	title = headline(title)
-	p.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, margin, margin+18, svg.Escape(title))
+	p.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, margin, margin+
+		18, svg.Escape(title))
 	p.wide = max(p.wide, margin+svg.BoldWidth(title, 20))
 	verdict := say.Isolate(r.verdict())
 	p.text(margin, margin+42, "faint", "start", verdict)
@@ -178,7 +186,8 @@ func (r Report) drawTable(p *picture, y int) int {
 		}
 		p.text(margin+lead+number, base, "ink", "start", label(team), bold...)
 		for c, j := range r.order {
-			p.Add(`<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, r.class(i, j), left+c*cell+1, y+1, cell-2, cellHigh-2)
+			p.Add(`<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, r.class(i, j), left+c*cell+
+				1, y+1, cell-2, cellHigh-2)
 			if i != j {
 				p.text(left+c*cell+cell/2, base, "ink", "middle", r.cell(i, j))
 			}
@@ -221,7 +230,8 @@ func (r Report) class(i, j int) string {
 func (r Report) after() []string {
 	var lines []string
 	add := func(what string, m Match) {
-		lines = append(lines, fmt.Sprintf("%s: %s %d - %d %s", what, label(m.Result.A), m.Result.WinsA, m.Result.WinsB, label(m.Result.B)))
+		lines = append(lines, fmt.Sprintf("%s: %s %d - %d %s", what, label(m.Result.A), m.Result.WinsA,
+			m.Result.WinsB, label(m.Result.B)))
 	}
 	for _, m := range r.course.Matches {
 		switch m.State {

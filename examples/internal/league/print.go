@@ -46,7 +46,8 @@ func (r Report) head(b *strings.Builder) {
 			}
 		}
 	}
-	text := fmt.Sprintf("%s, %s, %s", say.Count(len(r.order), "team", "teams"), say.Count(len(r.course.Matches), "match", "matches"), say.Count(games, "game", "games"))
+	text := fmt.Sprintf("%s, %s, %s", say.Count(len(r.order), "team", "teams"), say.Count(len(r.course.Matches),
+		"match", "matches"), say.Count(games, "game", "games"))
 	if undecided > 0 {
 		text += fmt.Sprintf(", %d undecided", undecided)
 	}
@@ -102,7 +103,8 @@ func (r Report) won(match, team int) int {
 func (r Report) table(b *strings.Builder) {
 	t := r.course.Decision.Table
 	rule := roundrobin.MatchPoints.String()
-	if slices.ContainsFunc(t.Places, func(p roundrobin.Place[string]) bool { return p.Rule == roundrobin.SharedPlaces }) {
+	if slices.ContainsFunc(t.Places,
+		func(p roundrobin.Place[string]) bool { return p.Rule == roundrobin.SharedPlaces }) {
 		rule += ", " + roundrobin.SharedPlaces.String()
 	}
 	fmt.Fprintf(b, "\nTable (%s)\n\n", rule)
@@ -124,7 +126,8 @@ func (r Report) table(b *strings.Builder) {
 var rowHeads = []string{"points", "won", "drawn", "lost", "games"}
 
 func rowCells(x roundrobin.Row[string]) []string {
-	return []string{fmt.Sprint(x.Points), fmt.Sprint(x.Won), fmt.Sprint(x.Drawn), fmt.Sprint(x.Lost), fmt.Sprintf("%d-%d", x.GamesWon, x.GamesLost)}
+	return []string{fmt.Sprint(x.Points), fmt.Sprint(x.Won), fmt.Sprint(x.Drawn), fmt.Sprint(x.Lost),
+		fmt.Sprintf("%d-%d", x.GamesWon, x.GamesLost)}
 }
 
 // span is "2", or "2-4".
@@ -140,7 +143,8 @@ func (r Report) playOffs(b *strings.Builder) {
 	d := r.course.Decision
 	for k, s := range d.Stages {
 		fmt.Fprintf(b, "\nPlay-off, stage %d (%v)\n\n", k+1, s.Rule)
-		b.WriteString(say.Wrap(fmt.Sprintf("%s play for %s.", say.List(cutAll(s.Contenders)), say.Count(s.Places, "place", "places")), "  ", "", lineWidth))
+		b.WriteString(say.Wrap(fmt.Sprintf("%s play for %s.", say.List(cutAll(s.Contenders)),
+			say.Count(s.Places, "place", "places")), "  ", "", lineWidth))
 		var rows []string
 		for _, m := range r.course.Matches {
 			if m.State == roundrobin.InPlayOff && m.Stage == k+1 {
@@ -201,13 +205,15 @@ func (r Report) verdict() string {
 	case d.Champion != nil:
 		return fmt.Sprintf("Champion: %s (%v)", cut(*d.Champion, mostName), d.Rule)
 	case d.Rule == roundrobin.SharedPlaces && d.State == roundrobin.NotWon:
-		return fmt.Sprintf("First place is shared by %s, and nobody has won (%v).", say.List(cutAll(d.Table.Places[0].Teams)), d.Rule)
+		return fmt.Sprintf("First place is shared by %s, and nobody has won (%v).",
+			say.List(cutAll(d.Table.Places[0].Teams)), d.Rule)
 	case d.State == roundrobin.NotWon:
 		return fmt.Sprintf("Nobody has won (%v).", d.Rule)
 	case r.endless:
 		return fmt.Sprintf("%s: the play-off is level after %d stages.", r.lacking(), MaxStages)
 	default:
-		return fmt.Sprintf("It is not over: %s to be played.", say.Count(len(d.Next.Matches), "match remains", "matches remain"))
+		return fmt.Sprintf("It is not over: %s to be played.", say.Count(len(d.Next.Matches), "match remains",
+			"matches remain"))
 	}
 }
 

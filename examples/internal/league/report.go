@@ -262,10 +262,12 @@ func (r Report) Document() Document {
 		doc.Endless = r.verdict()
 	}
 	for k, m := range r.course.Matches {
-		x := MatchRecord{ID: m.Match.ID, State: m.State, Stage: m.Stage, Round: m.Round, Bots: slices.Clone(m.Match.Bots), Wins: m.wins()}
+		x := MatchRecord{ID: m.Match.ID, State: m.State, Stage: m.Stage, Round: m.Round,
+			Bots: slices.Clone(m.Match.Bots), Wins: m.wins()}
 		for i := range m.Games {
 			note := r.note(k, i)
-			g := GameRecord{Game: i + 1, Begins: note.Begins, Rule: note.Rule, Why: note.Why, Counts: counts(r.notes.Counts, note.Counts)}
+			g := GameRecord{Game: i + 1, Begins: note.Begins, Rule: note.Rule, Why: note.Why,
+				Counts: counts(r.notes.Counts, note.Counts)}
 			if team, ok := m.winner(i); ok {
 				g.Winner = &team
 			}

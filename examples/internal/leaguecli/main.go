@@ -99,21 +99,26 @@ func (g *Game) Run(ctx context.Context, args []string, in io.Reader, out, errs i
 func (g *Game) flags(flags *flag.FlagSet, c *choices) {
 	cli.Seed(flags, &c.seed, "seed", g.Seed)
 	cli.Int(flags, &c.workers, "workers", 1, 1000, "play `N` games at a time")
-	cli.Text(flags, &c.journal, "journal", "keep every finished game in this `file`; a run with the same file goes on after the games in it")
+	cli.Text(flags, &c.journal, "journal", "keep every finished game in this `file`; a run with the same file "+
+		"goes on after the games in it")
 	cli.Text(flags, &c.logs, "logs", "write a log of each game into this `folder`")
 	flags.BoolVar(&c.json, "json", false, "print all of the results as JSON, and nothing else")
-	cli.Text(flags, &c.csv, "csv", "also write the games as comma-separated values into this `file`; - for standard output")
-	svg, show := "also draw the crosstable into this `file`; - for standard output", "print only a `match` such as "+g.Field.sample()+", or only a game such as "+g.Field.sample()+"/1"
+	cli.Text(flags, &c.csv, "csv", "also write the games as comma-separated values into this `file`; - for "+
+		"standard output")
+	svg, show := "also draw the crosstable into this `file`; - for standard output",
+		"print only a `match` such as "+g.Field.sample()+", or only a game such as "+g.Field.sample()+"/1"
 	if g.Draw != nil {
 		svg = "also draw the crosstable, or the game of -show, into this `file`; - for standard output"
 	}
 	cli.Text(flags, &c.svg, "svg", svg)
-	cli.Text(flags, &c.ics, "ics", "write the times for calendar programs into this `file`, and play nothing; - for standard output")
+	cli.Text(flags, &c.ics, "ics", "write the times for calendar programs into this `file`, and play nothing; - "+
+		"for standard output")
 	if g.At != nil {
 		show += ", or only a position such as " + g.Field.sample() + "/1@23w"
 	}
 	cli.Text(flags, &c.show, "show", show)
-	cli.Text(flags, &c.replay, "replay", "recompute the game of the log in this `file`, and play nothing; - for standard input")
+	cli.Text(flags, &c.replay, "replay", "recompute the game of the log in this `file`, and play nothing; - for "+
+		"standard input")
 	flags.BoolVar(&c.check, "check", false, "check the programs of the teams, and play nothing")
 	flags.BoolVar(&c.admit, "admit", false, "let the programs play without a check")
 	flags.Func("bot", "be a program that plays the shipped strategy with this `name`", func(name string) error {
@@ -143,13 +148,15 @@ func (g *Game) call(c choices) Call {
 // teams only if the file has figures of the games.
 func (g *Game) alone() []Alone {
 	return append([]Alone{
-		{"bot", nil, false}, {"list", nil, false}, {"replay", []string{"seed"}, g.Figures != nil}, {"ics", nil, true}, {"check", []string{"workers"}, true},
+		{"bot", nil, false}, {"list", nil, false}, {"replay", []string{"seed"}, g.Figures != nil},
+		{"ics", nil, true}, {"check", []string{"workers"}, true},
 	}, g.Alone...)
 }
 
 // outputs returns the files that the flags name for writing.
 func (g *Game) outputs(c choices) []cli.Output {
-	all := []cli.Output{{Flag: "csv", Path: c.csv}, {Flag: "svg", Path: c.svg}, {Flag: "ics", Path: c.ics}, {Flag: "journal", Path: c.journal}}
+	all := []cli.Output{{Flag: "csv", Path: c.csv}, {Flag: "svg", Path: c.svg}, {Flag: "ics", Path: c.ics},
+		{Flag: "journal", Path: c.journal}}
 	for k, f := range g.Files {
 		all = append(all, cli.Output{Flag: f.Flag, Path: c.files[k]})
 	}
@@ -271,7 +278,8 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, e
 			fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
 		}
 		if !c.seeded {
-			fmt.Fprintf(p.Errs, "%s: programs can compute %s from seed %d; -seed takes a seed that nobody can guess\n", p.Name, g.Lots, c.seed)
+			fmt.Fprintf(p.Errs, "%s: programs can compute %s from seed %d; -seed takes a seed that "+
+				"nobody can guess\n", p.Name, g.Lots, c.seed)
 		}
 	}
 	var enough func(league.Match) bool
@@ -287,7 +295,8 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, e
 		io.WriteString(p.Errs, g.times(played))
 	}
 	if n := journal.Left(); n > 0 && c.show == "" {
-		return nil, fmt.Errorf("%s has %s that this competition does not have", c.journal, say.Count(n, "game", "games"))
+		return nil, fmt.Errorf("%s has %s that this competition does not have", c.journal,
+			say.Count(n, "game", "games"))
 	}
 	if c.show != "" {
 		return g.shown(p, c, played)
@@ -346,7 +355,8 @@ func (g *Game) open(p cli.Program, c choices) (*arena.Journal, error) {
 	if n, cut := journal.Games(), journal.Cut(); n > 0 || cut > 0 {
 		text := fmt.Sprintf("%s has %s", c.journal, say.Count(n, "game", "games"))
 		if cut > 0 {
-			text += fmt.Sprintf("; a last line that was torn is cut off (%s)", say.Count(cut, "byte", "bytes"))
+			text += fmt.Sprintf("; a last line that was torn is cut off (%s)",
+				say.Count(cut, "byte", "bytes"))
 		}
 		fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Prose(say.Clean(text)))
 	}

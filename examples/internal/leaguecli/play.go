@@ -26,7 +26,8 @@ var errShown = errors.New("shown")
 // play plays a competition to its end, or until a function says that this is
 // enough. The function can be nil. A competition whose play-off does not end
 // has a course, too.
-func (g *Game) play(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer, enough func(league.Match) bool) (*Course, error) {
+func (g *Game) play(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer,
+	enough func(league.Match) bool) (*Course, error) {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	out := &Course{Seed: g.seed(c.seed)}
@@ -67,7 +68,8 @@ func (g *Game) play(ctx context.Context, c choices, journal *arena.Journal, errs
 
 // runner returns what plays the games, and what shows the progress. A host
 // shows the progress itself.
-func (g *Game) runner(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer, out *Course) (arena.Runner, *meter, error) {
+func (g *Game) runner(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer,
+	out *Course) (arena.Runner, *meter, error) {
 	if g.Host != nil {
 		competition, err := g.competition(c.seed, "")
 		if err != nil {
@@ -80,12 +82,13 @@ func (g *Game) runner(ctx context.Context, c choices, journal *arena.Journal, er
 		return host(""), show(io.Discard, g.Field), nil
 	}
 	shown := show(errs, g.Field)
-	return arena.Local{Play: g.Play(g.house(c, &out.left)), Workers: c.workers, Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
-		if isNew {
-			out.played++
-		}
-		shown.finished()
-	}}, shown, nil
+	return arena.Local{Play: g.Play(g.house(c, &out.left)), Workers: c.workers, Journal: journal,
+		Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
+			if isNew {
+				out.played++
+			}
+			shown.finished()
+		}}, shown, nil
 }
 
 // house returns where the games are played.
@@ -123,7 +126,8 @@ func createLog(folder string, m arena.Match, game int) (io.WriteCloser, error) {
 func (g *Game) times(c *Course) string {
 	var b strings.Builder
 	if c.played > 0 {
-		fmt.Fprintf(&b, "%s in this run. The arena's own delay: half of the measurements at most %s, 99 %% at most %s, longest %s.\n",
+		fmt.Fprintf(&b, "%s in this run. The arena's own delay: half of the measurements at most %s, 99 %% "+
+			"at most %s, longest %s.\n",
 			say.Count(c.played, "game", "games"), ms(c.delay.P50), ms(c.delay.P99), ms(c.delay.Max))
 	}
 	total := map[string]Seat{}
@@ -133,7 +137,8 @@ func (g *Game) times(c *Course) string {
 		for _, x := range games {
 			for s, one := range x.Seats {
 				t := total[bots[s]]
-				total[bots[s]] = Seat{Turns: t.Turns + one.Turns, Longest: max(t.Longest, one.Longest), Used: max(t.Used, one.Used)}
+				total[bots[s]] = Seat{Turns: t.Turns + one.Turns, Longest: max(t.Longest, one.Longest),
+					Used: max(t.Used, one.Used)}
 			}
 			for _, fault := range x.Faults {
 				switch {
@@ -152,13 +157,15 @@ func (g *Game) times(c *Course) string {
 	for _, t := range g.Field.Teams {
 		if t.Command != nil {
 			x := total[t.Name]
-			rows = append(rows, fmt.Sprintf("%s\t%d\t%d ms\t%d ms", Short(t.Name), x.Turns, x.Longest, x.Used))
+			rows = append(rows, fmt.Sprintf("%s\t%d\t%d ms\t%d ms", Short(t.Name), x.Turns, x.Longest,
+				x.Used))
 		}
 	}
 	if len(rows) > 1 {
 		b.WriteString(say.Columns(rows, "  "))
 	}
-	fmt.Fprintf(&b, "Games lost by a late answer: %d, of which %d were late by less than the longest delay.\n", late, near)
+	fmt.Fprintf(&b, "Games lost by a late answer: %d, of which %d were late by less than the longest delay.\n",
+		late, near)
 	fmt.Fprintf(&b, "Games played again because the arena failed: %d.\n", c.again)
 	return b.String()
 }

@@ -83,4 +83,5 @@ func (g *Game) byClock(name string) bool {
 }
 
 // errRemote says that a flag has no place where others play.
-var errRemote = errors.New("-journal and -logs are for games that are played here; workers keep the games in their store, and each worker writes its own logs")
+var errRemote = errors.New("-journal and -logs are for games that are played here; workers keep the games in their " +
+	"store, and each worker writes its own logs")

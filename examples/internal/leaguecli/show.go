@@ -48,7 +48,8 @@ func (g *Game) canShow(what string) error {
 	case err != nil:
 		return err
 	case games == 0:
-		return fmt.Errorf("there is no match %q; a match is such as %s, and a game such as %s/1", what, g.Field.sample(), g.Field.sample())
+		return fmt.Errorf("there is no match %q; a match is such as %s, and a game such as %s/1", what,
+			g.Field.sample(), g.Field.sample())
 	case game > games:
 		return fmt.Errorf("%s has %s", id, say.Count(games, "game", "games"))
 	case strings.Contains(what, "@"):
@@ -152,7 +153,8 @@ func (g *Game) showMatch(m league.Match, games []Result) string {
 // Heading is the first line of a game that is shown.
 func (s Shown) Heading() string {
 	bots := s.Match.Match.Bots
-	return fmt.Sprintf("%s/%d: %s in seat 0, %s in seat 1\n", s.Match.Match.ID, s.Game, Short(bots[0]), Short(bots[1]))
+	return fmt.Sprintf("%s/%d: %s in seat 0, %s in seat 1\n", s.Match.Match.ID, s.Game, Short(bots[0]),
+		Short(bots[1]))
 }
 
 // Outcome says how a game ended, in a sentence. The winner is the number of a

@@ -125,7 +125,10 @@ func (g *Game) check() error {
 		add("teams", errTooLarge, fmt.Sprintf("%d teams, at most %d", n, maxTeams))
 	}
 	for k, t := range f.Teams {
-		g.checkTeam(t, func(kind error, detail string) { add(fmt.Sprintf("team %d, %.80q", k+1, t.Name), kind, detail) })
+		g.checkTeam(t, func(kind error, detail string) {
+			add(fmt.Sprintf("team %d, %.80q", k+1, t.Name), kind,
+				detail)
+		})
 	}
 	var wrong roundrobin.Problems
 	if err := f.event().Check(); errors.As(err, &wrong) {
@@ -144,7 +147,8 @@ func (g *Game) check() error {
 	for _, games := range []struct {
 		key string
 		n   int
-	}{{"games", f.Options.Games}, {"playOffGames", f.Options.PlayOffGames}, {"finalGames", f.Options.FinalGames}, {"extraGames", f.Options.ExtraGames}} {
+	}{{"games", f.Options.Games}, {"playOffGames", f.Options.PlayOffGames}, {"finalGames", f.Options.FinalGames},
+		{"extraGames", f.Options.ExtraGames}} {
 		if games.n == roundrobin.AnyGames {
 			add("options, "+games.key, league.ErrGames, "")
 		}
@@ -179,7 +183,8 @@ func (f *Field) games() int {
 // would end the text for the system.
 func (g *Game) checkTeam(t Team, add func(kind error, detail string)) {
 	if !say.Printable(t.Name, maxName) {
-		add(errName, fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends", maxName))
+		add(errName, fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends",
+			maxName))
 	}
 	if t.Human && !g.Humans {
 		add(errHuman, "")

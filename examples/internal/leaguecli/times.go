@@ -39,7 +39,8 @@ func (t Times) check(rounds int, o Options, add func(where, detail string)) {
 		what  string // what not every competition has, or ""
 		there bool
 	}{
-		{"made", t.Made, "", true}, {"table", t.Table, "", true}, {"playOff", t.PlayOff, "play-off", o.playOff()}, {"final", t.Final, "final", o.final()},
+		{"made", t.Made, "", true}, {"table", t.Table, "", true}, {"playOff", t.PlayOff, "play-off",
+			o.playOff()}, {"final", t.Final, "final", o.final()},
 	} {
 		switch year := x.at.UTC().Year(); {
 		case year < 1 || year > 9998:
@@ -54,7 +55,8 @@ func (t Times) check(rounds int, o Options, add func(where, detail string)) {
 		}
 	}
 	if o.playOff() && t.PlayOff.Before(t.round(rounds+1)) {
-		add("playOff", fmt.Sprintf("%s of %s are not over", say.Count(rounds, "round", "rounds"), say.Count(t.Match, "minute", "minutes")))
+		add("playOff", fmt.Sprintf("%s of %s are not over", say.Count(rounds, "round", "rounds"),
+			say.Count(t.Match, "minute", "minutes")))
 	}
 	if o.final() && t.Final.Before(t.PlayOff.Add(t.length())) {
 		add("final", "a match of a play-off is not over")
@@ -82,22 +84,26 @@ func (g *Game) calendar() ([]byte, error) {
 	var events []ics.Event
 	add := func(start, end time.Time, summary, description string, id ...string) {
 		events = append(events, ics.Event{
-			UID: ics.UID(append(append([]string{g.Name, f.About}, e.Teams...), id...)...), Stamp: t.Made, Status: "CONFIRMED",
-			Start: start, End: end, Summary: summary, Description: description,
+			UID: ics.UID(append(append([]string{g.Name, f.About}, e.Teams...), id...)...), Stamp: t.Made,
+			Status: "CONFIRMED",
+			Start:  start, End: end, Summary: summary, Description: description,
 		})
 	}
 	for _, day := range fixtures.Rounds {
 		start := t.round(day.Round)
 		for _, m := range day.Matches {
-			add(start, start.Add(t.length()), fmt.Sprintf("Round %d: %s - %s", day.Round, say.Clean(m.A), say.Clean(m.B)), "", "round", fmt.Sprint(day.Round), m.A, m.B)
+			add(start, start.Add(t.length()), fmt.Sprintf("Round %d: %s - %s", day.Round, say.Clean(m.A),
+				say.Clean(m.B)), "", "round", fmt.Sprint(day.Round), m.A, m.B)
 		}
 	}
 	if f.Options.playOff() {
-		add(t.PlayOff, t.PlayOff.Add(t.length()), "Play-off", "Only if teams are tied for the final. A play-off of more than two teams takes longer.", "play-off")
+		add(t.PlayOff, t.PlayOff.Add(t.length()), "Play-off", "Only if teams are tied for the final. A "+
+			"play-off of more than two teams takes longer.", "play-off")
 	}
 	if f.Options.final() {
 		add(t.Final, t.Final.Add(t.length()), "Final", "", "final")
-		add(t.Final.Add(t.length()), t.Final.Add(2*t.length()), "Extra match", "Only if the final is level.", "extra")
+		add(t.Final.Add(t.length()), t.Final.Add(2*t.length()), "Extra match", "Only if the final is level.",
+			"extra")
 	}
 	return ics.Calendar(g.Title, events), nil
 }

@@ -172,7 +172,8 @@ func (c scene) play(seats []*trial.Seat) {
 	}
 	for k, s := range seats {
 		m := arena.Match{ID: "check"}
-		join := joinLines(Join{fmt.Sprintf("check/%d", c.number), side(0, k), Seed(arena.Seed{}, m, c.number, k), c.options})
+		join := joinLines(Join{fmt.Sprintf("check/%d", c.number), side(0, k),
+			Seed(arena.Seed{}, m, c.number, k), c.options})
 		if c.stop == afterJoin {
 			s.Tell(c.lines(join...)...)
 			continue
@@ -244,7 +245,8 @@ func (c scene) turn(seats []*trial.Seat, game *abalone.Game, told *track) bool {
 	}
 	m, err := abalone.ParseMove(answer)
 	if err != nil {
-		s.Wrong(seat.Babble, fmt.Sprintf("%s is no move, and loses by rule %v%s", seat.Excerpt(answer), abalone.IllegalMove, respell(answer)))
+		s.Wrong(seat.Babble, fmt.Sprintf("%s is no move, and loses by rule %v%s", seat.Excerpt(answer),
+			abalone.IllegalMove, respell(answer)))
 		return false
 	}
 	if err := game.Move(m); err != nil {

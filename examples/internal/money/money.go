@@ -133,7 +133,8 @@ func (d document) cite(section string) string {
 
 var (
 	wc12  = document{Figures{80_00, 1_00, 0}, "WC12", "the 2012 Arimaa World Championship", true, true}
-	wcc14 = document{Figures{10_00, 0, qualify.DefaultPenalty}, "WCC14", "the 2014 Arimaa World Computer Championship", false, true}
+	wcc14 = document{Figures{10_00, 0, qualify.DefaultPenalty}, "WCC14",
+		"the 2014 Arimaa World Computer Championship", false, true}
 )
 
 // documentOf returns the document of an edition. An edition without a document

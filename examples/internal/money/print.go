@@ -63,7 +63,8 @@ func (p printer) registration() {
 	}
 	f := p.fee
 	io.WriteString(p, "\n")
-	p.text("Fee", growth(f.First, f.PerDay)+p.source(f.First == p.from.First && f.PerDay == p.from.PerDay, "registration", growth(p.from.First, p.from.PerDay))+".")
+	p.text("Fee", growth(f.First, f.PerDay)+p.source(f.First == p.from.First && f.PerDay == p.from.PerDay,
+		"registration", growth(p.from.First, p.from.PerDay))+".")
 	if f.PerDay > 0 {
 		days, from := "24 hours each, from the opening", ""
 		if f.Zone != nil {
@@ -172,7 +173,8 @@ func (p printer) prizes() {
 	if !p.Over {
 		games += " so far"
 	}
-	p.text("Prizes", fmt.Sprintf("the fund is divided by %s, which gives %s to the winner of each game (%s).", games, Dollars(x.Share), p.from.cite("prizes")))
+	p.text("Prizes", fmt.Sprintf("the fund is divided by %s, which gives %s to the winner of each game (%s).",
+		games, Dollars(x.Share), p.from.cite("prizes")))
 	rows := []string{"player\tgames won\tprize"}
 	why := map[string]string{}
 	for _, r := range p.money.Forfeited {
@@ -193,7 +195,8 @@ func (p printer) prizes() {
 	}
 	p.table(rows)
 	p.amounts([]string{
-		"paid\t" + Dollars(x.Paid), "forfeited\t" + Dollars(x.Forfeited), "won by nobody\t" + Dollars(x.Unwon), "remainder\t" + Dollars(x.Remainder),
+		"paid\t" + Dollars(x.Paid), "forfeited\t" + Dollars(x.Forfeited), "won by nobody\t" + Dollars(x.Unwon),
+		"remainder\t" + Dollars(x.Remainder),
 		"together, the fund\t" + Dollars(x.Paid+x.Forfeited+x.Unwon+x.Remainder),
 	})
 	if len(p.money.Forfeited) > 0 || x.Paid < p.Fund {
@@ -239,7 +242,8 @@ func (p printer) penalties() {
 	if p.from.Penalty == 0 && p.from.known {
 		from = " (the file; " + p.from.name + " has none)"
 	}
-	p.text("Penalties", Dollars(p.Penalty)+" each"+from+". They are not in the fund, since no document says where they go.")
+	p.text("Penalties", Dollars(p.Penalty)+" each"+from+". They are not in the fund, since no document says "+
+		"where they go.")
 	var rows []string
 	for _, name := range p.of.Owes {
 		rows = append(rows, say.Sprintf("%s\t%s", name, Dollars(p.Penalty)))

@@ -76,7 +76,8 @@ func (s *Settlement) collect() (err error) {
 	if err != nil {
 		return fmt.Errorf("fee: zone: %w", err)
 	}
-	s.fee = pairing.Fee{Opening: m.Fee.Opening, Close: m.Fee.Close, First: s.has.First, PerDay: s.has.PerDay, Zone: zone}
+	s.fee = pairing.Fee{Opening: m.Fee.Opening, Close: m.Fee.Close, First: s.has.First, PerDay: s.has.PerDay,
+		Zone: zone}
 	free := s.fee.First == 0 && s.fee.PerDay == 0
 	fee := s.fee
 	if free {
@@ -160,9 +161,11 @@ func (s *Settlement) forfeits() error {
 	for k, x := range s.money.Forfeited {
 		switch {
 		case !entered[x.Player]:
-			errs = append(errs, fmt.Errorf("forfeited prize %d: %.100q: %w", k+1, x.Player, pairing.ErrUnknown))
+			errs = append(errs, fmt.Errorf("forfeited prize %d: %.100q: %w", k+1, x.Player,
+				pairing.ErrUnknown))
 		case seen[x.Player]:
-			errs = append(errs, fmt.Errorf("forfeited prize %d: %.100q: %w", k+1, x.Player, pairing.ErrRepeated))
+			errs = append(errs, fmt.Errorf("forfeited prize %d: %.100q: %w", k+1, x.Player,
+				pairing.ErrRepeated))
 		}
 		seen[x.Player] = true
 	}

@@ -51,9 +51,11 @@ const maxQuestion = 1000
 // bytes at most.
 func Parse(text string, c course.Course) (Question, error) {
 	if len(text) > maxQuestion {
-		return Question{}, fmt.Errorf("odds: a question of %d bytes, at most %d are allowed", len(text), maxQuestion)
+		return Question{}, fmt.Errorf("odds: a question of %d bytes, at most %d are allowed", len(text),
+			maxQuestion)
 	}
-	p := &parser{text: text, players: c.Players(), entrants: c.Entrants(), contests: c.Contests(), through: c.Through()}
+	p := &parser{text: text, players: c.Players(), entrants: c.Entrants(), contests: c.Contests(),
+		through: c.Through()}
 	q, err := p.question()
 	if err != nil {
 		return Question{}, fmt.Errorf("odds: question %q, %w", text, err)
@@ -206,7 +208,8 @@ func (p *parser) single() (test, error) {
 }
 
 // predicates are the words that can follow the first name of a clause.
-var predicates = slices.Concat(ordinals[:], []string{"last", "place", "in", "top", "wins", "champion", "through", "above", "below", "beats"})
+var predicates = slices.Concat(ordinals[:], []string{"last", "place", "in", "top", "wins", "champion", "through",
+	"above", "below", "beats"})
 
 // predicate reports whether a name can be the first of a clause if it ends at a
 // place.
@@ -233,7 +236,8 @@ func (p *parser) match(follows func(at int) bool) (player, end int, ok bool) {
 			continue
 		}
 		// A name ends with a word.
-		if next, _ := utf8.DecodeRuneInString(p.text[to:]); to < len(p.text) && next != ')' && !unicode.IsSpace(next) {
+		if next, _ := utf8.DecodeRuneInString(p.text[to:]); to < len(p.text) && next != ')' &&
+			!unicode.IsSpace(next) {
 			continue
 		}
 		if follows(to) {
@@ -359,7 +363,8 @@ func (p *parser) isThrough(from, who int) (test, error) {
 	}
 	word, _ := p.word(from)
 	if p.through == "" {
-		return nil, p.failed(p.blanks(from), "%q is asked, and this event has neither a final nor a field", word)
+		return nil, p.failed(p.blanks(from), "%q is asked, and this event has neither a final nor a field",
+			word)
 	}
 	return nil, p.failed(p.blanks(from), "%q is asked, and this event has a %s", word, p.through)
 }
@@ -380,7 +385,8 @@ func (p *parser) beats(at, who int) (test, error) {
 	for k, c := range p.contests {
 		if c.First == who && c.Second == other || c.First == other && c.Second == who {
 			if found >= 0 {
-				return nil, p.failed(at, "%q and %q meet more than once in the coming round", p.players[who], p.players[other])
+				return nil, p.failed(at, "%q and %q meet more than once in the coming round",
+					p.players[who], p.players[other])
 			}
 			found = k
 		}
@@ -397,7 +403,8 @@ func (p *parser) beats(at, who int) (test, error) {
 
 // The words for numbers.
 var (
-	ordinals  = [...]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"}
+	ordinals = [...]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+		"tenth"}
 	cardinals = [...]string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
 )
 
@@ -448,7 +455,8 @@ func (p *parser) unknown(follows func(at int) bool) error {
 	if len(names) == 0 {
 		return p.failed(p.at, "no player is called %q", meant)
 	}
-	return p.failed(p.at, "no player is called %q; similar: %s", meant, strings.Join(names[:min(len(names), 3)], ", "))
+	return p.failed(p.at, "no player is called %q; similar: %s", meant, strings.Join(names[:min(len(names), 3)],
+		", "))
 }
 
 // meant returns the text that comes next and must be the name that is meant: a

@@ -154,7 +154,8 @@ type forest struct {
 func newForest(t *tree, nodes []*node) *forest {
 	f := &forest{
 		tree: t, nodes: nodes, contests: make([][]int32, len(nodes)),
-		bounds: t.sheet.proved(t.bounds, t.complete), seen: make([]int, t.sheet.facts), index: make([]int, t.sheet.facts),
+		bounds: t.sheet.proved(t.bounds, t.complete), seen: make([]int, t.sheet.facts),
+		index: make([]int, t.sheet.facts),
 	}
 	numbers := map[course.Contest]int32{}
 	var facts []int
@@ -218,7 +219,8 @@ func (f *forest) odds(ctx context.Context, s Strengths, set Settings) (Odds, err
 	}
 	total := newSums(len(f.open))
 	const perNode, perContest, perFact = lanes * 8, 3 * lanes * 8, lanes * 8
-	benches := make([]*bench, room(min(set.Workers, wave), perNode*len(f.nodes)+perContest*len(f.distinct)+perFact*len(f.open)))
+	benches := make([]*bench, room(min(set.Workers, wave), perNode*len(f.nodes)+perContest*len(f.distinct)+
+		perFact*len(f.open)))
 	for w := range benches {
 		benches[w] = f.newBench()
 	}

@@ -147,7 +147,8 @@ type task struct {
 // whether all playings were played. If not, the counts mean nothing.
 func (r *run) chunk(ctx context.Context, first, size int, counts [][]int) bool {
 	players := len(r.players)
-	c := &chunk{run: r, ctx: ctx, first: first, large: size/64 + 2, lots: make([]chance.Lots, size), stride: players}
+	c := &chunk{run: r, ctx: ctx, first: first, large: size/64 + 2, lots: make([]chance.Lots, size),
+		stride: players}
 	rows := size
 	if r.strengths.Fixed() {
 		c.stride, rows = 0, 1
@@ -172,7 +173,8 @@ func (r *run) chunk(ctx context.Context, first, size int, counts [][]int) bool {
 		return false
 	}
 	c.queue.wait.L = &c.queue.mu
-	c.queue.push(task{node: r.root, results: make([]course.Result, 0, len(r.root.contests)), group: group, spare: make([]int32, size)})
+	c.queue.push(task{node: r.root, results: make([]course.Result, 0, len(r.root.contests)), group: group,
+		spare: make([]int32, size)})
 	parallel(len(counts), len(counts), func(_, w int) {
 		p := worker{chunk: c, counts: counts[w]}
 		for {

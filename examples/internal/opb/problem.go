@@ -45,7 +45,8 @@ func newProblem(e pairing.Event[string], ranking []pairing.Ranked[string], width
 	case n == 0:
 		return nil, errors.New("opb: no players are left")
 	case n > maxPlayers:
-		return nil, fmt.Errorf("opb: too many players for a file with every pair: %d, and the maximum is %d", n, maxPlayers)
+		return nil, fmt.Errorf("opb: too many players for a file with every pair: %d, and the maximum is %d", n,
+			maxPlayers)
 	}
 	p := &Problem{order: n + n%2, width: width}
 	place := make(map[string]int, n)
@@ -137,14 +138,16 @@ func newChoices(e pairing.Event[string], place map[string]int, order int) (choic
 			i, left := place[x[0]]
 			j, both := place[x[1]]
 			if !left || !both {
-				return choices{}, fmt.Errorf("opb: %.100q and %.100q are pinned, but are not both left", x[0], x[1])
+				return choices{}, fmt.Errorf("opb: %.100q and %.100q are pinned, but are not both left",
+					x[0], x[1])
 			}
 			c.partner[i], c.partner[j] = j, i
 		}
 		if p.Bye != nil {
 			i, left := place[*p.Bye]
 			if !left || len(place)%2 == 0 {
-				return choices{}, fmt.Errorf("opb: the bye is pinned to %.100q, which is impossible", *p.Bye)
+				return choices{}, fmt.Errorf("opb: the bye is pinned to %.100q, which is impossible",
+					*p.Bye)
 			}
 			c.partner[i], c.partner[order-1] = order-1, i
 		}

@@ -83,7 +83,8 @@ func (p *Problem) Proof(r pairing.Round[string], c pairing.Certificate[string]) 
 		return nil, err
 	}
 	if d.sum().Cmp(new(big.Int).Lsh(cost, 1)) != 0 {
-		return nil, errors.New("opb: the certificate does not prove the round: the round costs more than the values add up to")
+		return nil, errors.New("opb: the certificate does not prove the round: the round costs more than the " +
+			"values add up to")
 	}
 	return p.proof(chosen, cost, d, slack), nil
 }
@@ -265,7 +266,8 @@ func (p *Problem) slack(d duals) ([]*big.Int, error) {
 			}
 		}
 		if s.Sign() < 0 {
-			return nil, fmt.Errorf("opb: the certificate does not prove the round: ranks %d and %d cost too little", x.first+1, x.second+1)
+			return nil, fmt.Errorf("opb: the certificate does not prove the round: ranks %d and %d cost "+
+				"too little", x.first+1, x.second+1)
 		}
 		list[v] = s
 	}

@@ -28,7 +28,8 @@ func (p *Problem) Text() []byte {
 	t.line("*")
 	for i, name := range p.names {
 		x := p.facts[i]
-		t.text(fmt.Sprintf("* player %d is %s: seed %d, losses %d, byes %d, class %d", i+1, quote(name), x.seed, x.losses, x.byes, x.class))
+		t.text(fmt.Sprintf("* player %d is %s: seed %d, losses %d, byes %d, class %d", i+1, quote(name), x.seed,
+			x.losses, x.byes, x.class))
 		if p.reads(pairing.ByeSeeded) || p.reads(pairing.SeededSquares) {
 			t.text(fmt.Sprintf(", seeded class %d, %d ten-thousandths", x.seededClass, x.tenThousandths))
 		}

@@ -165,7 +165,8 @@ func (s *sitting) ask(ctx context.Context, p abalone.Player, left time.Duration)
 		failed error
 	}
 	got := make(chan answer, 1)
-	turn := abalone.Turn{Side: s.game.ToMove(), Board: s.game.Board(), Legal: s.game.Legal(), Positions: s.game.Positions(), Left: left}
+	turn := abalone.Turn{Side: s.game.ToMove(), Board: s.game.Board(), Legal: s.game.Legal(),
+		Positions: s.game.Positions(), Left: left}
 	go func() {
 		r, err := p.Choose(turn)
 		got <- answer{r, err}
@@ -236,7 +237,9 @@ func (s *sitting) obey(ctx context.Context, line string) error {
 func (s *sitting) move(text string) {
 	m, err := abalone.ParseMove(strings.ToLower(text))
 	if err != nil {
-		s.text(fmt.Sprintf("%s is no move and no command. A move is written as in d2f3-e3: the tail, the head, a dash, and where the tail goes. Type help for the commands.", say.Cut(say.Clean(text), 20, 5)))
+		s.text(fmt.Sprintf("%s is no move and no command. A move is written as in d2f3-e3: the tail, the "+
+			"head, a dash, and where the tail goes. Type help for the commands.",
+			say.Cut(say.Clean(text), 20, 5)))
 		return
 	}
 	canonical, err := m.Canonical()

@@ -40,7 +40,8 @@ func (s *sitting) text(text string) {
 
 // welcome says who plays.
 func (s *sitting) welcome() {
-	s.text(fmt.Sprintf("Abalone: you are %v (%c) against %s. Type help for the commands.", s.Side, sign(s.Side), s.OpponentName))
+	s.text(fmt.Sprintf("Abalone: you are %v (%c) against %s. Type help for the commands.", s.Side, sign(s.Side),
+		s.OpponentName))
 	if s.Timed {
 		s.text(fmt.Sprintf("You have %s for all your moves.", clock(s.game.Left(s.Side))))
 	} else {
@@ -98,7 +99,8 @@ func clock(d time.Duration) string {
 func (s *sitting) goodbye() {
 	result := s.game.Result()
 	if s.game.Why() == 0 {
-		s.text(fmt.Sprintf("The game is not over. Its record has %s and no result.", say.Count(len(s.game.Moves()), "move", "moves")))
+		s.text(fmt.Sprintf("The game is not over. Its record has %s and no result.",
+			say.Count(len(s.game.Moves()), "move", "moves")))
 		return
 	}
 	s.show()

@@ -146,7 +146,8 @@ func (b *book) starts(c Contest, ps *problems) {
 		case g == nil:
 			ps.add(ErrNoGame, where, who, fmt.Sprintf("round %d", s.Round))
 		case len(g.starts) > g.voids:
-			ps.add(ErrNoGame, where, who, fmt.Sprintf("round %d has start %d, but only game %d", s.Round, len(g.starts)+1, g.voids+1))
+			ps.add(ErrNoGame, where, who, fmt.Sprintf("round %d has start %d, but only game %d", s.Round,
+				len(g.starts)+1, g.voids+1))
 		default:
 			g.starts = append(g.starts, s.At)
 		}
@@ -172,7 +173,8 @@ func (b *book) picks(c Contest, ps *problems) {
 		case p.Spectator == "":
 			ps.add(ErrSpectator, where, "", "")
 		case len(p.Spectator) > MaxName:
-			ps.add(ErrTooLarge, where, problem.Name(p.Spectator), fmt.Sprintf("a name of %d bytes, at most %d", len(p.Spectator), MaxName))
+			ps.add(ErrTooLarge, where, problem.Name(p.Spectator),
+				fmt.Sprintf("a name of %d bytes, at most %d", len(p.Spectator), MaxName))
 		}
 		if p.Winner != p.Players[0] && p.Winner != p.Players[1] {
 			ps.add(ErrWinner, where, problem.Name(p.Winner), "")
@@ -182,14 +184,16 @@ func (b *book) picks(c Contest, ps *problems) {
 		}
 		key := pick{b.by(p), instantOf(p.At)}
 		if seen[key] {
-			ps.add(ErrRepeated, where, problem.Name(p.Spectator), problem.Against(p.Players[0], p.Players[1]))
+			ps.add(ErrRepeated, where, problem.Name(p.Spectator),
+				problem.Against(p.Players[0], p.Players[1]))
 		}
 		seen[key] = true
 		m := b.meeting(p.Round, p.Players)
 		if g := b.games[m]; g != nil && g.took() && len(g.starts) <= g.voids && !told[m] {
 			// BeforeStart: what took place must have a start.
 			told[m] = true
-			ps.add(ErrNoStart, where, problem.Against(p.Players[0], p.Players[1]), fmt.Sprintf("round %d has %d of %d starts", p.Round, len(g.starts), g.voids+1))
+			ps.add(ErrNoStart, where, problem.Against(p.Players[0], p.Players[1]),
+				fmt.Sprintf("round %d has %d of %d starts", p.Round, len(g.starts), g.voids+1))
 		}
 	}
 }

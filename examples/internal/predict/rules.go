@@ -81,7 +81,8 @@ const Point Rule = 6
 // place of the event.
 const SharedPlaces Rule = 7
 
-var rules = enum.Of[Rule]("predict", "rule", nil, "", "Paired", "BeforeStart", "Replay", "LastPick", "NoWinner", "Point", "SharedPlaces")
+var rules = enum.Of[Rule]("predict", "rule", nil, "", "Paired", "BeforeStart", "Replay", "LastPick", "NoWinner",
+	"Point", "SharedPlaces")
 
 // String returns the name of the rule. It is empty for no rule.
 func (r Rule) String() string { return rules.String(r) }

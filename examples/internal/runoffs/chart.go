@@ -121,7 +121,8 @@ func shade(root int) svg.Color {
 // color-blind; after them they come again with other dashes.
 var (
 	lines = []svg.Color{
-		svg.RGB(0, 0, 0), svg.RGB(0, 114, 178), svg.RGB(213, 94, 0), svg.RGB(0, 122, 90), svg.RGB(170, 68, 153), svg.RGB(140, 105, 0),
+		svg.RGB(0, 0, 0), svg.RGB(0, 114, 178), svg.RGB(213, 94, 0), svg.RGB(0, 122, 90), svg.RGB(170, 68, 153),
+		svg.RGB(140, 105, 0),
 	}
 	dashes = []string{"", "7 3", "2 3", "9 3 2 3", "14 4", "4 2 1 2 1 2"}
 )
@@ -252,7 +253,8 @@ func (b *block) grid(l ladder, left, right int, y func(int) int) {
 			}
 			last = y(at)
 			b.line(left, last, right, last, grid)
-			b.text(right+6, last+4, "start", short(float64(sign)*v), "font-size", fmt.Sprint(narrow), "fill", faint)
+			b.text(right+6, last+4, "start", short(float64(sign)*v), "font-size", fmt.Sprint(narrow),
+				"fill", faint)
 		}
 	}
 }
@@ -300,7 +302,8 @@ func (b *block) curves(l ladder, steps []int, y func(int) int, bottom int) {
 			more = append(more, "stroke-dasharray", dash)
 		}
 		b.Add(`<polyline points="%s" fill="none"%s/>`, path[1:], svg.Attributes(more))
-		b.Add(`<circle cx="%d" cy="%d" r="4" fill="%s" stroke="%s"><title>%s</title></circle>`, end, y(l.at[bot][last]), stroke, paper, svg.Escape(say.Clean(bot)))
+		b.Add(`<circle cx="%d" cy="%d" r="4" fill="%s" stroke="%s"><title>%s</title></circle>`, end,
+			y(l.at[bot][last]), stroke, paper, svg.Escape(say.Clean(bot)))
 	}
 }
 
@@ -355,7 +358,8 @@ func drawTrust(r Report, x ranked) *block {
 	}
 	for i, t := range x.trust { // after all cells, to lie on top of them
 		p := x.place[t.Bot]
-		b.rect(left+(p.From-1)*cellWide, top+i*cellHigh, cellWide, cellHigh, "none", "stroke", ink, "stroke-width", "2")
+		b.rect(left+(p.From-1)*cellWide, top+i*cellHigh, cellWide, cellHigh, "none", "stroke", ink,
+			"stroke-width", "2")
 	}
 	b.wide = right + 4
 	b.high = bottom + 4

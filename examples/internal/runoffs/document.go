@@ -93,7 +93,8 @@ type Confidence struct {
 // Document returns the report as data. It shares lists with the report, so the
 // caller must not change them.
 func (r Report) Document() Document {
-	doc := Document{Title: r.title, Decides: r.decides, Bots: append([]string{}, r.bots...), Matches: r.matches, Hands: r.luck.hands}
+	doc := Document{Title: r.title, Decides: r.decides, Bots: append([]string{}, r.bots...), Matches: r.matches,
+		Hands: r.luck.hands}
 	if r.decides != 0 {
 		doc.Winners = append(doc.Winners, r.first().Places[0].Bots...)
 	}
@@ -113,7 +114,8 @@ func (r Report) Document() Document {
 			if luck == nil {
 				luck = known[[2]string{b, a}]
 			}
-			doc.Pairs = append(doc.Pairs, Pair{A: a, B: b, Matches: s.Matches, Chips: s.Chips, Points: sign(s.Chips), Luck: luck})
+			doc.Pairs = append(doc.Pairs, Pair{A: a, B: b, Matches: s.Matches, Chips: s.Chips,
+				Points: sign(s.Chips), Luck: luck})
 		}
 	}
 	for _, x := range r.rankings {

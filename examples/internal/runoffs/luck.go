@@ -51,7 +51,8 @@ func (o Options) checkSeries(t *runoff.Crosstable[string], found *problem.List) 
 	}
 	wrong := func(a, b string, format string, args ...any) {
 		if found.Room() {
-			found.Add(fmt.Errorf("runoffs: %w: %s and %s: %s", ErrSeries, sentence(a), sentence(b), fmt.Sprintf(format, args...)))
+			found.Add(fmt.Errorf("runoffs: %w: %s and %s: %s", ErrSeries, sentence(a), sentence(b),
+				fmt.Sprintf(format, args...)))
 		}
 	}
 	at := positions(t)
@@ -70,7 +71,8 @@ func (o Options) checkSeries(t *runoff.Crosstable[string], found *problem.List) 
 		}
 		seen[pair] = true
 		if all := t.Series(s.A, s.B); all.Matches != len(s.Nets) || all.Chips != s.Total {
-			wrong(s.A, s.B, "%+d chips in %s, not %+d in %d", all.Chips, say.Count(all.Matches, "match", "matches"), s.Total, len(s.Nets))
+			wrong(s.A, s.B, "%+d chips in %s, not %+d in %d", all.Chips,
+				say.Count(all.Matches, "match", "matches"), s.Total, len(s.Nets))
 		}
 		for _, e := range []float64{s.Duplicate, s.Plain} {
 			if !(e >= 0 && e <= maxError) {
@@ -107,13 +109,15 @@ func newLuck(t *runoff.Crosstable[string], o Options) luck {
 		}
 	}
 	slices.SortFunc(l.pairs, func(x, y edge) int {
-		return cmp.Or(cmp.Compare(l.per(y, float64(y.chips)), l.per(x, float64(x.chips))), slices.Compare(x.order[:], y.order[:]))
+		return cmp.Or(cmp.Compare(l.per(y, float64(y.chips)), l.per(x, float64(x.chips))),
+			slices.Compare(x.order[:], y.order[:]))
 	})
 	return l
 }
 
 func newEdge(s duplicate.Series[string], at [2]int, hands int) edge {
-	g := edge{ahead: s.A, behind: s.B, order: at, matches: len(s.Nets), chips: s.Total, duplicate: s.Duplicate, plain: s.Plain}
+	g := edge{ahead: s.A, behind: s.B, order: at, matches: len(s.Nets), chips: s.Total, duplicate: s.Duplicate,
+		plain: s.Plain}
 	if g.chips < 0 || g.chips == 0 && at[0] > at[1] {
 		g.ahead, g.behind, g.chips = s.B, s.A, -g.chips
 		g.order = [2]int{at[1], at[0]}
@@ -200,9 +204,11 @@ func finite(v float64) *float64 {
 
 // words returns a summary in words.
 func (s LuckSummary) words() string {
-	words := fmt.Sprintf("Pairs beyond luck, by more than two standard errors: %d of %d. With plain matches and the same chips: %d.", s.BeyondDuplicate, s.Pairs, s.BeyondPlain)
+	words := fmt.Sprintf("Pairs beyond luck, by more than two standard errors: %d of %d. With plain matches and "+
+		"the same chips: %d.", s.BeyondDuplicate, s.Pairs, s.BeyondPlain)
 	if s.Times != nil {
-		words += fmt.Sprintf(" In all, plain matches need %s times as many hands to be as sure.", timesText(*s.Times))
+		words += fmt.Sprintf(" In all, plain matches need %s times as many hands to be as sure.",
+			timesText(*s.Times))
 	}
 	return words
 }
@@ -219,14 +225,16 @@ func (r Report) Luck() string {
 	p.printf("\nLuck: duplicate matches compared with plain matches\n\n")
 	rows := [][]string{{"", "ahead of", "chips", l.unit(), "duplicate", "plain", "times"}}
 	for _, g := range l.pairs[:min(len(l.pairs), MaxPairs)] {
-		rows = append(rows, append([]string{r.called.cut[g.ahead], r.called.cut[g.behind], signed(g.chips)}, l.figures(g)...))
+		rows = append(rows, append([]string{r.called.cut[g.ahead], r.called.cut[g.behind], signed(g.chips)},
+			l.figures(g)...))
 	}
 	p.columns(rows, "l l r")
 	if more := len(l.pairs) - MaxPairs; more > 0 {
 		p.printf("  and %s\n", say.Count(more, "more pair", "more pairs"))
 	}
 	p.printf("\n")
-	p.wrap("Duplicate: two standard errors of the matches as they were played. " + plainWords + " Times: how many times as many hands plain matches need to be as sure.")
+	p.wrap("Duplicate: two standard errors of the matches as they were played. " + plainWords +
+		" Times: how many times as many hands plain matches need to be as sure.")
 	p.printf("\n")
 	p.wrap(l.summary().words())
 	return p.String()

@@ -34,18 +34,22 @@ type theme struct {
 
 var (
 	light = theme{
-		paper: svg.RGB(255, 255, 255), line: svg.RGB(217, 221, 227), ink: svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102),
+		paper: svg.RGB(255, 255, 255), line: svg.RGB(217, 221, 227), ink: svg.RGB(26, 26, 26),
+		faint:     svg.RGB(89, 94, 102),
 		duplicate: svg.RGB(8, 62, 128), plain: svg.RGB(104, 150, 204),
 	}
 	dark = theme{
-		paper: svg.RGB(13, 17, 23), line: svg.RGB(48, 55, 65), ink: svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180),
+		paper: svg.RGB(13, 17, 23), line: svg.RGB(48, 55, 65), ink: svg.RGB(232, 237, 243),
+		faint:     svg.RGB(160, 169, 180),
 		duplicate: svg.RGB(173, 214, 255), plain: svg.RGB(62, 110, 166),
 	}
 )
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	return fmt.Sprintf(".paper{fill:%v}.line{stroke:%v}.zero{stroke:%v}.ink{fill:%v}.faint{fill:%v}.duplicate{fill:%v}.plain{fill:%v}.result{fill:%v;stroke:%v}",
+	return fmt.Sprintf(
+		".paper{fill:%v}.line{stroke:%v}.zero{stroke:%v}.ink{fill:%v}.faint{fill:%v}.duplicate{fill:%v}"+
+			".plain{fill:%v}.result{fill:%v;stroke:%v}",
 		t.paper, t.line, t.faint, t.ink, t.faint, t.duplicate, t.plain, t.paper, t.ink)
 }
 
@@ -200,7 +204,8 @@ func (r Report) LuckSVG() ([]byte, error) {
 		title = "Duplicate matches and plain matches"
 	}
 	title = say.Isolate(say.Cut(title, 80, 20))
-	c.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, luckEdge, luckEdge+18, svg.Escape(title))
+	c.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, luckEdge, luckEdge+
+		18, svg.Escape(title))
 	c.wide = max(c.wide, luckEdge+svg.BoldWidth(title, 20))
 	words := l.summary().words()
 	y := c.paragraph(luckEdge+44, end-luckEdge, words)
@@ -260,7 +265,8 @@ func (c *canvas) legend(y int) int {
 		text string
 	}{
 		{func(x, y int) { c.result(x+swatch/2, y) }, "What the bot won from the other."},
-		{func(x, y int) { c.bar("duplicate", x, x+swatch, y, 6) }, "Duplicate: two standard errors of the matches as they were played."},
+		{func(x, y int) { c.bar("duplicate", x, x+swatch, y, 6) }, "Duplicate: two standard errors of the " +
+			"matches as they were played."},
 		{func(x, y int) { c.bar("plain", x, x+swatch, y, 14) }, plainWords},
 	}
 	for k, m := range marks {

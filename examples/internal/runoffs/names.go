@@ -64,7 +64,8 @@ func Quote(name string) string {
 		return "-"
 	}
 	hidden := func(c rune) bool { return !say.Shown(c) }
-	if name == "-" || strings.ContainsAny(name, " \t\"#") || strings.TrimSpace(name) == "" || strings.ContainsFunc(name, hidden) || !utf8.ValidString(name) {
+	if name == "-" || strings.ContainsAny(name, " \t\"#") || strings.TrimSpace(name) == "" ||
+		strings.ContainsFunc(name, hidden) || !utf8.ValidString(name) {
 		return strconv.QuoteToGraphic(name)
 	}
 	return name

@@ -46,7 +46,8 @@ func (b *block) text(x, y int, anchor, text string, more ...string) {
 
 // slanted writes upwards to the right, to end or from there.
 func (b *block) slanted(x, y int, anchor, text string, more ...string) {
-	b.Add(`<text transform="translate(%d %d) rotate(-45)" text-anchor="%s"%s>%s</text>`, x, y, anchor, svg.Attributes(more), svg.Escape(text))
+	b.Add(`<text transform="translate(%d %d) rotate(-45)" text-anchor="%s"%s>%s</text>`, x, y, anchor,
+		svg.Attributes(more), svg.Escape(text))
 }
 
 // paragraph writes a text in lines of a maximum width, and returns where the
@@ -161,17 +162,20 @@ func (r Report) SVG(steps ...Method) ([]byte, error) {
 	}
 	table := drawTable(r)
 	wide := max(720, table.wide)
-	sections := []section{{head: "Chips per match, won by the row from the column, and places by each rule", blocks: []*block{table}}}
+	sections := []section{{head: "Chips per match, won by the row from the column, and places by each rule",
+		blocks: []*block{table}}}
 	if len(steps) > 0 {
 		s := section{head: "The run-off, step by step"}
 		if len(r.bots) > maxLines {
-			s.note = fmt.Sprintf("It is not drawn: there are %d bots, and the lines of more than %d cannot be told apart. The steps are in the text.", len(r.bots), maxLines)
+			s.note = fmt.Sprintf("It is not drawn: there are %d bots, and the lines of more than %d "+
+				"cannot be told apart. The steps are in the text.", len(r.bots), maxLines)
 		} else {
 			s.note = "Totals among those still in."
 			if !slices.Equal(steps, []Method{Points}) {
 				s.note += " Chips are on a scale of square roots."
 			}
-			s.note += " A line ends where the bot leaves. Bots that leave together have their marks side by side."
+			s.note += " A line ends where the bot leaves. Bots that leave together have their marks side " +
+				"by side."
 			s.blocks = drawLadders(r, steps, wide)
 		}
 		sections = append(sections, s)
@@ -181,7 +185,8 @@ func (r Report) SVG(steps ...Method) ([]byte, error) {
 		if r.unknown != "" {
 			s.note = r.unknown
 		} else {
-			s.note = fmt.Sprintf("%d resamples, seed %d. The frame marks the place that the bot has. %s", r.samples, r.seed, r.few())
+			s.note = fmt.Sprintf("%d resamples, seed %d. The frame marks the place that the bot has. %s",
+				r.samples, r.seed, r.few())
 			for _, x := range r.rankings {
 				s.blocks = append(s.blocks, drawTrust(r, x))
 			}
@@ -201,9 +206,11 @@ func (r Report) SVG(steps ...Method) ([]byte, error) {
 		title = "Poker series"
 	}
 	y := body.paragraph(margin+22, wide, 22, title, "font-weight", "bold")
-	head := fmt.Sprintf("%s, %s. %s", say.Count(len(r.bots), "bot", "bots"), say.Count(r.matches, "match", "matches"), r.verdict(naming{sentence: isolated(r.called.sentence)}))
+	head := fmt.Sprintf("%s, %s. %s", say.Count(len(r.bots), "bot", "bots"),
+		say.Count(r.matches, "match", "matches"), r.verdict(naming{sentence: isolated(r.called.sentence)}))
 	if n := len(r.rankings[0].Uneven); n > 0 {
-		head += fmt.Sprintf(" Uneven: %s fewer matches than the most, which is %d.", say.Count(n, "pair has", "pairs have"), r.most)
+		head += fmt.Sprintf(" Uneven: %s fewer matches than the most, which is %d.",
+			say.Count(n, "pair has", "pairs have"), r.most)
 	}
 	y = body.paragraph(y+24, wide, font, head, "fill", faint)
 	for _, s := range sections {

@@ -67,7 +67,8 @@ func (r Report) Places() string {
 	p.printf("\n")
 	p.wrap(r.verdict(r.called))
 	if uneven := r.rankings[0].Uneven; len(uneven) > 0 {
-		p.printf("\nUneven: %s fewer matches than the most, which is %d. Totals are sums, so the others weigh more.\n\n", say.Count(len(uneven), "pair has", "pairs have"), r.most)
+		p.printf("\nUneven: %s fewer matches than the most, which is %d. Totals are sums, so the others "+
+			"weigh more.\n\n", say.Count(len(uneven), "pair has", "pairs have"), r.most)
 		var rows [][]string
 		for _, s := range uneven[:min(len(uneven), maxListed)] {
 			rows = append(rows, []string{r.called.label[s.A], r.called.label[s.B], number(s.Matches)})
@@ -234,7 +235,8 @@ func (r Report) Confidence() string {
 		for _, x := range r.rankings {
 			for _, t := range x.trust {
 				if t.Bot == b {
-					row = append(row, placeText(x.place[b]), percent(t.Earned, r.samples), percent(t.Counts[0], r.samples))
+					row = append(row, placeText(x.place[b]), percent(t.Earned, r.samples),
+						percent(t.Counts[0], r.samples))
 				}
 			}
 		}
@@ -242,7 +244,8 @@ func (r Report) Confidence() string {
 	}
 	p.columns(rows, "l r")
 	p.printf("\n")
-	p.wrap("Earned: the share of resamples in which the bot has this place. First: in which it is first, alone or not.")
+	p.wrap("Earned: the share of resamples in which the bot has this place. First: in which it is first, alone " +
+		"or not.")
 	if few := r.few(); few != "" {
 		p.printf("\n")
 		p.wrap(few)
@@ -273,7 +276,8 @@ func (p *page) ties(r Report) {
 		if g.Tie {
 			tie = "tie"
 		}
-		rows = append(rows, []string{r.called.label[g.Upper], r.called.label[g.Lower], fmt.Sprint(g.Chips), fmt.Sprintf("%.1f", g.Deviation), tie})
+		rows = append(rows, []string{r.called.label[g.Upper], r.called.label[g.Lower], fmt.Sprint(g.Chips),
+			fmt.Sprintf("%.1f", g.Deviation), tie})
 	}
 	p.columns(rows, "l l r r l")
 }

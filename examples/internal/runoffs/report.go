@@ -94,8 +94,10 @@ type Report struct {
 
 // Why nothing is known about confidence.
 const (
-	neverTwice = "No two bots have met twice, so all resamples are alike, and nothing is known about how sure the places are."
-	tooLarge   = "Resamples could have sums of chips that are too large to be held, so nothing is said about how sure the places are."
+	neverTwice = "No two bots have met twice, so all resamples are alike, and nothing is known about how sure " +
+		"the places are."
+	tooLarge = "Resamples could have sums of chips that are too large to be held, so nothing is said about how " +
+		"sure the places are."
 )
 
 // enough is how often a pair must meet so that resamples differ enough.
@@ -106,7 +108,8 @@ func (r Report) few() string {
 	if r.most >= enough {
 		return ""
 	}
-	return fmt.Sprintf("No pair has met more than %d times. Resamples of so few matches differ too little, so the places are less sure than these shares say.", r.most)
+	return fmt.Sprintf("No pair has met more than %d times. Resamples of so few matches differ too little, so "+
+		"the places are less sure than these shares say.", r.most)
 }
 
 // A ranked is a ranking by one of the methods.
@@ -137,7 +140,8 @@ func NewReport(e runoff.Event[string], o Options) (Report, error) {
 		return Report{}, err
 	}
 	r := Report{
-		title: o.Title, decides: o.Decides, bots: t.Bots(), called: newNaming(t.Bots()), matches: len(e.Matches), table: t,
+		title: o.Title, decides: o.Decides, bots: t.Bots(), called: newNaming(t.Bots()),
+		matches: len(e.Matches), table: t,
 		samples: o.Samples, seed: o.Seed, chips: map[string]int64{}, points: map[string]int64{},
 	}
 	r.most = most(t)
@@ -168,7 +172,8 @@ func NewReport(e runoff.Event[string], o Options) (Report, error) {
 		return r, nil
 	}
 	if most := maxSamples(len(r.bots), r.matches); o.Samples > most {
-		return Report{}, fmt.Errorf("runoffs: %w: %d of %d matches among %d bots; take fewer -samples: up to %d, or 0 for none",
+		return Report{}, fmt.Errorf("runoffs: %w: %d of %d matches among %d bots; take fewer -samples: up to "+
+			"%d, or 0 for none",
 			ErrTooLong, o.Samples, r.matches, len(r.bots), most)
 	}
 	return r, r.resample()

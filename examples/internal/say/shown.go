@@ -29,7 +29,8 @@ func Shown(c rune) bool {
 // Printable reports whether a text is valid UTF-8 with 1 to a number of
 // characters, all of which can be shown, and no space at its ends.
 func Printable(text string, most int) bool {
-	return text != "" && utf8.ValidString(text) && utf8.RuneCountInString(text) <= most && strings.TrimSpace(text) == text &&
+	return text != "" && utf8.ValidString(text) && utf8.RuneCountInString(text) <= most &&
+		strings.TrimSpace(text) == text &&
 		!strings.ContainsFunc(text, func(c rune) bool { return !Shown(c) })
 }
 

@@ -67,7 +67,8 @@ func (f File) Judge() Judgement {
 	add := func(p *pairing.Problem) {
 		if key := (about{p.Kind, p.Round, p.Game, p.Where, p.Who}); !said[key] {
 			said[key] = true
-			j.Deviations = append(j.Deviations, Deviation{f.lineOf(p), strings.TrimPrefix(p.Error(), "pairing: ")})
+			j.Deviations = append(j.Deviations,
+				Deviation{f.lineOf(p), strings.TrimPrefix(p.Error(), "pairing: ")})
 		}
 	}
 	err := f.Event.Check()
@@ -95,7 +96,8 @@ func (f File) Judge() Judgement {
 			add(p)
 		}
 		if v.WorseAt != nil {
-			text := fmt.Sprintf("round %d: not optimal, %s; the best round is %s", r+1, Worse(v), pairs(v.Best.Round))
+			text := fmt.Sprintf("round %d: not optimal, %s; the best round is %s", r+1, Worse(v),
+				pairs(v.Best.Round))
 			j.Deviations = append(j.Deviations, Deviation{f.rounds[r], text})
 		}
 	}
@@ -183,7 +185,8 @@ func (f File) colors() []Deviation {
 		annulled := map[[2]string]bool{}
 		for _, g := range round.Games {
 			if g.Outcome == pairing.Void {
-				annulled[[2]string{g.Gold, g.Silver}], annulled[[2]string{g.Silver, g.Gold}] = true, true
+				annulled[[2]string{g.Gold, g.Silver}], annulled[[2]string{g.Silver, g.Gold}] = true,
+					true
 			}
 		}
 		for k, g := range round.Games {
@@ -192,14 +195,17 @@ func (f File) colors() []Deviation {
 			}
 			d, err := colors.Assign(g.Gold, g.Silver, both(games, of[g.Gold], of[g.Silver]))
 			if err == nil && d.Gold != g.Gold {
-				text := fmt.Sprintf("round %d, game %d: %s has Gold against %s, but the rule gives Gold to %s. %s",
-					r+1, k+1, problem.Name(g.Gold), problem.Name(g.Silver), problem.Name(g.Silver), d.Reason())
+				text := fmt.Sprintf("round %d, game %d: %s has Gold against %s, but the rule gives "+
+					"Gold to %s. %s",
+					r+1, k+1, problem.Name(g.Gold), problem.Name(g.Silver), problem.Name(g.Silver),
+					d.Reason())
 				list = append(list, Deviation{f.games[r][k], text})
 			}
 		}
 		for _, g := range round.Games {
 			if g.Gold != g.Silver && g.Outcome != pairing.Void {
-				of[g.Gold], of[g.Silver] = append(of[g.Gold], len(games)), append(of[g.Silver], len(games))
+				of[g.Gold], of[g.Silver] = append(of[g.Gold], len(games)),
+					append(of[g.Silver], len(games))
 				games = append(games, colors.Game[string]{Gold: g.Gold, Silver: g.Silver})
 			}
 		}

@@ -142,7 +142,8 @@ var kinds = [...]struct{ name, text string }{
 	{"Vacated", "the vacated game was not played again in its round, so it is left out"},
 	{"Awaited", "the vacated game waits for its replay; the program does not wait"},
 	{"Eliminated", "both are out of lives, so the game is left out"},
-	{"LateEntry", "entered late, and away until then; the rules have no late entry, and the program counts the rounds before as byes"},
+	{"LateEntry", "entered late, and away until then; the rules have no late entry, and the program counts the " +
+		"rounds before as byes"},
 	{"WasThere", "was there all the time, so nothing changes"},
 	{"NoGames", "a last round without games and byes is left out"},
 	{"Stopped", "the lines behind the word stop are left out"},

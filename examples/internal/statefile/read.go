@@ -77,7 +77,8 @@ func IsState(text []byte) (bool, error) {
 		if len(words) > 1 && handlers[lower(words[0])] != nil {
 			return true, nil
 		}
-		return false, fmt.Errorf("neither a state file nor JSON: line %d must begin with a word such as player, or with {: %s", number, problem.Name(strings.TrimSpace(words[0]+" "+rest)))
+		return false, fmt.Errorf("neither a state file nor JSON: line %d must begin with a word such as "+
+			"player, or with {: %s", number, problem.Name(strings.TrimSpace(words[0]+" "+rest)))
 	}
 	return false, errors.New("neither a state file nor JSON: nothing but blanks and comments")
 }
@@ -603,7 +604,8 @@ func (r *reader) vacated(k int) {
 				continue
 			}
 			there[i] = true
-			r.file.Event.Absent = append(r.file.Event.Absent, pairing.Absence[string]{Player: r.players[i].name, Round: k + 1, Why: "a vacated game"})
+			r.file.Event.Absent = append(r.file.Event.Absent,
+				pairing.Absence[string]{Player: r.players[i].name, Round: k + 1, Why: "a vacated game"})
 			r.file.absences = append(r.file.absences, g.line)
 		}
 	}
@@ -616,7 +618,8 @@ func (r *reader) put(k int) {
 	e := pairing.Round[string]{Games: []pairing.Game[string]{}, Byes: []string{}}
 	var games, byes []int
 	for _, g := range r.rounds[k].games {
-		e.Games = append(e.Games, pairing.Game[string]{Gold: r.players[g.gold].name, Silver: r.players[g.silver].name, Outcome: g.outcome})
+		e.Games = append(e.Games, pairing.Game[string]{Gold: r.players[g.gold].name,
+			Silver: r.players[g.silver].name, Outcome: g.outcome})
 		games = append(games, g.line)
 	}
 	for _, b := range r.rounds[k].byes {

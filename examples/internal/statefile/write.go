@@ -117,7 +117,8 @@ func (w *writer) head(back bool) {
 		has  bool
 		what string
 	}{
-		{len(e.RankBy) > 0, "rank keys"}, {len(e.Criteria) > 0, "criteria"}, {e.BothForfeitUnmet, "bothForfeitUnmet"},
+		{len(e.RankBy) > 0, "rank keys"}, {len(e.Criteria) > 0, "criteria"},
+		{e.BothForfeitUnmet, "bothForfeitUnmet"},
 		{e.SecondBy != 0, "secondBy"}, {e.ForfeitRemoves, "forfeitRemoves"},
 	} {
 		if x.has {
@@ -238,7 +239,10 @@ func (w *writer) moves() [][]move {
 	moves := make([][]move, len(e.Rounds)+2)
 	for i, list := range spans {
 		// From the same round on, the longest comes first.
-		slices.SortFunc(list, func(x, y span) int { return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(y.last, x.last)) })
+		slices.SortFunc(list, func(x, y span) int {
+			return cmp.Or(cmp.Compare(x.first, y.first),
+				cmp.Compare(y.last, x.last))
+		})
 		for len(list) > 0 {
 			s := list[0]
 			for list = list[1:]; len(list) > 0 && list[0].last <= s.last; list = list[1:] {
@@ -248,7 +252,8 @@ func (w *writer) moves() [][]move {
 				s.last = min(s.last, list[0].first-1)
 			}
 			if s.first > next {
-				w.general(noteToCome, problem.Name(e.Entrants[i]), fmt.Sprintf("out from round %d on", s.first))
+				w.general(noteToCome, problem.Name(e.Entrants[i]), fmt.Sprintf("out from round %d on",
+					s.first))
 				continue
 			}
 			moves[s.first] = append(moves[s.first], move{i, true})
@@ -256,7 +261,8 @@ func (w *writer) moves() [][]move {
 			case s.last < next:
 				moves[s.last+1] = append(moves[s.last+1], move{i, false})
 			case s.last < forever:
-				w.general(noteToCome, problem.Name(e.Entrants[i]), fmt.Sprintf("back in round %d", s.last+1))
+				w.general(noteToCome, problem.Name(e.Entrants[i]),
+					fmt.Sprintf("back in round %d", s.last+1))
 			}
 		}
 	}

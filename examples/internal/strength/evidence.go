@@ -83,11 +83,13 @@ type link struct {
 // information returns the Hessian of the negative log-likelihood: the links of
 // pairs, and the information of virtual draws on each strength. It is n p q for
 // n games, each of which is won with chance p.
-func information(strengths []float64, pairs []Pair, centers []float64, weight float64) (links []link, excess []float64) {
+func information(strengths []float64, pairs []Pair, centers []float64,
+	weight float64) (links []link, excess []float64) {
 	for _, p := range pairs {
 		a, b := strengths[p.First], strengths[p.Second]
 		games := float64(p.Wins) + float64(p.Draws) + float64(p.Losses)
-		links = append(links, link{p.First, p.Second, float64(games * chance.Expected(a, b) * chance.Expected(b, a))})
+		links = append(links,
+			link{p.First, p.Second, float64(games * chance.Expected(a, b) * chance.Expected(b, a))})
 	}
 	excess = make([]float64, len(strengths))
 	for i, s := range strengths {

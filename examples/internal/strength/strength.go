@@ -218,7 +218,8 @@ func fit(players int, pairs []Pair, centers []float64, weight float64) ([]float6
 	}
 	record := make([]rating.Pair[int], len(pairs))
 	for k, p := range pairs {
-		record[k] = rating.Pair[int]{A: p.First, B: p.Second, Wins: int64(p.Wins), Draws: int64(p.Draws), Losses: int64(p.Losses)}
+		record[k] = rating.Pair[int]{A: p.First, B: p.Second, Wins: int64(p.Wins), Draws: int64(p.Draws),
+			Losses: int64(p.Losses)}
 	}
 	table, err := rating.FitPairs(numbers, record, rating.Options{DummyWeight: weight, DummyElo: centers})
 	if err != nil {

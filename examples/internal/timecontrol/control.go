@@ -68,7 +68,8 @@ func (c Control) String() string {
 	if c.Turns != 0 {
 		game = fmt.Sprintf("%dt", c.Turns)
 	}
-	return strings.Join([]string{short(c.Move), short(c.Reserve), fmt.Sprint(c.Percent), short(c.ReserveLimit), game, short(c.MoveLimit)}, "/")
+	return strings.Join([]string{short(c.Move), short(c.Reserve), fmt.Sprint(c.Percent), short(c.ReserveLimit),
+		game, short(c.MoveLimit)}, "/")
 }
 
 // MarshalText returns the control in normal form. A control that

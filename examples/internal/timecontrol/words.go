@@ -25,7 +25,8 @@ func (c Control) perMove() string {
 		// PerMove: with 0, only the first move has time of its own.
 		return "A move has no time of its own, except " + long(firstMove) + " for the first."
 	case c.Move < firstMove:
-		return fmt.Sprintf("Each player has %s for each move, and %s for the first.", long(c.Move), long(firstMove))
+		return fmt.Sprintf("Each player has %s for each move, and %s for the first.", long(c.Move),
+			long(firstMove))
 	}
 	return fmt.Sprintf("Each player has %s for each move.", long(c.Move))
 }
@@ -58,7 +59,8 @@ func (c Control) reserveLimit() string {
 func (c Control) gameLimit() string {
 	switch {
 	case c.Turns > 0:
-		return fmt.Sprintf("After %s of each player, the game is halted and the pieces decide.", say.Count(c.Turns, "turn", "turns"))
+		return fmt.Sprintf("After %s of each player, the game is halted and the pieces decide.",
+			say.Count(c.Turns, "turn", "turns"))
 	case c.Game > 0:
 		return fmt.Sprintf("After %s, the game is halted and the pieces decide.", long(c.Game))
 	}

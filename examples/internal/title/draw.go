@@ -75,12 +75,14 @@ func (c Certificate) Draw() []byte {
 
 // frame draws a frame at a distance from the edges of the page.
 func (p *page) frame(in, width int) {
-	p.Add(`<rect x="%d" y="%d" width="%d" height="%d" fill="none" stroke="%v" stroke-width="%d"/>`, in, in, wide-2*in, high-2*in, line, width)
+	p.Add(`<rect x="%d" y="%d" width="%d" height="%d" fill="none" stroke="%v" stroke-width="%d"/>`, in, in,
+		wide-2*in, high-2*in, line, width)
 }
 
 // ornament draws a line with a diamond.
 func (p *page) ornament(y int) {
-	p.Add(`<path d="M%d,%d H%d M%d,%d H%d" stroke="%v" stroke-width="2"/>`, middle-220, y, middle-24, middle+24, y, middle+220, line)
+	p.Add(`<path d="M%d,%d H%d M%d,%d H%d" stroke="%v" stroke-width="2"/>`, middle-220, y, middle-24, middle+24, y,
+		middle+220, line)
 	p.Add(`<path d="M%d,%d l12,-8 l12,8 l-12,8 z" fill="%v"/>`, middle-12, y, line)
 }
 
@@ -185,7 +187,8 @@ func (p *page) line(r row, text string) {
 	// The row has room for marks above and below the letters.
 	above, below := 13*size/10, 6*size/10
 	p.Add(`<svg x="%d" y="%d" width="%d" height="%d"><text x="%d" y="%d" text-anchor="middle" class="%s" font-size="%d" font-weight="%s">%s</text></svg>`,
-		r.x-r.wide/2-2, r.y-above, r.wide+4, above+below, r.wide/2+2, above, r.class, size, weight, svg.Escape(r.shown(text, size)))
+		r.x-r.wide/2-2, r.y-above, r.wide+4, above+below, r.wide/2+2, above, r.class, size, weight,
+		svg.Escape(r.shown(text, size)))
 }
 
 // width returns how wide a text is in a size.
@@ -219,7 +222,8 @@ func (r row) shown(text string, size int) string {
 
 // words writes words of our own.
 func (p *page) words(y, size int, class, text string) {
-	p.Add(`<text x="%d" y="%d" text-anchor="middle" class="%s" font-size="%d">%s</text>`, middle, y, class, size, svg.Escape(text))
+	p.Add(`<text x="%d" y="%d" text-anchor="middle" class="%s" font-size="%d">%s</text>`, middle, y, class, size,
+		svg.Escape(text))
 }
 
 // place writes who has a place. All names have the same size.
@@ -240,7 +244,8 @@ func (p *page) place(x, y, room int, heading string, place pairing.Place[string]
 		p.name(r, name)
 	}
 	if more > 0 {
-		p.Add(`<text x="%d" y="%d" text-anchor="middle" class="ink" font-size="%d">and %d more</text>`, x, r.y+36, r.size, more)
+		p.Add(`<text x="%d" y="%d" text-anchor="middle" class="ink" font-size="%d">and %d more</text>`, x, r.y+
+			36, r.size, more)
 	}
 }
 
@@ -257,5 +262,6 @@ func (p *page) fingerprint(digits string) {
 		groups = append(groups, digits[k:min(k+8, len(digits))])
 	}
 	p.Add(`<text x="%d" y="754" text-anchor="middle" class="ink" font-size="14" font-family="DejaVu Sans Mono, Courier New, monospace">%s</text>`, middle, strings.Join(groups, " "))
-	p.words(774, 12, "faint", "SHA-256 of the event as JSON with sorted keys and no blanks. To check it, draw this page again from the file of the event.")
+	p.words(774, 12, "faint", "SHA-256 of the event as JSON with sorted keys and no blanks. To check it, draw "+
+		"this page again from the file of the event.")
 }

@@ -94,7 +94,8 @@ func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 	}
 	c := Certificate{
 		Title: title, About: about, Champion: *table.Champion,
-		Entrants: len(e.Entrants), Rounds: len(e.Rounds), PlayOff: e.PlayOff != nil && len(e.Rounds) > e.PlayOff.After,
+		Entrants: len(e.Entrants), Rounds: len(e.Rounds), PlayOff: e.PlayOff != nil &&
+			len(e.Rounds) > e.PlayOff.After,
 	}
 	row := table.Rows[slices.Index(e.Entrants, c.Champion)]
 	c.Wins, c.Losses, c.Byes = row.Wins, row.Losses, row.Byes
@@ -141,7 +142,8 @@ func (c Certificate) record() string {
 // facts says how large the event was.
 func (c Certificate) facts() string {
 	return strings.Join([]string{
-		say.Count(c.Entrants, "entrant", "entrants"), say.Count(c.Rounds, "round", "rounds"), say.Count(c.Games, "game", "games"),
+		say.Count(c.Entrants, "entrant", "entrants"), say.Count(c.Rounds, "round", "rounds"),
+		say.Count(c.Games, "game", "games"),
 	}, ", ")
 }
 

@@ -161,7 +161,8 @@ func (b *blocks) makeBlocks() {
 func (b *blocks) divide(low, high, group, parent int32, tier int) {
 	size := int32(1) << (fanout * (tier + 1))
 	for ; low < high; low += size {
-		b.all = append(b.all, block{low: low, high: min(low+size, high), group: group, parent: parent, tier: int32(tier)})
+		b.all = append(b.all, block{low: low, high: min(low+size, high), group: group, parent: parent,
+			tier: int32(tier)})
 	}
 }
 

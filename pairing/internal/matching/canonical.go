@@ -177,7 +177,8 @@ func (g *choice) swap(c Costs, component []int32, work *Work) (left []int32) {
 		if first >= 0 && g.rivals[v][first] < g.mate[v] {
 			p := g.rivals[v][first]
 			a, b := g.mate[v], g.mate[p]
-			if _, listed := slices.BinarySearch(g.rivals[a], b); !listed || !g.sameCost(c, costs, [4]int32{v, p, a, b}) {
+			if _, listed := slices.BinarySearch(g.rivals[a], b); !listed ||
+				!g.sameCost(c, costs, [4]int32{v, p, a, b}) {
 				for _, u := range component[i:] {
 					if !g.settled[u] {
 						left = append(left, u)

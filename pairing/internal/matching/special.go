@@ -55,7 +55,8 @@ func (b *blocks) findOrdinary(v int) {
 	first := true
 	for _, s := range b.Special[v] {
 		x := b.Kinds[s.Kind]
-		if !x.Absent && (first || x.Word > b.least[v].Word || x.Word == b.least[v].Word && x.Add < b.least[v].Add) {
+		if !x.Absent && (first || x.Word > b.least[v].Word || x.Word == b.least[v].Word &&
+			x.Add < b.least[v].Add) {
 			first = false
 			b.least[v] = x.Term
 		}

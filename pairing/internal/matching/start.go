@@ -211,7 +211,8 @@ func (b *blocks) fitDualToAll(s *solver, v int32) {
 	y := s.yOf(v)
 	clear(y)
 	for u := int32(0); u < int32(len(b.Group)); u++ {
-		if u != v && (u > 0 || b.Bye == nil) && s.slack(u, v, s.scratch) && (first || less(s.scratch, s.nearest)) {
+		if u != v && (u > 0 || b.Bye == nil) && s.slack(u, v, s.scratch) &&
+			(first || less(s.scratch, s.nearest)) {
 			first = false
 			copy(s.nearest, s.scratch)
 		}

@@ -25,7 +25,8 @@ var cages = []func() *syscall.SysProcAttr{
 	},
 	func() *syscall.SysProcAttr {
 		return &syscall.SysProcAttr{
-			Setpgid: true, Pdeathsig: syscall.SIGKILL, Cloneflags: syscall.CLONE_NEWPID | syscall.CLONE_NEWUSER,
+			Setpgid: true, Pdeathsig: syscall.SIGKILL,
+			Cloneflags:  syscall.CLONE_NEWPID | syscall.CLONE_NEWUSER,
 			UidMappings: []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}},
 			GidMappings: []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}},
 		}
@@ -54,7 +55,8 @@ var theCage = sync.OnceValue(func() cage {
 func cageOf(k int, refused error) cage {
 	why := ""
 	if k == len(cages)-1 {
-		why = fmt.Sprintf("bots are not confined: the system refuses namespaces of processes (%v), and a process that leaves the group of its bot can outlive the game", problemOf(refused))
+		why = fmt.Sprintf("bots are not confined: the system refuses namespaces of processes (%v), and a "+
+			"process that leaves the group of its bot can outlive the game", problemOf(refused))
 	}
 	return cage{cages[k], why}
 }
@@ -74,7 +76,8 @@ func askSystem(pid int) (ended, known bool) {
 	// the signal, or 0 if nothing has happened.
 	var info [16]uint64
 	for {
-		_, _, err := syscall.Syscall6(syscall.SYS_WAITID, byNumber, uintptr(pid), uintptr(unsafe.Pointer(&info)), syscall.WEXITED|syscall.WNOHANG|syscall.WNOWAIT, 0, 0)
+		_, _, err := syscall.Syscall6(syscall.SYS_WAITID, byNumber, uintptr(pid),
+			uintptr(unsafe.Pointer(&info)), syscall.WEXITED|syscall.WNOHANG|syscall.WNOWAIT, 0, 0)
 		switch err {
 		case 0:
 			return *(*int32)(unsafe.Pointer(&info)) != 0, true

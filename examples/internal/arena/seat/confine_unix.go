@@ -9,7 +9,8 @@ import (
 
 // Unconfined says in words what keeps bots from being confined, or returns "".
 func Unconfined() string {
-	return "bots are not confined: this needs Linux, and a process that leaves the group of its bot can outlive the game"
+	return "bots are not confined: this needs Linux, and a process that leaves the group of its bot can outlive " +
+		"the game"
 }
 
 func launch(cmd *exec.Cmd) error { return run(cmd, &syscall.SysProcAttr{Setpgid: true}) }

@@ -38,7 +38,8 @@ func (p Func) start(t *table) (wire, *Fault) {
 	if p == nil {
 		return nil, &Fault{Rule: Crash, Why: "there is no program"}
 	}
-	w := &tube{halted: t.halted, errors: t.limits.Errors, think: t.think, wake: make(chan struct{}, 1), quiet: make(chan struct{}, 1)}
+	w := &tube{halted: t.halted, errors: t.limits.Errors, think: t.think, wake: make(chan struct{}, 1),
+		quiet: make(chan struct{}, 1)}
 	go func() {
 		defer w.done()
 		p(programEnd{w}, programEnd{w})

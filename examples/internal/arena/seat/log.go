@@ -108,7 +108,9 @@ func (l *logbook) ended(seat int, rest []byte, e End) {
 	if e.More > 0 {
 		entries = append(entries, entry{seat, signErrors, fmt.Sprintf("... and %d more bytes", e.More)})
 	}
-	entries = append(entries, entry{seat, signEnd, quote(fmt.Sprintf("Asked %d, Used %s, Longest %s, Exited %t, Status %s", e.Asked, micros(e.Used), micros(e.Longest), e.Exited, e.Status))})
+	entries = append(entries,
+		entry{seat, signEnd, quote(fmt.Sprintf("Asked %d, Used %s, Longest %s, Exited %t, Status %s", e.Asked,
+			micros(e.Used), micros(e.Longest), e.Exited, e.Status))})
 	if e.Left != "" {
 		entries = append(entries, entry{seat, signEnd, quote("Left " + e.Left)})
 	}

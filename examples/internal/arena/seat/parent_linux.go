@@ -68,7 +68,8 @@ func sweep(in string) {
 	for _, e := range list {
 		path := filepath.Join(in, e.Name())
 		info, err := os.Lstat(path)
-		if !strings.HasPrefix(e.Name(), arenaName) || err != nil || !info.IsDir() || int(info.Sys().(*syscall.Stat_t).Uid) != os.Getuid() {
+		if !strings.HasPrefix(e.Name(), arenaName) || err != nil || !info.IsDir() ||
+			int(info.Sys().(*syscall.Stat_t).Uid) != os.Getuid() {
 			continue
 		}
 		if info.Mode().Perm() != 0o700 {

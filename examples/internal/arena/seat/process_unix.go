@@ -52,7 +52,8 @@ func (c Command) start(t *table) (wire, *Fault) {
 	}
 	if c.Fill != nil && !filepath.IsLocal(c.runs()) {
 		// Own: whoever called has made a mistake.
-		return nil, own("a bot with Fill cannot run in %s: that must be in the directory that is filled", problem.Name(c.Dir))
+		return nil, own("a bot with Fill cannot run in %s: that must be in the directory that is filled",
+			problem.Name(c.Dir))
 	}
 	p := &process{limits: t.limits, halted: t.halted}
 	var theirs []*os.File // the ends of the pipes that the bot has
@@ -120,7 +121,8 @@ func (p *process) prepare(c Command, pipes []*os.File) *Fault {
 		return fault
 	}
 	err = p.launch(c, pipes)
-	for pause := time.Millisecond; c.Fill != nil && errors.Is(err, syscall.ETXTBSY) && pause < time.Second; pause *= 2 {
+	for pause := time.Millisecond; c.Fill != nil && errors.Is(err, syscall.ETXTBSY) &&
+		pause < time.Second; pause *= 2 {
 		// A process that was just being started still has a file open
 		// that Fill has written.
 		time.Sleep(pause)
@@ -134,7 +136,8 @@ func (p *process) prepare(c Command, pipes []*os.File) *Fault {
 		return own("a directory for a bot: %v", problemOf(err))
 	case missing(err):
 		// Crash: the fault of its file.
-		return &Fault{Rule: Crash, Why: problem.Name(c.Argv[0]) + " cannot be started: " + problemOf(err).Error()}
+		return &Fault{Rule: Crash, Why: problem.Name(c.Argv[0]) + " cannot be started: " +
+			problemOf(err).Error()}
 	}
 	// Own: the system has no process for it.
 	return own("a process: %v", problemOf(err))
@@ -189,7 +192,8 @@ func problemOf(err error) error {
 func missing(err error) bool {
 	is := func(own error) bool { return errors.Is(err, own) }
 	return slices.ContainsFunc(brokenFile, is) || slices.ContainsFunc([]error{
-		exec.ErrNotFound, exec.ErrDot, syscall.ENOENT, syscall.ENOTDIR, syscall.EACCES, syscall.ENOEXEC, syscall.EISDIR,
+		exec.ErrNotFound, exec.ErrDot, syscall.ENOENT, syscall.ENOTDIR, syscall.EACCES, syscall.ENOEXEC,
+		syscall.EISDIR,
 		syscall.ELOOP, syscall.ENAMETOOLONG, syscall.E2BIG, syscall.EINVAL, syscall.EIO,
 	}, is)
 }

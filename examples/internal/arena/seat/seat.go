@@ -141,7 +141,8 @@ func (s *Seat) stop(why error) *Fault { return asFault(s.table.stop(why)) }
 func (s *Seat) write(lines []string, limit *time.Duration) *Fault {
 	for _, line := range lines {
 		if len(line) > MaxLine {
-			return s.stop(own("the referee sends a line of %d bytes, and %d are allowed", len(line), MaxLine))
+			return s.stop(own("the referee sends a line of %d bytes, and %d are allowed", len(line),
+				MaxLine))
 		}
 	}
 	if s.tape == nil && s.table.log == nil {
@@ -305,7 +306,8 @@ func (s *Seat) judge(line []byte, whole bool, used, limit time.Duration) *Fault 
 		return s.blame(Flood, used, fmt.Sprintf("a line of more than %d bytes", s.table.limits.Line))
 	case used > limit:
 		// Late: the answer is complete, and the time was over.
-		return s.fail(used, &Fault{Rule: Late, Seat: s.index, Why: "an answer after the time was over", Over: used - limit})
+		return s.fail(used, &Fault{Rule: Late, Seat: s.index, Why: "an answer after the time was over",
+			Over: used - limit})
 	}
 	// Babble: a text that is not of the protocol.
 	if why := garbled(line); why != "" {

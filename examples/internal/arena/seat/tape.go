@@ -118,7 +118,8 @@ func (t *tape) hear(s *Seat, asked bool, limit time.Duration) (string, time.Dura
 			late = r.used - limit
 		}
 		if r.fault.Over != late || late < 0 || (r.fault.Rule == Late) != (late > 0) {
-			return "", 0, s.stop(refused(r.line, "after %v of %v nothing is late by %v", r.used, limit, r.fault.Over))
+			return "", 0, s.stop(refused(r.line, "after %v of %v nothing is late by %v", r.used, limit,
+				r.fault.Over))
 		}
 		if !asked && r.fault.Rule != Silence {
 			return "", 0, s.stop(refused(r.line, "nobody has asked"))
@@ -214,7 +215,8 @@ func finish(tapes []tape, number int, last string, sum []byte) error {
 }
 
 // played are the signs of the lines that a replay needs.
-const played = string(signTold) + string(signAsked) + string(signAnswer) + string(signFault) + string(signVerdict) + string(signNote)
+const played = string(signTold) + string(signAsked) + string(signAnswer) + string(signFault) + string(signVerdict) +
+	string(signNote)
 
 // parseLine reads a line of a log between the first and the last. Why says what
 // is wrong with it, or is empty.

@@ -72,7 +72,8 @@ func inodeOf(from, to netip.AddrPort) (inode string, known bool) {
 		if err != nil {
 			continue
 		}
-		local, remote := inTable(table.bytes(from.Addr()), from.Port()), inTable(table.bytes(to.Addr()), to.Port())
+		local, remote := inTable(table.bytes(from.Addr()), from.Port()),
+			inTable(table.bytes(to.Addr()), to.Port())
 		for lines := bufio.NewScanner(f); lines.Scan(); {
 			fields := strings.Fields(lines.Text())
 			if len(fields) < 10 {

@@ -65,7 +65,8 @@ func Run(ctx context.Context, argv []string, in io.Reader, out, errs io.Writer, 
 		// The client and Run write to it at the same time.
 		errs = &locked{to: errs}
 	}
-	c := &client{errs: errs, cmd: exec.Command(argv[0], append(argv[1:len(argv):len(argv)], host, port)...), ended: make(chan struct{})}
+	c := &client{errs: errs, cmd: exec.Command(argv[0], append(argv[1:len(argv):len(argv)], host, port)...),
+		ended: make(chan struct{})}
 	c.cmd.Stdout, c.cmd.Stderr = errs, errs
 	c.cmd.WaitDelay = linger
 	if err := c.cmd.Start(); err != nil {

@@ -59,7 +59,8 @@ func run(ctx context.Context, bot seat.Bot, trials []Trial, l limits) (Result, e
 		if c.over {
 			// CutShort: this trial and all that follow are not
 			// played.
-			c.add(Finding{Rule: CutShort, Trials: []string{t.Name}, Text: fmt.Sprintf("%d of %d trials were not played", len(trials)-k, len(trials))})
+			c.add(Finding{Rule: CutShort, Trials: []string{t.Name},
+				Text: fmt.Sprintf("%d of %d trials were not played", len(trials)-k, len(trials))})
 			break
 		}
 		var before [][]string
@@ -75,7 +76,8 @@ func run(ctx context.Context, bot seat.Bot, trials []Trial, l limits) (Result, e
 				before = answers
 			} else if why := differs(before, answers); why != "" && !c.over {
 				// Varies: the same game has other answers.
-				c.add(Finding{Rule: Varies, Trials: []string{t.Name}, Text: "the bot plays the same game in different ways: " + why})
+				c.add(Finding{Rule: Varies, Trials: []string{t.Name},
+					Text: "the bot plays the same game in different ways: " + why})
 			}
 		}
 		c.result.Trials++

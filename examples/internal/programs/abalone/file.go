@@ -60,14 +60,17 @@ func (f *file) key() any { return f.figures }
 func (f *file) check(add leaguecli.Add) {
 	const longest = int(abalone.MaxTime / time.Minute)
 	if f.Minutes < 0 || f.Minutes > longest {
-		add("minutes", errFigure, fmt.Sprintf("%d, and it must be 1 to %d, or 0 for %d", f.Minutes, longest, int(abalone.DefaultTime.Minutes())))
+		add("minutes", errFigure, fmt.Sprintf("%d, and it must be 1 to %d, or 0 for %d", f.Minutes, longest,
+			int(abalone.DefaultTime.Minutes())))
 	}
 	if f.Moves < 0 || f.Moves > abalone.MaxMoves {
-		add("moves", errFigure, fmt.Sprintf("%d, and it must be 1 to %d, or 0 for %d", f.Moves, abalone.MaxMoves, abalone.DefaultMoves))
+		add("moves", errFigure, fmt.Sprintf("%d, and it must be 1 to %d, or 0 for %d", f.Moves,
+			abalone.MaxMoves, abalone.DefaultMoves))
 	}
 	for _, x := range []struct{ key, text string }{{"event", f.Event}, {"site", f.Site}} {
 		if x.text != "" && !say.Printable(x.text, maxTag) || strings.Contains(x.text, `"`) {
-			add(x.key, errTag, fmt.Sprintf("it must have 1 to %d printable characters, no quotation mark, and no space at its ends", maxTag))
+			add(x.key, errTag, fmt.Sprintf("it must have 1 to %d printable characters, no quotation "+
+				"mark, and no space at its ends", maxTag))
 		}
 	}
 	if _, err := time.Parse(dateForm, f.Date); f.Date != "" && err != nil {

@@ -62,12 +62,15 @@ func newProgram() *program {
 		Name: "abalone", Title: "Abalone", Version: marbles.Version,
 		Lots: "the lots of all others", Seed: "draw all lots from this `number`",
 		Field: f, File: &x.file, Check: x.file.check, Figures: x.file.key, Humans: true,
-		Play: x.house, Winner: x.winner, Read: x.result, Timed: []string{"spent", "over"}, Examine: x.examine, Replay: x.replay,
+		Play: x.house, Winner: x.winner, Read: x.result, Timed: []string{"spent", "over"}, Examine: x.examine,
+		Replay: x.replay,
 		Counts: counts, TeamCounts: teamCounts,
 		Show: x.show, At: func(text string) error { _, err := parsePosition(text); return err }, Draw: x.draw,
 		Files: []leaguecli.File{
-			{Flag: "records", Usage: "also write the records of all games into this `file`; - for standard output", Make: x.records},
-			{Flag: "pgn", Usage: "also write the records of all games into this `file`, in the form of PGN; - for standard output", Make: x.pgn},
+			{Flag: "records", Usage: "also write the records of all games into this `file`; - for " +
+				"standard output", Make: x.records},
+			{Flag: "pgn", Usage: "also write the records of all games into this `file`, in the form of " +
+				"PGN; - for standard output", Make: x.pgn},
 		},
 		Flags: x.flags, Wrong: x.wrong, Instead: x.instead, Reads: func() []string { return []string{x.read} },
 		Alone: []leaguecli.Alone{
@@ -87,17 +90,21 @@ func newProgram() *program {
 
 // flags adds the flags of this program.
 func (x *program) flags(flags *flag.FlagSet) {
-	flags.Func("play", "play against the shipped strategy with this `name`, in the terminal", func(name string) error {
-		x.play = name
-		return x.game.Known(name)
-	})
-	flags.Func("side", "with -play: the `side` that you play, black or white (default black)", func(side string) error {
-		x.side = side
-		_, err := sideOf(side)
-		return err
-	})
-	flags.BoolVar(&x.timed, "timed", false, "with -play: you play by the clock, too, without hints and without undo")
-	cli.Text(flags, &x.read, "read", "read the records in this `file`, in either form, referee their games, and play nothing; with -show 3@23w, show a position of the third; - for standard input")
+	flags.Func("play", "play against the shipped strategy with this `name`, in the terminal",
+		func(name string) error {
+			x.play = name
+			return x.game.Known(name)
+		})
+	flags.Func("side", "with -play: the `side` that you play, black or white (default black)",
+		func(side string) error {
+			x.side = side
+			_, err := sideOf(side)
+			return err
+		})
+	flags.BoolVar(&x.timed, "timed", false,
+		"with -play: you play by the clock, too, without hints and without undo")
+	cli.Text(flags, &x.read, "read", "read the records in this `file`, in either form, referee their games, and "+
+		"play nothing; with -show 3@23w, show a position of the third; - for standard input")
 }
 
 // wrong reports flags that do not go together.
@@ -127,7 +134,10 @@ func (x *program) instead(ctx context.Context, p cli.Program, c leaguecli.Call) 
 // conditions returns what decides games besides the bots.
 func (x *program) conditions() marbles.Conditions {
 	return marbles.Conditions{Options: x.file.options(), Human: func(name string) bool {
-		return slices.ContainsFunc(x.file.Teams, func(t leaguecli.Team) bool { return t.Human && t.Name == name })
+		return slices.ContainsFunc(x.file.Teams, func(t leaguecli.Team) bool {
+			return t.Human &&
+				t.Name == name
+		})
 	}}
 }
 

@@ -34,7 +34,8 @@ func (x *program) sit(ctx context.Context, p cli.Program, c leaguecli.Call) int 
 		return p.Fail(err)
 	}
 	r, err := person.Play(ctx, person.Table{
-		In: p.In, Out: p.Out, Opponent: s.New(c.Seed, abalone.Options{}), OpponentName: s.Name, Hints: hints.New(c.Seed, abalone.Options{}), Side: side, Timed: x.timed, Slow: s.Clock, Now: time.Now,
+		In: p.In, Out: p.Out, Opponent: s.New(c.Seed, abalone.Options{}), OpponentName: s.Name,
+		Hints: hints.New(c.Seed, abalone.Options{}), Side: side, Timed: x.timed, Slow: s.Clock, Now: time.Now,
 	})
 	if ctx.Err() != nil {
 		err = errors.New("interrupted")
@@ -43,8 +44,10 @@ func (x *program) sit(ctx context.Context, p cli.Program, c leaguecli.Call) int 
 		return p.Print(nil, cli.Done, err) // there is nothing to keep
 	}
 	text, failed := leaguecli.Write(p, nil,
-		leaguecli.Product{Path: c.Files["records"], Make: func() ([]byte, error) { return recordsText([]abalone.Record{r}) }},
-		leaguecli.Product{Path: c.Files["pgn"], Make: func() ([]byte, error) { return pgnText([]abalone.Record{r}) }},
+		leaguecli.Product{Path: c.Files["records"],
+			Make: func() ([]byte, error) { return recordsText([]abalone.Record{r}) }},
+		leaguecli.Product{Path: c.Files["pgn"],
+			Make: func() ([]byte, error) { return pgnText([]abalone.Record{r}) }},
 	)
 	return p.Print(text, cli.Done, errors.Join(err, failed))
 }

@@ -90,7 +90,9 @@ func judge(list []abalone.Record) ([]byte, error) {
 			remarks.WriteString(say.Wrap(say.Clean(v.title+": "+v.remark), "", "  ", 80))
 		}
 		const narrow = 16 // columns of a name
-		rows = append(rows, fmt.Sprintf("%d\t%s\t%s\t%s\t%s\t%d\t%s", k+1, leaguecli.Cut(cmp.Or(r.Round, unknown), 12), leaguecli.Cut(r.Black, narrow), leaguecli.Cut(r.White, narrow),
+		rows = append(rows, fmt.Sprintf("%d\t%s\t%s\t%s\t%s\t%d\t%s", k+
+			1, leaguecli.Cut(cmp.Or(r.Round, unknown), 12), leaguecli.Cut(r.Black, narrow),
+			leaguecli.Cut(r.White, narrow),
 			cmp.Or(r.Result.String(), "none"), len(r.Moves), order))
 	}
 	text := say.Columns(rows, "")
@@ -119,7 +121,8 @@ func viewOf(number int, r abalone.Record) judged {
 	} else if r.Result == (abalone.Result{}) { // the game was broken off
 		v.remark = "it is not over"
 	}
-	v.lines = []string{say.Wrap(say.Clean(cmp.Or(v.remark, "All moves are legal, and the result fits.")), "", "  ", 80)}
+	v.lines = []string{say.Wrap(say.Clean(cmp.Or(v.remark, "All moves are legal, and the result fits.")), "", "  ",
+		80)}
 	return v
 }
 
@@ -152,7 +155,8 @@ func showRecord(p cli.Program, c leaguecli.Call, list []abalone.Record) ([]byte,
 			return nil, err
 		}
 	}
-	text, err := leaguecli.Write(p, []byte(v.String()), leaguecli.Product{Path: c.SVG, Make: func() ([]byte, error) { return v.svg(), nil }})
+	text, err := leaguecli.Write(p, []byte(v.String()),
+		leaguecli.Product{Path: c.SVG, Make: func() ([]byte, error) { return v.svg(), nil }})
 	if v.wrong {
 		err = errors.Join(errors.New("the record is not in order"), err)
 	}

@@ -27,7 +27,8 @@ const (
 func (x *program) sheet(m league.Match, game int, g marbles.Result) abalone.Record {
 	about := strings.ReplaceAll(say.Clean(cmp.Or(x.file.About, x.game.Title)), `"`, "'")
 	return g.GameRecord(marbles.Tags{
-		Event: cmp.Or(x.file.Event, about), Site: cmp.Or(x.file.Site, unknown), Date: cmp.Or(x.file.Date, unknownDate),
+		Event: cmp.Or(x.file.Event, about), Site: cmp.Or(x.file.Site, unknown),
+		Date:  cmp.Or(x.file.Date, unknownDate),
 		Round: round(m, game),
 	})
 }

@@ -23,7 +23,8 @@ var ends = []struct {
 	rule abalone.Rule
 	name string
 }{
-	{abalone.TimeLimit, "overtime"}, {abalone.IllegalMove, "illegal move"}, {abalone.Unable, "unable"}, {abalone.Resignation, "resigned"},
+	{abalone.TimeLimit, "overtime"}, {abalone.IllegalMove, "illegal move"}, {abalone.Unable, "unable"},
+	{abalone.Resignation, "resigned"},
 }
 
 // What is counted for each team: games as Black (B) and as White (W), marbles
@@ -75,8 +76,9 @@ func count(g marbles.Result) leaguecli.Result {
 			}
 		}
 		r.Seats[s] = leaguecli.Seat{
-			Counts: slices.Concat(games, []int64{int64(g.Counts[s].Lost)}, lost, leaguecli.FaultCounts(g.Faults, s)),
-			Turns:  g.Counts[s].Moves, Used: g.Counts[s].Used.Milliseconds(),
+			Counts: slices.Concat(games, []int64{int64(g.Counts[s].Lost)}, lost,
+				leaguecli.FaultCounts(g.Faults, s)),
+			Turns: g.Counts[s].Moves, Used: g.Counts[s].Used.Milliseconds(),
 		}
 	}
 	for i, spent := range g.Game.Spent() {

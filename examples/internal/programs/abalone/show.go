@@ -28,7 +28,8 @@ var positions = regexp.MustCompile(`^(0|([1-9][0-9]{0,3})([bw]))$`)
 func parsePosition(text string) (position, error) {
 	parts := positions.FindStringSubmatch(text)
 	if parts == nil {
-		return 0, fmt.Errorf("there is no position %.40q; a position is such as 23w, which is after move 23 of White, or 23b, or 0 for the start", text)
+		return 0, fmt.Errorf("there is no position %.40q; a position is such as 23w, which is after move 23 "+
+			"of White, or 23b, or 0 for the start", text)
 	}
 	n, _ := strconv.Atoi(parts[2]) // 0 for the start
 	if parts[3] == "b" {
@@ -73,12 +74,14 @@ func (x *program) seen(s leaguecli.Shown) (view, error) {
 		return view{}, err
 	}
 	v := view{
-		title: fmt.Sprintf("%s/%d", s.Match.Match.ID, s.Game), record: x.sheet(s.Match, s.Game, g), game: &g.Game, at: whole,
+		title: fmt.Sprintf("%s/%d", s.Match.Match.ID, s.Game), record: x.sheet(s.Match, s.Game, g),
+		game: &g.Game, at: whole,
 	}
 	for line := range strings.Lines(leaguecli.Blame(s.Match.Match.Bots, g.Faults)) {
 		v.lines = append(v.lines, line)
 	}
-	v.lines = append(v.lines, say.Wrap(leaguecli.Outcome(s.Match.Match.Bots, g.Winner, g.Game.Why().String(), len(g.Game.Moves())), "", "  ", 80))
+	v.lines = append(v.lines, say.Wrap(leaguecli.Outcome(s.Match.Match.Bots, g.Winner, g.Game.Why().String(),
+		len(g.Game.Moves())), "", "  ", 80))
 	if s.At == "" {
 		return v, nil
 	}
@@ -100,7 +103,8 @@ func (v view) reaches() error {
 // String is the view as it is printed.
 func (v view) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n  # %s (Black)\n  O %s (White)\n\n", v.title, leaguecli.Short(v.record.Black), leaguecli.Short(v.record.White))
+	fmt.Fprintf(&b, "%s\n\n  # %s (Black)\n  O %s (White)\n\n", v.title, leaguecli.Short(v.record.Black),
+		leaguecli.Short(v.record.White))
 	boards := v.game.Positions()
 	if v.at != whole {
 		board := boards[v.at]
@@ -130,7 +134,8 @@ func moves(list []abalone.Move, r abalone.Result) string {
 
 // left says how many marbles are left.
 func left(b abalone.Board) string {
-	return fmt.Sprintf("Black has %s, and White has %s.", say.Count(b.Count(abalone.Black), "marble", "marbles"), say.Count(b.Count(abalone.White), "marble", "marbles"))
+	return fmt.Sprintf("Black has %s, and White has %s.", say.Count(b.Count(abalone.Black), "marble", "marbles"),
+		say.Count(b.Count(abalone.White), "marble", "marbles"))
 }
 
 // svg draws the view: a position, or a sheet with all positions of the game.
@@ -141,7 +146,8 @@ func (v view) svg() []byte {
 		lines = append(lines, strings.TrimSuffix(line, "\n"))
 	}
 	if v.at == whole {
-		return hexagon.Game(v.game, hexagon.Sheet{Title: title, Black: v.record.Black, White: v.record.White, Lines: lines})
+		return hexagon.Game(v.game, hexagon.Sheet{Title: title, Black: v.record.Black, White: v.record.White,
+			Lines: lines})
 	}
 	p := hexagon.At(v.game, int(v.at))
 	p.Title, p.Black, p.White = title, v.record.Black, v.record.White

@@ -50,7 +50,8 @@ func (f field) examine(ctx context.Context, p cli.Program, workers int) (text st
 			free <- struct{}{}
 			checks.Go(func() {
 				defer func() { <-free }()
-				e.found, e.failed = cards.Check(ctx, f.bot(*x, g, checkSeed), g, f.rules(), time.Duration(f.Options.Start)*time.Second)
+				e.found, e.failed = cards.Check(ctx, f.bot(*x, g, checkSeed), g, f.rules(),
+					time.Duration(f.Options.Start)*time.Second)
 			})
 		}
 	}

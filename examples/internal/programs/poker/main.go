@@ -130,18 +130,24 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 // define defines the flags, with the choices as their defaults.
 func (c *choices) define(flags *flag.FlagSet) {
 	cli.Seed(flags, &c.seed, "seed", "the `number` from which the cards, all lots and the resamples come")
-	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32, "make `N` resamples for the confidence of places; 0 for none")
+	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32, "make `N` resamples for the confidence of places; 0 "+
+		"for none")
 	cli.Int(flags, &c.workers, "workers", 1, 1000, "play `N` matches at a time")
-	cli.Text(flags, &c.journal, "journal", "keep every finished match in this `file`; a run with the same file goes on after the matches in it")
+	cli.Text(flags, &c.journal, "journal", "keep every finished match in this `file`; a run with the same file "+
+		"goes on after the matches in it")
 	cli.Text(flags, &c.logs, "logs", "publish all hands in this `folder` when the contest is over")
 	flags.BoolVar(&c.phh, "phh", false, "with -logs: also in the poker hand history format")
 	cli.Text(flags, &c.seats, "seats", "write what programs read and wrote in each half into this `folder`")
 	flags.BoolVar(&c.json, "json", false, "print all of the results as JSON, and nothing else")
-	cli.Text(flags, &c.csv, "csv", "also write the matches as comma-separated values into this `file`; - for standard output")
+	cli.Text(flags, &c.csv, "csv", "also write the matches as comma-separated values into this `file`; - for "+
+		"standard output")
 	cli.Text(flags, &c.svg, "svg", "also draw each competition, into this `folder`")
-	cli.Text(flags, &c.ics, "ics", "write the times for calendar programs into this `file`, and play nothing; - for standard output")
-	cli.Text(flags, &c.show, "show", "print only the `series` limit/1-2, or only the hands of the match limit/1-2/1")
-	cli.Text(flags, &c.replay, "replay", "recompute the hands of the published log in this `file`, and play nothing; -seed and the file of the teams must be the same as in the contest; - for standard input")
+	cli.Text(flags, &c.ics, "ics", "write the times for calendar programs into this `file`, and play nothing; - "+
+		"for standard output")
+	cli.Text(flags, &c.show, "show",
+		"print only the `series` limit/1-2, or only the hands of the match limit/1-2/1")
+	cli.Text(flags, &c.replay, "replay", "recompute the hands of the published log in this `file`, and play "+
+		"nothing; -seed and the file of the teams must be the same as in the contest; - for standard input")
 	flags.BoolVar(&c.check, "check", false, "check the programs of the teams, and play nothing")
 	flags.BoolVar(&c.admit, "admit", false, "let the programs play without a check")
 	flags.Func("bot", "be a program that plays the shipped strategy of this `game/name`", func(text string) error {
@@ -151,8 +157,10 @@ func (c *choices) define(flags *flag.FlagSet) {
 	})
 	flags.BoolVar(&c.list, "list", false, "list the strategies that are shipped")
 	flags.BoolVar(&c.draw, "draw", false, "print the event and its numbers, which promises belong to")
-	flags.BoolVar(&c.published, "published", false, "print all that is published about cards with a beacon, as examples/beacon reads it")
-	cli.Text(flags, &c.promise, "promise", "print the promise and the contribution of this `team`, from the secret in -secret")
+	flags.BoolVar(&c.published, "published", false, "print all that is published about cards with a beacon, as "+
+		"examples/beacon reads it")
+	cli.Text(flags, &c.promise, "promise", "print the promise and the contribution of this `team`, from the "+
+		"secret in -secret")
 	cli.Text(flags, &c.secret, "secret", "the `file` with the secret of a team; - for standard input")
 	flags.BoolVar(&c.rules, "rules", false, "say where each rule and figure comes from")
 }
@@ -174,8 +182,10 @@ var alone = []struct {
 	allows []string
 	file   bool
 }{
-	{"bot", nil, false}, {"list", nil, false}, {"rules", nil, false}, {"replay", []string{"seed"}, true}, {"ics", nil, true},
-	{"check", []string{"workers"}, true}, {"draw", nil, true}, {"published", nil, true}, {"promise", []string{"secret"}, true},
+	{"bot", nil, false}, {"list", nil, false}, {"rules", nil, false}, {"replay", []string{"seed"}, true},
+	{"ics", nil, true},
+	{"check", []string{"workers"}, true}, {"draw", nil, true}, {"published", nil, true},
+	{"promise", []string{"secret"}, true},
 }
 
 // wrong reports flags that do not go together, and files that would be written
@@ -302,7 +312,8 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 			fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
 		}
 		if !c.seeded && f.Promises == nil {
-			fmt.Fprintf(p.Errs, "%s: programs can compute all cards from seed %d; -seed takes a seed that nobody can guess\n", p.Name, c.seed)
+			fmt.Fprintf(p.Errs, "%s: programs can compute all cards from seed %d; -seed takes a seed "+
+				"that nobody can guess\n", p.Name, c.seed)
 		}
 	}
 	played, err := f.play(ctx, c, masters, journal, p.Errs)
@@ -314,7 +325,8 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 	}
 	if n := journal.Left(); n > 0 && c.show == "" {
 		// After another vote, other teams went on.
-		fmt.Fprintf(p.Errs, "%s: %s has %s\n", p.Name, c.journal, say.Count(n, "match that is not needed", "matches that are not needed"))
+		fmt.Fprintf(p.Errs, "%s: %s has %s\n", p.Name, c.journal, say.Count(n, "match that is not needed",
+			"matches that are not needed"))
 	}
 	if c.show != "" {
 		text, err := played.show(f, c.show)
@@ -354,7 +366,8 @@ func (c choices) open(p cli.Program, f field, masters []duplicate.Master) (*aren
 	if n, cut := journal.Games(), journal.Cut(); n > 0 || cut > 0 {
 		text := fmt.Sprintf("%s has %s", c.journal, say.Count(n, "match", "matches"))
 		if cut > 0 {
-			text += fmt.Sprintf("; a last line that was torn is cut off (%s)", say.Count(cut, "byte", "bytes"))
+			text += fmt.Sprintf("; a last line that was torn is cut off (%s)",
+				say.Count(cut, "byte", "bytes"))
 		}
 		fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Prose(say.Clean(text)))
 	}

@@ -54,7 +54,8 @@ var errShown = errors.New("shown")
 
 // play plays a contest to its end, or until a series that must be shown was
 // played.
-func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, journal *arena.Journal, errs io.Writer) (*course, error) {
+func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, journal *arena.Journal,
+	errs io.Writer) (*course, error) {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	out := &course{of: f.contest(masters), options: f.rules(), counts: map[string]*count{}}
@@ -99,7 +100,8 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 
 // runner returns what plays each stage. It calls finished for each match that
 // is played here.
-func (f field) runner(ctx context.Context, c choices, masters []duplicate.Master, journal *arena.Journal, out *course, finished func()) (func(contest.Stage) arena.Runner, error) {
+func (f field) runner(ctx context.Context, c choices, masters []duplicate.Master, journal *arena.Journal, out *course,
+	finished func()) (func(contest.Stage) arena.Runner, error) {
 	if c.host != nil {
 		competition, err := f.competition(c.seed, masters, "")
 		if err != nil {
@@ -110,17 +112,19 @@ func (f field) runner(ctx context.Context, c choices, masters []duplicate.Master
 	}
 	programs := f.bots()
 	return func(s contest.Stage) arena.Runner {
-		return arena.Local{Play: f.games(out.setup(s), programs, c.seats, &out.left).Play, Workers: c.workers, Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
-			if isNew {
-				finished()
-			}
-		}}
+		return arena.Local{Play: f.games(out.setup(s), programs, c.seats, &out.left).Play, Workers: c.workers,
+			Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
+				if isNew {
+					finished()
+				}
+			}}
 	}, nil
 }
 
 // games returns what plays matches. The logs of the seats go to a folder, or
 // nowhere if its name is empty.
-func (f field) games(x cards.Setup, programs map[string]func(seed uint64) seat.Bot, seats string, left *cli.Leftovers) cards.Games {
+func (f field) games(x cards.Setup, programs map[string]func(seed uint64) seat.Bot, seats string,
+	left *cli.Leftovers) cards.Games {
 	games := cards.Games{
 		Setup: x,
 		Bot:   func(name string, seed uint64) seat.Bot { return programs[name](seed) },
@@ -146,7 +150,8 @@ func progress(p contest.Progress, matches int) string {
 	if p.Of == 0 {
 		return ""
 	}
-	text := fmt.Sprintf("%v: %d of %s; %s", p.Stage, p.Done, say.Count(p.Of, "series", "series"), say.Count(matches, "match", "matches"))
+	text := fmt.Sprintf("%v: %d of %s; %s", p.Stage, p.Done, say.Count(p.Of, "series", "series"),
+		say.Count(matches, "match", "matches"))
 	if p.Final {
 		text = "final results: " + text
 	}
@@ -200,7 +205,10 @@ func (f field) bots() map[string]func(seed uint64) seat.Bot {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
 			g := kinds[i].Game()
-			bots[contest.BotName(t.Name, kinds[i])] = func(seed uint64) seat.Bot { return f.bot(*x, g, seed) }
+			bots[contest.BotName(t.Name, kinds[i])] = func(seed uint64) seat.Bot {
+				return f.bot(*x, g,
+					seed)
+			}
 		}
 	}
 	return bots
@@ -240,7 +248,8 @@ func create(folder, id string, match, half int, kind string) (io.WriteCloser, er
 func (c *course) times(f field) string {
 	var b strings.Builder
 	if c.played > 0 {
-		fmt.Fprintf(&b, "%s in this run. The arena's own delay: half of the measurements at most %s, 99 %% at most %s, longest %s.\n",
+		fmt.Fprintf(&b, "%s in this run. The arena's own delay: half of the measurements at most %s, 99 %% "+
+			"at most %s, longest %s.\n",
 			say.Count(c.played, "match", "matches"), ms(c.delay.P50), ms(c.delay.P99), ms(c.delay.Max))
 	}
 	rows := []string{"team\tbot\tlongest answer\tmost in a half"}
@@ -248,7 +257,9 @@ func (c *course) times(f field) string {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
 			if n := c.counts[contest.BotName(t.Name, kinds[i])]; x.process() && n != nil {
-				rows = append(rows, fmt.Sprintf("%s\t%v\t%s\t%s", f.name(t.Name), kinds[i], ms(time.Duration(n.longest)*time.Microsecond), ms(time.Duration(n.most)*time.Microsecond)))
+				rows = append(rows, fmt.Sprintf("%s\t%v\t%s\t%s", f.name(t.Name), kinds[i],
+					ms(time.Duration(n.longest)*time.Microsecond),
+					ms(time.Duration(n.most)*time.Microsecond)))
 			}
 		}
 	}

@@ -23,9 +23,11 @@ func (c *course) logs(s contest.Series, match int) (logs [2]acpc.Log, err error)
 		return logs, err
 	}
 	for k, half := range r.Hands {
-		l := acpc.Log{Name: fmt.Sprintf("%s/%d/%d", s.Match.ID, match, k+1), Definition: s.Stage.Game.String(), Seed: noSeed, Game: s.Stage.Game}
+		l := acpc.Log{Name: fmt.Sprintf("%s/%d/%d", s.Match.ID, match, k+1), Definition: s.Stage.Game.String(),
+			Seed: noSeed, Game: s.Stage.Game}
 		for _, p := range half {
-			l.Hands = append(l.Hands, acpc.Hand{Players: [2]string{s.Teams[p.Bots[0]], s.Teams[p.Bots[1]]}, Hand: p.Hand})
+			l.Hands = append(l.Hands, acpc.Hand{Players: [2]string{s.Teams[p.Bots[0]], s.Teams[p.Bots[1]]},
+				Hand: p.Hand})
 		}
 		logs[k] = l
 	}
@@ -45,9 +47,11 @@ func (c *course) publish(choice choices) error {
 				return err
 			}
 			for k, l := range logs {
-				err := keep(choice.logs, s.Match.ID, match+1, k+1, "log", func(w io.Writer) error { return acpc.WriteLog(w, l) })
+				err := keep(choice.logs, s.Match.ID, match+1, k+1, "log",
+					func(w io.Writer) error { return acpc.WriteLog(w, l) })
 				if err == nil && choice.phh {
-					err = keep(choice.logs, s.Match.ID, match+1, k+1, "phhs", func(w io.Writer) error { return acpc.WritePHH(w, l, l.Name) })
+					err = keep(choice.logs, s.Match.ID, match+1, k+1, "phhs",
+						func(w io.Writer) error { return acpc.WritePHH(w, l, l.Name) })
 				}
 				if err != nil {
 					return err

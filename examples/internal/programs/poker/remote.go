@@ -17,7 +17,8 @@ import (
 // This file lets a contest be played on other machines.
 
 // errRemote says that a flag has no place where others play.
-var errRemote = errors.New("-journal and -seats are for matches that are played here; workers keep the matches in their store, and each worker writes its own logs")
+var errRemote = errors.New("-journal and -seats are for matches that are played here; workers keep the matches in " +
+	"their store, and each worker writes its own logs")
 
 // Competition makes the contest of a setup. The directories of teams are
 // relative to a folder. The logs of the seats go to another folder, or nowhere

@@ -22,7 +22,8 @@ const maxLog = 64 << 20
 // Kinds of problems of a published log.
 var (
 	errNoLog = errors.New("no published log of a match of these teams")
-	errCards = errors.New("the cards are not the cards of the contest; -seed and the file of the teams must be the same as in the contest")
+	errCards = errors.New("the cards are not the cards of the contest; -seed and the file of the teams must be " +
+		"the same as in the contest")
 	errSeats = errors.New("the players are not in their seats")
 )
 
@@ -85,17 +86,20 @@ func (f field) replay(text []byte, of contest.Contest) (string, error) {
 		}
 		want := holdem.DealOf(cards)
 		seen := len(e.Hand.Board())
-		if e.Hand.Deal.First != want.First || e.Hand.Deal.Second != want.Second || !slices.Equal(e.Hand.Board(), want.Board[:seen]) {
+		if e.Hand.Deal.First != want.First || e.Hand.Deal.Second != want.Second ||
+			!slices.Equal(e.Hand.Board(), want.Board[:seen]) {
 			return "", fmt.Errorf("hand %d: %w", k+1, errCards)
 		}
 		if e.Players[0] != players[k%2] || e.Players[1] != players[1-k%2] {
-			return "", fmt.Errorf("hand %d: %w: %.80q and %.80q, not %.80q and %.80q", k+1, errSeats, e.Players[0], e.Players[1], players[k%2], players[1-k%2])
+			return "", fmt.Errorf("hand %d: %w: %.80q and %.80q, not %.80q and %.80q", k+1, errSeats,
+				e.Players[0], e.Players[1], players[k%2], players[1-k%2])
 		}
 	}
 	if n := of.Hands(stage.Game); len(l.Hands) != n {
 		return "", fmt.Errorf("%d hands, not %d", len(l.Hands), n)
 	}
 	score := l.Score()
-	return fmt.Sprintf("%s: all %d hands have the cards of the contest, and the chips follow from them.\n%s %+d, %s %+d\n",
+	return fmt.Sprintf("%s: all %d hands have the cards of the contest, and the chips follow from them.\n%s %+d, "+
+		"%s %+d\n",
 		words[2], len(l.Hands), f.name(players[0]), score[0], f.name(players[1]), score[1]), nil
 }

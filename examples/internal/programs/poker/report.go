@@ -109,7 +109,8 @@ func (p *page) reports(r contest.Results, results string) ([]*runoffs.Report, er
 			continue
 		}
 		x, err := runoffs.NewReport(o.Event, runoffs.Options{
-			Title: p.pictured(o, results), Decides: o.Competition.Decides(), Samples: p.samples, Seed: p.seed,
+			Title: p.pictured(o, results), Decides: o.Competition.Decides(), Samples: p.samples,
+			Seed:   p.seed,
 			Series: o.Scores, Hands: p.of.Hands(o.Competition.Game()),
 		})
 		if err != nil {
@@ -135,7 +136,8 @@ func (p *page) print(first, last []*runoffs.Report) {
 	p.printf("\n")
 	c := p.of
 	p.wrap("Each series has %s of two halves: %d hands with limits, or %d hands without.",
-		say.Count(c.Matches, "duplicate match", "duplicate matches"), c.Hands(holdem.Limit), c.Hands(holdem.NoLimit))
+		say.Count(c.Matches, "duplicate match", "duplicate matches"), c.Hands(holdem.Limit),
+		c.Hands(holdem.NoLimit))
 	p.printf("\nTeams and their bots\n\n")
 	rows := []string{"no.\tteam"}
 	for _, x := range contest.Competitions {
@@ -185,10 +187,12 @@ func (p *page) results(r contest.Results, reports []*runoffs.Report) {
 			if len(o.Series) == 1 {
 				there = "There is"
 			}
-			p.wrap("%s %s. %v decides.", there, say.Count(len(o.Series), "series", "series"), o.Competition.Decides())
+			p.wrap("%s %s. %v decides.", there, say.Count(len(o.Series), "series", "series"),
+				o.Competition.Decides())
 			if k > 0 && reports[k-1] != nil && slices.Equal(o.Series, r[k-1].Series) {
 				// The same matches make the same tables.
-				p.wrap("They are the series of the %v competition, which has the other tables.", r[k-1].Competition)
+				p.wrap("They are the series of the %v competition, which has the other tables.",
+					r[k-1].Competition)
 				p.WriteString(reports[k].Steps(o.Competition.Decides()))
 				break
 			}
@@ -251,7 +255,8 @@ func (p *page) votes() {
 		if v.Excludes() {
 			what = "is excluded, with all matches"
 		}
-		p.wrap("%s %s: %d for the exclusion, %d against it (%s).", runoffs.Quote(v.Team), what, v.For, v.Against, say.Clean(v.Why))
+		p.wrap("%s %s: %d for the exclusion, %d against it (%s).", runoffs.Quote(v.Team), what, v.For,
+			v.Against, say.Clean(v.Why))
 	}
 	if p.course.Final == nil {
 		p.wrap("Nobody is excluded, so the preliminary results are final.")
@@ -289,7 +294,8 @@ func (p *page) winners(r contest.Results) {
 		if len(who) == 0 {
 			who = []string{"nobody"}
 		}
-		p.WriteString(say.Wrap(fmt.Sprintf("%s: %s (%v).", titles[o.Competition], say.List(who), o.Competition.Decides()), "  ", "    ", width))
+		p.WriteString(say.Wrap(fmt.Sprintf("%s: %s (%v).", titles[o.Competition], say.List(who),
+			o.Competition.Decides()), "  ", "    ", width))
 	}
 }
 
@@ -359,7 +365,8 @@ func (p *page) table() ([]byte, error) {
 	rows := [][]string{{"stage", "series", "match", "a", "b", "chips of a"}}
 	for _, s := range p.Series {
 		for k, chips := range s.Score.Nets {
-			rows = append(rows, []string{s.Stage.String(), s.Match.ID, fmt.Sprint(k + 1), s.Teams[0], s.Teams[1], fmt.Sprint(chips)})
+			rows = append(rows, []string{s.Stage.String(), s.Match.ID, fmt.Sprint(k + 1), s.Teams[0],
+				s.Teams[1], fmt.Sprint(chips)})
 		}
 	}
 	err := w.WriteAll(rows)

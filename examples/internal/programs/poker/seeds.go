@@ -27,7 +27,8 @@ func (f field) draw() duplicate.Draw {
 	}
 	c := f.contest(nil)
 	return duplicate.Draw{
-		Event:   fmt.Sprintf("%s, halves of %d hands with limits and %d without", event, c.Hands(holdem.Limit), c.Hands(holdem.NoLimit)),
+		Event: fmt.Sprintf("%s, halves of %d hands with limits and %d without", event, c.Hands(holdem.Limit),
+			c.Hands(holdem.NoLimit)),
 		Matches: c.Matches,
 		Hands:   max(c.Hands(holdem.Limit), c.Hands(holdem.NoLimit)),
 		Cards:   holdem.DealSize,
@@ -60,7 +61,8 @@ func (f field) checkCards(add func(where string, kind error, detail string)) {
 	}
 	for k, c := range f.Contributions {
 		if c.Form != duplicate.Seed {
-			add(fmt.Sprintf("contribution %d, %.80q", k+1, c.Team), errSeedForm, "its form is "+c.Form.String())
+			add(fmt.Sprintf("contribution %d, %.80q", k+1, c.Team), errSeedForm, "its form is "+
+				c.Form.String())
 		}
 	}
 }
@@ -98,14 +100,16 @@ func (f field) checkBeacon(add func(where string, kind error, detail string)) {
 		}
 	}
 	if at, err := f.Chain.Time(f.Beacon.Round); err == nil && f.Times != nil && at.Before(f.Times.Deadline) {
-		add("beacon", errTime, fmt.Sprintf("its round is published at %s, before the deadline", at.Format(time.RFC3339)))
+		add("beacon", errTime, fmt.Sprintf("its round is published at %s, before the deadline",
+			at.Format(time.RFC3339)))
 	}
 }
 
 // Errors of cards that cannot be made yet.
 var (
-	errHidden      = errors.New("the teams have promised their seeds, and the contributions are not in the file")
-	errUnpromised  = errors.New("the file names a round of a beacon, and the promises of the teams are not in the file")
+	errHidden     = errors.New("the teams have promised their seeds, and the contributions are not in the file")
+	errUnpromised = errors.New("the file names a round of a beacon, and the promises of the teams are not in " +
+		"the file")
 	errUnpublished = errors.New("the cards come from a round of a beacon, and its pulse is not in the file")
 )
 
@@ -199,7 +203,8 @@ func (f field) promise(p cli.Program, team, path string) ([]byte, error) {
 	digits := strings.Join(strings.Fields(string(text)), "")
 	b, err := hex.DecodeString(digits)
 	if err != nil || len(digits) != secretDigits {
-		return nil, fmt.Errorf("%s: a secret has %d hexadecimal digits: 64 of the seed, and 64 of the salt", name, secretDigits)
+		return nil, fmt.Errorf("%s: a secret has %d hexadecimal digits: 64 of the seed, and 64 of the salt",
+			name, secretDigits)
 	}
 	c := duplicate.Contribution{Team: team, Form: duplicate.Seed, Data: b[:32], Salt: duplicate.Salt(b[32:])}
 	commitment, err := duplicate.Commit(f.draw(), c)

@@ -61,9 +61,11 @@ func (f field) meeting(id string) (meeting, error) {
 		}
 	}
 	if have != nil {
-		return m, fmt.Errorf("there is no series %.80q; teams %d and %d can have %s", id, m.teams[0], m.teams[1], say.List(have))
+		return m, fmt.Errorf("there is no series %.80q; teams %d and %d can have %s", id, m.teams[0],
+			m.teams[1], say.List(have))
 	}
-	return m, fmt.Errorf("there is no series %.80q; a series is such as no-limit/1-2 or limit/1-2, a series of a qualifying round is such as limit/round-1/1-2, and a match is such as limit/1-2/1", id)
+	return m, fmt.Errorf("there is no series %.80q; a series is such as no-limit/1-2 or limit/1-2, a series of a "+
+		"qualifying round is such as limit/round-1/1-2, and a match is such as limit/1-2/1", id)
 }
 
 // canShow returns an error if a field cannot have a series or a match.

@@ -48,5 +48,6 @@ func sources() string {
 	for _, s := range fromPage {
 		rows = append(rows, []string{s.what, s.here, s.section, s.lookUp})
 	}
-	return "AAAI Computer Poker Competition 2007, rules (webdocs.cs.ualberta.ca/~pokert/2007/rules.php)\n\n" + say.Table(rows, "l l l l")
+	return "AAAI Computer Poker Competition 2007, rules (webdocs.cs.ualberta.ca/~pokert/2007/rules.php)\n\n" +
+		say.Table(rows, "l l l l")
 }

@@ -80,7 +80,8 @@ func (f field) calendar() []byte {
 		at, against := c.Final()
 		e := ics.Event{
 			UID: ics.UID("poker", f.About, "change", fmt.Sprint(k)), Stamp: t.Made, Status: "CONFIRMED",
-			Start: at, End: at.Add(length), Summary: "A change becomes final", Description: say.Clean(c.What),
+			Start: at, End: at.Add(length), Summary: "A change becomes final",
+			Description: say.Clean(c.What),
 		}
 		if len(against) == 0 {
 			events = append(events, e)

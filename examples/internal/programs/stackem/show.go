@@ -37,13 +37,15 @@ func result(bots []string, g bricks.Result) leaguecli.Result {
 	unplaced := g.Course.Unplaced()
 	r := leaguecli.Result{
 		Note: league.Note{Begins: bots[g.Game.First], Rule: g.Course.End.Rule().String(),
-			Counts: []int64{int64(g.Course.End.Moves()), int64(unplaced[0].Rejected + unplaced[1].Rejected)}},
+			Counts: []int64{int64(g.Course.End.Moves()), int64(unplaced[0].Rejected +
+				unplaced[1].Rejected)}},
 		Faults: g.Faults, Seats: make([]leaguecli.Seat, 2),
 	}
 	for s := range r.Seats {
 		r.Seats[s] = leaguecli.Seat{
-			Counts: slices.Concat([]int64{int64(unplaced[s].Rejected)}, leaguecli.FaultCounts(g.Faults, s), []int64{int64(unplaced[s].Declined)}),
-			Used:   g.Course.End.Used()[s],
+			Counts: slices.Concat([]int64{int64(unplaced[s].Rejected)}, leaguecli.FaultCounts(g.Faults, s),
+				[]int64{int64(unplaced[s].Declined)}),
+			Used: g.Course.End.Used()[s],
 		}
 	}
 	for i, step := range g.Course.Steps {
@@ -71,7 +73,8 @@ func show(s leaguecli.Shown) (string, error) {
 	if err != nil {
 		panic("stackem: a result has problems: " + err.Error())
 	}
-	b.WriteString(say.Wrap("Each line has the number of the move; the seat; the brick in hand, d for the discard or p for the pile; "+
+	b.WriteString(say.Wrap("Each line has the number of the move; the seat; the brick in hand, d for the discard "+
+		"or p for the pile; "+
 		"where it was laid; what was discarded; and the wall from A0 to D3.", "", "", 80) + "\n")
 	walls := p.Walls()
 	for s, w := range walls {
@@ -87,7 +90,8 @@ func show(s leaguecli.Shown) (string, error) {
 			takes = fmt.Sprintf("%s %2d", letters[move.Take], step.Brick)
 			lays, out = say.Cut(say.Clean(move.At), 7, 0), fmt.Sprint(step.Out)
 		}
-		fmt.Fprintf(&b, "%4d %d  %4s  %s %2s  %s\n", k+1, step.Player, takes, say.Left(lays, 7), out, inLine(p.Walls()[step.Player]))
+		fmt.Fprintf(&b, "%4d %d  %4s  %s %2s  %s\n", k+1, step.Player, takes, say.Left(lays, 7), out,
+			inLine(p.Walls()[step.Player]))
 	}
 	b.WriteString("\n")
 	b.WriteString(leaguecli.Blame(bots, g.Faults))
@@ -146,7 +150,8 @@ func replay(log []byte, p arena.Plan, m arena.Match, game int) (leaguecli.Replay
 // Each line of a log has a time, a seat, a sign and a text.
 func showsBricks(log []byte) bool {
 	for line := range bytes.Lines(log) {
-		if parts := bytes.SplitN(line, []byte(" "), 4); len(parts) == 4 && string(parts[2]) == ">" && bytes.HasPrefix(parts[3], []byte("mine ")) {
+		if parts := bytes.SplitN(line, []byte(" "), 4); len(parts) == 4 && string(parts[2]) == ">" &&
+			bytes.HasPrefix(parts[3], []byte("mine ")) {
 			return true
 		}
 	}

@@ -106,7 +106,8 @@ func ParseBoard(text string) (Board, error) {
 		name, want := 'a'+rune(r), int(rows[r+1]-rows[r])
 		if len(row) != want {
 			wrong("row %c has %d fields, not %d", name, len(row), want)
-		} else if i := strings.IndexFunc(row, func(c rune) bool { return !strings.ContainsRune("#O.", c) }); i >= 0 {
+		} else if i := strings.IndexFunc(row,
+			func(c rune) bool { return !strings.ContainsRune("#O.", c) }); i >= 0 {
 			wrong("row %c has something else than #, O and a dot: %s", name, quoted(row))
 		} else {
 			for i := range want {

@@ -47,7 +47,8 @@ func (d *draft) wrong(kind error, by Rule, words ...string) {
 // here is wrong with the move that comes next.
 func (d *draft) here(kind error, by Rule, word string) {
 	if d.Room() {
-		d.add(Problem{Kind: kind, Rule: by, Line: d.line, Number: d.count/2 + 1, Side: Mover(d.count), Detail: quoted(word)})
+		d.add(Problem{Kind: kind, Rule: by, Line: d.line, Number: d.count/2 + 1, Side: Mover(d.count),
+			Detail: quoted(word)})
 	}
 }
 

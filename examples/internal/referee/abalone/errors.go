@@ -105,7 +105,8 @@ func (p *Problem) Error() string {
 	case p.Side != None:
 		move = p.Side.String()
 	}
-	return problem.Text("abalone", []string{problem.Numbered("record", p.Record), problem.Numbered("line", p.Line), move}, kinds.Text(p.Kind), p.Detail, p.Rule)
+	return problem.Text("abalone", []string{problem.Numbered("record", p.Record), problem.Numbered("line", p.Line),
+		move}, kinds.Text(p.Kind), p.Detail, p.Rule)
 }
 
 // Unwrap returns the kind. If a player has failed, it returns the error of the

@@ -30,7 +30,8 @@ type jsonOptions struct {
 // and a time is written as in "40m0s".
 func (o Options) MarshalJSON() ([]byte, error) {
 	return written(&jsonOptions{
-		span(o.Time), o.Moves, o.MoreMarbles, o.Unattended, o.BlackByHuman, o.WhiteByHuman, span(o.BlackTrouble), span(o.WhiteTrouble),
+		span(o.Time), o.Moves, o.MoreMarbles, o.Unattended, o.BlackByHuman, o.WhiteByHuman,
+		span(o.BlackTrouble), span(o.WhiteTrouble),
 	})
 }
 
@@ -42,7 +43,8 @@ func (o *Options) UnmarshalJSON(text []byte) error {
 		return err
 	}
 	*o = Options{
-		time.Duration(j.Time), j.Moves, j.MoreMarbles, j.Unattended, j.BlackByHuman, j.WhiteByHuman, time.Duration(j.BlackTrouble), time.Duration(j.WhiteTrouble),
+		time.Duration(j.Time), j.Moves, j.MoreMarbles, j.Unattended, j.BlackByHuman, j.WhiteByHuman,
+		time.Duration(j.BlackTrouble), time.Duration(j.WhiteTrouble),
 	}
 	return nil
 }

@@ -71,7 +71,8 @@ func (g *Game) turn(player Player) error {
 		if g.options.Unattended {
 			g.lose(Unable, s, Loss) // Unable: it breaks down
 		}
-		return &Problem{Kind: ErrPlayer, Number: len(g.moves)/2 + 1, Side: s, Detail: problem.Name(err.Error()), cause: err}
+		return &Problem{Kind: ErrPlayer, Number: len(g.moves)/2 + 1, Side: s, Detail: problem.Name(err.Error()),
+			cause: err}
 	}
 	if err := g.Spend(r.Took); err != nil || g.Why() != 0 {
 		return err

@@ -105,7 +105,8 @@ func (r Record) options() (o Options, bad *Problem) {
 			ok = o.MoreMarbles || t.Value == "false"
 		}
 		if !ok {
-			bad = &Problem{Kind: ErrOption, Rule: GameRecord, Detail: "the tag " + t.Name + " with " + quoted(t.Value)}
+			bad = &Problem{Kind: ErrOption, Rule: GameRecord, Detail: "the tag " + t.Name + " with " +
+				quoted(t.Value)}
 		}
 	}
 	return o, bad
@@ -156,7 +157,8 @@ func (r Record) Check() error {
 		result := cmp.Or(r.Result.String(), "none")
 		return &Problem{
 			Kind: ErrOtherResult, Rule: by,
-			Detail: fmt.Sprintf("%s after %d moves, which leave %d and %d marbles", result, len(r.Moves), black, white),
+			Detail: fmt.Sprintf("%s after %d moves, which leave %d and %d marbles", result, len(r.Moves),
+				black, white),
 		}
 	}
 	return nil

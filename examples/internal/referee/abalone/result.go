@@ -93,7 +93,8 @@ func parseResult(text string) (Result, bool) {
 // parseScore reads the half of a result, as in "8(L)".
 func parseScore(text string) (marbles int, o Outcome, ok bool) {
 	for n := Marbles - LosingLoss; n <= Marbles; n++ {
-		if letter, found := strings.CutPrefix(text, fmt.Sprintf("%d(", n)); found && len(letter) == 2 && letter[1] == ')' {
+		if letter, found := strings.CutPrefix(text, fmt.Sprintf("%d(", n)); found && len(letter) == 2 &&
+			letter[1] == ')' {
 			return n, Outcome(letter[0]), true
 		}
 	}

@@ -39,7 +39,8 @@ type Problem struct {
 
 // Error returns the problem in words: where, who, what, and by which rule.
 func (p *Problem) Error() string {
-	where := []string{problem.Numbered("half", p.Half), problem.Numbered("hand", p.Hand), fmt.Sprintf("%.100s", p.Player)}
+	where := []string{problem.Numbered("half", p.Half), problem.Numbered("hand", p.Hand),
+		fmt.Sprintf("%.100s", p.Player)}
 	return problem.Text("holdem", where, strings.TrimPrefix(p.Kind.Error(), "duplicate: "), p.Detail, p.Rule)
 }
 

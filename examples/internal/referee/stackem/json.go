@@ -37,7 +37,8 @@ func (g Game) MarshalJSON() ([]byte, error) { return written(&g) }
 func (g *Game) UnmarshalJSON(text []byte) error { return read(text, g) }
 
 // parts are the types that are read and written field by field.
-var parts = []reflect.Type{reflect.TypeFor[Start](), reflect.TypeFor[Move](), reflect.TypeFor[Forfeit](), reflect.TypeFor[Game]()}
+var parts = []reflect.Type{reflect.TypeFor[Start](), reflect.TypeFor[Move](), reflect.TypeFor[Forfeit](),
+	reflect.TypeFor[Game]()}
 
 func written(v any) ([]byte, error) {
 	text, err := strict.Append(nil, v, parts...)

@@ -53,7 +53,10 @@ func Contest(s Start, players [2]Player, most int) (Game, error) {
 	case most < 0:
 		in.add(func() error { return &Problem{ErrNumber, 0, "", fmt.Sprintf("%d moves", most)} })
 	case most > MaxMoves:
-		in.add(func() error { return &Problem{ErrTooLong, 0, "", fmt.Sprintf("%d moves, at most %d", most, MaxMoves)} })
+		in.add(func() error {
+			return &Problem{ErrTooLong, 0, "", fmt.Sprintf("%d moves, at most %d", most,
+				MaxMoves)}
+		})
 	}
 	if err := in.err(); err != nil {
 		return Game{}, err

@@ -20,11 +20,15 @@ func All() []Strategy {
 		{"slots", "divides the weights into a band for each place", always(Slots{})},
 		{"greedy", "makes the number of pairs that are out of order as small as it can", always(Greedy{})},
 		{"places", "puts a brick where its weight is expected in a complete wall", always(placesPlayer{})},
-		{"patient", "plays as keeper, but takes a discard only if it leaves three eighths of the cost", always(keeperPlayer{3})},
-		{"hasty", "plays as keeper, but takes every discard that makes the gaps cheaper", always(keeperPlayer{8})},
+		{"patient", "plays as keeper, but takes a discard only if it leaves three eighths of the cost",
+			always(keeperPlayer{3})},
+		{"hasty", "plays as keeper, but takes every discard that makes the gaps cheaper",
+			always(keeperPlayer{8})},
 		{"keeper", "keeps the bricks that leave the cheapest gaps", always(keeperPlayer{7})},
-		{"watcher", "plays as keeper, counts the bricks, and avoids to discard what the opponent needs", func(uint64) Player { return new(watcherPlayer) }},
-		{"search", "plays as watcher, and looks a turn ahead with the bricks that are left", func(uint64) Player { return new(searchPlayer) }},
+		{"watcher", "plays as keeper, counts the bricks, and avoids to discard what the opponent needs",
+			func(uint64) Player { return new(watcherPlayer) }},
+		{"search", "plays as watcher, and looks a turn ahead with the bricks that are left",
+			func(uint64) Player { return new(searchPlayer) }},
 	}
 }
 

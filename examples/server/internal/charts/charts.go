@@ -48,14 +48,16 @@ type theme struct {
 
 var (
 	light = theme{
-		paper: svg.RGB(255, 255, 255), grid: svg.RGB(225, 229, 234), ink: svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102), other: svg.RGB(140, 147, 157),
+		paper: svg.RGB(255, 255, 255), grid: svg.RGB(225, 229, 234), ink: svg.RGB(26, 26, 26),
+		faint: svg.RGB(89, 94, 102), other: svg.RGB(140, 147, 157),
 		lines: [maxBright]svg.Color{
 			svg.RGB(0, 95, 175), svg.RGB(190, 75, 0), svg.RGB(0, 125, 85), svg.RGB(170, 50, 125),
 			svg.RGB(125, 100, 0), svg.RGB(95, 70, 190), svg.RGB(185, 35, 45), svg.RGB(0, 118, 135),
 		},
 	}
 	dark = theme{
-		paper: svg.RGB(13, 17, 23), grid: svg.RGB(42, 49, 59), ink: svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180), other: svg.RGB(112, 121, 133),
+		paper: svg.RGB(13, 17, 23), grid: svg.RGB(42, 49, 59), ink: svg.RGB(232, 237, 243),
+		faint: svg.RGB(160, 169, 180), other: svg.RGB(112, 121, 133),
 		lines: [maxBright]svg.Color{
 			svg.RGB(110, 175, 245), svg.RGB(245, 150, 75), svg.RGB(70, 200, 150), svg.RGB(235, 135, 200),
 			svg.RGB(220, 190, 80), svg.RGB(175, 160, 250), svg.RGB(250, 125, 125), svg.RGB(80, 205, 220),
@@ -65,7 +67,9 @@ var (
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	s := fmt.Sprintf(".paper{fill:%v}.grid{stroke:%v}.ink{fill:%v}.faint{fill:%v}.other{stroke:%v;fill:none}.lead{stroke:%v;stroke-dasharray:1 3;fill:none}.dim{fill:%v}",
+	s := fmt.Sprintf(
+		".paper{fill:%v}.grid{stroke:%v}.ink{fill:%v}.faint{fill:%v}.other{stroke:%v;fill:none}"+
+			".lead{stroke:%v;stroke-dasharray:1 3;fill:none}.dim{fill:%v}",
 		t.paper, t.grid, t.ink, t.faint, t.other, t.other, t.other)
 	for k, c := range t.lines {
 		s += fmt.Sprintf(".l%d{stroke:%v;fill:none}.d%d{fill:%v}", k, c, k, c)
@@ -91,7 +95,8 @@ func (p *picture) page(id, title, about, words string, wide, high int) []byte {
 	out.Add(`<desc id="%s-words">%s</desc>`, id, svg.Escape(words))
 	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
 	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
-	out.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, margin, margin+18, svg.Escape(title))
+	out.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, margin, margin+
+		18, svg.Escape(title))
 	out.Add(`<text x="%d" y="%d" class="faint">%s</text>`, margin, margin+40, svg.Escape(about))
 	out.Write(p.Bytes())
 	out.Add(`</svg>`)
@@ -145,9 +150,11 @@ func (p *picture) rounds(x scale, top, bottom int) {
 		p.Add(`<path class="grid" d="M%d,%d V%d"/>`, x.at(r), top, bottom)
 	}
 	for _, r := range ticks(x.from, x.to, max((x.end-x.start)/36, 1)) {
-		p.text(x.at(r), bottom+16, "faint", fmt.Sprint(r), "font-size", fmt.Sprint(small), "text-anchor", "middle")
+		p.text(x.at(r), bottom+16, "faint", fmt.Sprint(r), "font-size", fmt.Sprint(small), "text-anchor",
+			"middle")
 	}
-	p.text((x.start+x.end)/2, bottom+34, "faint", "rounds played", "font-size", fmt.Sprint(small), "text-anchor", "middle")
+	p.text((x.start+x.end)/2, bottom+34, "faint", "rounds played", "font-size", fmt.Sprint(small), "text-anchor",
+		"middle")
 }
 
 // levels draws lines across a plot, with their figures.

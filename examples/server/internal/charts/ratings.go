@@ -67,19 +67,23 @@ func Ratings(c Course) []byte {
 	lines := c.lines(tables, first)
 	all := len(lines)
 	rounds := len(c.Tables) - 1
-	about := fmt.Sprintf("After %s. A bar is one standard error up and down.", say.Count(max(rounds, 0), "round", "rounds"))
+	about := fmt.Sprintf("After %s. A bar is one standard error up and down.", say.Count(max(rounds, 0), "round",
+		"rounds"))
 	if first > 0 {
-		about = fmt.Sprintf("After %d rounds, of which the last %d are drawn. A bar is one standard error up and down.", rounds, MaxRounds)
+		about = fmt.Sprintf("After %d rounds, of which the last %d are drawn. A bar is one standard error up "+
+			"and down.", rounds, MaxRounds)
 	}
 	if rounds <= 0 || all == 0 {
 		words := "No round is completed, so there is nothing to draw yet."
 		p.text(margin, head+margin+8, "ink", words)
-		return p.page(id, title, "Ratings follow from the games of this event alone.", words, wide, head+margin+40)
+		return p.page(id, title, "Ratings follow from the games of this event alone.", words, wide, head+margin+
+			40)
 	}
 	lines = slices.Clone(lines[:min(all, MaxPlayers)])
 	note := ""
 	if left := all - len(lines); left > 0 {
-		note = fmt.Sprintf("%s with lower ratings are not drawn.", say.Count(left, "more player", "more players"))
+		note = fmt.Sprintf("%s with lower ratings are not drawn.",
+			say.Count(left, "more player", "more players"))
 		if left == 1 {
 			note = "1 more player with a lower rating is not drawn."
 		}
@@ -113,7 +117,8 @@ func Ratings(c Course) []byte {
 		p.text(margin, bottom+16, "faint", note, "font-size", fmt.Sprint(small))
 		bottom += 16
 	}
-	return p.page(id, title, about, inWords(labels, note), max(end, margin+svg.Width(about, font))+margin, bottom+margin/2)
+	return p.page(id, title, about, inWords(labels, note), max(end, margin+svg.Width(about, font))+margin, bottom+
+		margin/2)
 }
 
 // lines returns the players: first who were named, and then the best.
@@ -173,7 +178,8 @@ func (c Course) lines(tables []*rating.Table[string], first int) (list []*line) 
 // in the tables has the next color that is free.
 func paint(players []*line) {
 	var used [maxBright]bool
-	for _, l := range slices.SortedFunc(slices.Values(players), func(x, y *line) int { return cmp.Compare(x.place, y.place) }) {
+	for _, l := range slices.SortedFunc(slices.Values(players),
+		func(x, y *line) int { return cmp.Compare(x.place, y.place) }) {
 		color := l.place % maxBright
 		for used[color] {
 			color = (color + 1) % maxBright
@@ -279,7 +285,8 @@ func (p *picture) line(l *line, first int, x, y scale) {
 		// The bars of players are beside each other.
 		at := x.at(first+k) + (2*l.bright-maxBright+1)*min(x.at(first+1)-x.start, 42)/28
 		if e := l.errs[k]; e > 0 && first+k > 0 {
-			p.Add(`<path class="%s" stroke-opacity="0.55" d="M%d,%d V%d"/>`, class, at, y.at(elo-e), y.at(elo+e))
+			p.Add(`<path class="%s" stroke-opacity="0.55" d="M%d,%d V%d"/>`, class, at, y.at(elo-e),
+				y.at(elo+e))
 		}
 		p.Add(`<circle class="d%d" cx="%d" cy="%d" r="3"/>`, l.bright, x.at(first+k), y.at(elo))
 	}

@@ -19,8 +19,10 @@ type band struct {
 }
 
 var bands = [...]band{
-	{"Games still to come", "game", "games", func(r pairing.Remaining) int { return drawn(r.FewestGames) }, func(r pairing.Remaining) int { return drawn(r.MostGames) }, 0},
-	{"Rounds still to come", "round", "rounds", func(r pairing.Remaining) int { return drawn(r.FewestRounds) }, func(r pairing.Remaining) int { return drawn(r.MostRounds) }, 2},
+	{"Games still to come", "game", "games", func(r pairing.Remaining) int { return drawn(r.FewestGames) },
+		func(r pairing.Remaining) int { return drawn(r.MostGames) }, 0},
+	{"Rounds still to come", "round", "rounds", func(r pairing.Remaining) int { return drawn(r.FewestRounds) },
+		func(r pairing.Remaining) int { return drawn(r.MostRounds) }, 2},
 }
 
 // drawn returns a figure that can be drawn.
@@ -49,7 +51,8 @@ func Remaining(list []pairing.Remaining) []byte {
 	first := max(rounds-MaxRounds, 0)
 	about := fmt.Sprintf("At least and at most, after %s.", say.Count(rounds, "round", "rounds"))
 	if first > 0 {
-		about = fmt.Sprintf("At least and at most, after %d rounds, of which the last %d are drawn.", rounds, MaxRounds)
+		about = fmt.Sprintf("At least and at most, after %d rounds, of which the last %d are drawn.", rounds,
+			MaxRounds)
 	}
 	left := margin + axis
 	step := plot
@@ -69,9 +72,11 @@ func Remaining(list []pairing.Remaining) []byte {
 	}
 	words := make([]string, 0, rounds-first+1)
 	for r, left := range list[first:] {
-		words = append(words, fmt.Sprintf("After round %d: %s, %s.", first+r, bands[0].between(left), bands[1].between(left)))
+		words = append(words, fmt.Sprintf("After round %d: %s, %s.", first+r, bands[0].between(left),
+			bands[1].between(left)))
 	}
-	return p.page(id, title, about, strings.Join(words, " "), max(end, margin+svg.Width(about, font))+margin, top-16)
+	return p.page(id, title, about, strings.Join(words, " "), max(end, margin+svg.Width(about, font))+margin,
+		top-16)
 }
 
 // band draws a band, and returns where its label ends.

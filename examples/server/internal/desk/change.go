@@ -154,7 +154,8 @@ func (c *Splice[T]) apply(what string, list *[]T) error {
 		return nil
 	}
 	if c.At < 0 || c.Cut < 0 || c.At > len(*list) || c.Cut > len(*list)-c.At {
-		return fmt.Errorf("%s: %d from %d on are to be replaced, and there are %d", what, c.Cut, c.At, len(*list))
+		return fmt.Errorf("%s: %d from %d on are to be replaced, and there are %d", what, c.Cut, c.At,
+			len(*list))
 	}
 	now := slices.Concat((*list)[:c.At], c.Put, (*list)[c.At+c.Cut:])
 	if len(now) == 0 {
@@ -344,7 +345,8 @@ func (s *State) Apply(r Record) (*State, error) {
 	if from, ok := c.changes(s.rounds()); ok || s.fits == nil {
 		n.fits = s.fits.next(from)
 	}
-	for _, part := range []func(*State, Change) error{applyCreated, applyRounds, applyGames, applyRecords, applyFile, applyCalendar, applyPeople} {
+	for _, part := range []func(*State, Change) error{applyCreated, applyRounds, applyGames, applyRecords,
+		applyFile, applyCalendar, applyPeople} {
 		if err := part(n, c); err != nil {
 			return nil, fmt.Errorf("desk: record %d: %w", r.Number, err)
 		}
@@ -364,7 +366,8 @@ func applyCreated(s *State, c Change) (err error) {
 	default:
 		s.ID, s.File = c.Created.ID, c.Created.File
 		for _, round := range s.File.Event.Rounds {
-			s.Paired, s.Changed = append(s.Paired, s.Number), append(s.Changed, all(len(round.Games), s.Number))
+			s.Paired, s.Changed = append(s.Paired, s.Number),
+				append(s.Changed, all(len(round.Games), s.Number))
 			s.Timed, s.Began = append(s.Timed, s.Number), append(s.Began, time.Time{})
 		}
 		if c.Created.FirstMonday != "" {
@@ -587,9 +590,13 @@ func applyCalendar(s *State, c Change) error {
 		w := &s.Weeks[x.Round-1]
 		w.Claims = slices.Clone(w.Claims)
 		s.touch(x.Round)
-		k := slices.IndexFunc(w.Claims, func(a calendar.Attendance) bool { return a.Gold == x.Gold && a.Silver == x.Silver })
+		k := slices.IndexFunc(w.Claims, func(a calendar.Attendance) bool {
+			return a.Gold == x.Gold &&
+				a.Silver == x.Silver
+		})
 		if k < 0 {
-			k, w.Claims = len(w.Claims), append(w.Claims, calendar.Attendance{Gold: x.Gold, Silver: x.Silver})
+			k, w.Claims = len(w.Claims),
+				append(w.Claims, calendar.Attendance{Gold: x.Gold, Silver: x.Silver})
 		}
 		w.Claims[k].There = nil
 		for _, v := range x.Visits {
@@ -601,7 +608,8 @@ func applyCalendar(s *State, c Change) error {
 		if err != nil {
 			return err
 		}
-		s.Submissions = grow(&s.rooms.submissions, s.Submissions, calendar.Submission{Player: x.Player, At: x.At, Hours: hours})
+		s.Submissions = grow(&s.rooms.submissions, s.Submissions, calendar.Submission{Player: x.Player,
+			At: x.At, Hours: hours})
 	}
 	for _, x := range c.Busy {
 		s.Busy = grow(&s.rooms.busy, s.Busy, calendar.Busy(x))

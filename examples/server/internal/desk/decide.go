@@ -30,7 +30,8 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 		}
 		return Record{}, false, phase("there is an event already")
 	}
-	if !slices.Contains(page.roles, r.By.Role) || r.By.Role == Member && (page.speaks == nil || page.speaks(c) != r.By.Name) {
+	if !slices.Contains(page.roles, r.By.Role) || r.By.Role == Member &&
+		(page.speaks == nil || page.speaks(c) != r.By.Name) {
 		return Record{}, false, ErrNotAllowed
 	}
 	if r.At.IsZero() {
@@ -50,7 +51,8 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 	if err := page.do(d, c); err != nil {
 		return Record{}, false, err
 	}
-	record = Record{Number: d.n.Number, At: d.r.At, By: who(r.By), Do: c.Verb(), Round: d.round, Said: short(d.said)}
+	record = Record{Number: d.n.Number, At: d.r.At, By: who(r.By), Do: c.Verb(), Round: d.round,
+		Said: short(d.said)}
 	if d.old > 0 {
 		record.Number = d.old
 		return record, true, nil
@@ -220,7 +222,8 @@ func name(what, text string) error {
 // text checks a text, which can be empty.
 func text(what, text string) error {
 	if text != "" && !say.Printable(text, MaxText) {
-		return invalid("%s: a text has at most %d characters, which can be shown, and no blanks at its ends", what, MaxText)
+		return invalid("%s: a text has at most %d characters, which can be shown, and no blanks at its ends",
+			what, MaxText)
 	}
 	return nil
 }

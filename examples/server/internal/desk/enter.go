@@ -23,7 +23,8 @@ var id = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
 
 func (d *decision) create(c Create) error {
 	if !id.MatchString(c.ID) || len(c.ID) > MaxID {
-		return invalid("id: it has 1 to %d small letters, digits and hyphens, and does not begin with a hyphen", MaxID)
+		return invalid("id: it has 1 to %d small letters, digits and hyphens, and does not begin with a hyphen",
+			MaxID)
 	}
 	if err := d.token(c.Token); err != nil {
 		return err
@@ -136,9 +137,12 @@ func checkEvent(e *Event) error {
 		what     string
 		n, limit int
 	}{
-		{"entrants", len(e.Entrants), MaxEntrants}, {"lives", e.Lives, MaxLives}, {"rounds", len(e.Rounds), MaxRounds}, {"games", games, MaxGames},
-		{"withdrawals", len(e.Withdrawals), MaxRecords}, {"absences", len(e.Absent), MaxRecords}, {"extra lives", len(e.ExtraLives), MaxRecords},
-		{"reinstatements", len(e.Reinstated), MaxRecords}, {"forbidden pairs", len(e.Forbidden), MaxRecords}, {"pins", len(e.Pins), MaxRecords},
+		{"entrants", len(e.Entrants), MaxEntrants}, {"lives", e.Lives, MaxLives},
+		{"rounds", len(e.Rounds), MaxRounds}, {"games", games, MaxGames},
+		{"withdrawals", len(e.Withdrawals), MaxRecords}, {"absences", len(e.Absent), MaxRecords},
+		{"extra lives", len(e.ExtraLives), MaxRecords},
+		{"reinstatements", len(e.Reinstated), MaxRecords}, {"forbidden pairs", len(e.Forbidden), MaxRecords},
+		{"pins", len(e.Pins), MaxRecords},
 	} {
 		if x.n > x.limit {
 			return large(x.what, x.n, x.limit)
@@ -228,7 +232,10 @@ func (d *decision) money() *money.Money {
 // or -1.
 func (s *State) entered(player string) int {
 	list := moneyOf(s).Registrations
-	return slices.IndexFunc(list, func(x pairing.Registration[string]) bool { return x.Player == player && x.Left.IsZero() })
+	return slices.IndexFunc(list, func(x pairing.Registration[string]) bool {
+		return x.Player == player &&
+			x.Left.IsZero()
+	})
 }
 
 // Registered returns the players who are registered and have not left, in the
@@ -275,7 +282,8 @@ func (d *decision) register(c Register) error {
 	if n := len(m.Registrations); n >= MaxRecords {
 		return large("registrations", n+1, MaxRecords)
 	}
-	m.Registrations = append(slices.Clip(m.Registrations), pairing.Registration[string]{Player: c.Player, At: d.r.At})
+	m.Registrations = append(slices.Clip(m.Registrations), pairing.Registration[string]{Player: c.Player,
+		At: d.r.At})
 	if c.Rated != nil {
 		if err := d.setRating(*c.Rated, c.Player); err != nil {
 			return err
@@ -318,13 +326,18 @@ func (d *decision) leave(c Leave) error {
 		// mistake.
 		m.Registrations = slices.Delete(m.Registrations, k, k+1)
 	}
-	m.Forfeited = slices.DeleteFunc(slices.Clone(m.Forfeited), func(x money.Ruling) bool { return x.Player == c.Player })
+	m.Forfeited = slices.DeleteFunc(slices.Clone(m.Forfeited),
+		func(x money.Ruling) bool { return x.Player == c.Player })
 	if s := d.n.File.Seeds; s != nil {
 		x := *s
-		x.Ratings = slices.DeleteFunc(slices.Clone(x.Ratings), func(x competition.Rated) bool { return x.Player == c.Player })
+		x.Ratings = slices.DeleteFunc(slices.Clone(x.Ratings),
+			func(x competition.Rated) bool { return x.Player == c.Player })
 		d.n.File.Seeds = &x
 	}
-	d.n.People = slices.DeleteFunc(slices.Clone(d.n.People), func(p Person) bool { return p.Name == c.Player && p.Role == Member })
+	d.n.People = slices.DeleteFunc(slices.Clone(d.n.People), func(p Person) bool {
+		return p.Name == c.Player &&
+			p.Role == Member
+	})
 	fee, err := d.s.FeeAt(d.s.File.Money.Registrations[k].At)
 	switch {
 	case err != nil:
@@ -399,10 +412,12 @@ func (d *decision) begin(c Begin) error {
 	if order == nil {
 		s := seedsOf(d.n)
 		if list := d.s.unrated(); len(list) > 0 {
-			return invalid("there are no ratings of %s; rate them, or give the order of the entrants", say.Join(list))
+			return invalid("there are no ratings of %s; rate them, or give the order of the entrants",
+				say.Join(list))
 		}
 		// Ratings of somebody who is not registered do not count.
-		s.Ratings = slices.DeleteFunc(slices.Clone(s.Ratings), func(x competition.Rated) bool { return d.s.entered(x.Player) < 0 })
+		s.Ratings = slices.DeleteFunc(slices.Clone(s.Ratings),
+			func(x competition.Rated) bool { return d.s.entered(x.Player) < 0 })
 		s.Lot = c.Lot
 		if s.Fixed.IsZero() {
 			s.Fixed = d.r.At
@@ -456,8 +471,10 @@ func (s *State) alike(name string) (other string, ok bool) {
 		}
 		return ok
 	}
-	_ = slices.ContainsFunc(moneyOf(s).Registrations, func(x pairing.Registration[string]) bool { return x.Left.IsZero() && is(x.Player) }) ||
-		slices.ContainsFunc(s.File.Event.Entrants, is) || slices.ContainsFunc(s.People, func(p Person) bool { return is(p.Name) })
+	_ = slices.ContainsFunc(moneyOf(s).Registrations,
+		func(x pairing.Registration[string]) bool { return x.Left.IsZero() && is(x.Player) }) ||
+		slices.ContainsFunc(s.File.Event.Entrants, is) ||
+		slices.ContainsFunc(s.People, func(p Person) bool { return is(p.Name) })
 	return other, ok
 }
 

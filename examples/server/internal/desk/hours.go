@@ -302,7 +302,8 @@ func (d *decision) setTime(c SetTime) error {
 	case !at.After(d.r.At):
 		return invalid("start: it must be later than now")
 	}
-	d.fixTime(c.Round, calendar.Fixture{Gold: g.Gold, Silver: g.Silver, Start: at, Voids: voidsOf(d.s.File.Event.Rounds[c.Round-1], g)})
+	d.fixTime(c.Round, calendar.Fixture{Gold: g.Gold, Silver: g.Silver, Start: at,
+		Voids: voidsOf(d.s.File.Event.Rounds[c.Round-1], g)})
 	return nil
 }
 
@@ -424,13 +425,15 @@ func (d *decision) leaves(c Go) error {
 	d.visits(c.Round, g, a.There)
 	// Claim: leaving after the 15 minutes claims the game
 	v := calendar.Judge(start, a)
-	if v.Outcome != pairing.GoldByForfeit && v.Outcome != pairing.SilverByForfeit || (v.Outcome == pairing.GoldByForfeit) != (c.Player == g.Gold) {
+	if v.Outcome != pairing.GoldByForfeit && v.Outcome != pairing.SilverByForfeit ||
+		(v.Outcome == pairing.GoldByForfeit) != (c.Player == g.Gold) {
 		return nil
 	}
 	weeks := d.n.Weeks
 	won := pairing.Game[string]{Gold: g.Gold, Silver: g.Silver, Outcome: v.Outcome, Why: v.Text}
 	x, err := pairing.Report(d.s.File.Event, c.Round, won)
-	if err := d.fix(fmt.Sprintf("Round %d: %s: %s", c.Round, ending(won), v.Text), "its pairs rested on the old result")(x, err); err != nil {
+	if err := d.fix(fmt.Sprintf("Round %d: %s: %s", c.Round, ending(won), v.Text),
+		"its pairs rested on the old result")(x, err); err != nil {
 		return err
 	}
 	if d.n.Weeks = weeks; len(x.Dropped) > 0 {
@@ -474,7 +477,9 @@ func (d *decision) pick(c Pick) error {
 		if x.At.Add(MaxPicks).Before(p.At) {
 			break
 		}
-		if x.Spectator == p.Spectator && x.Round == p.Round && (x.Players == p.Players || x.Players == [2]string{p.Players[1], p.Players[0]}) && !x.At.Before(p.At) {
+		if x.Spectator == p.Spectator && x.Round == p.Round &&
+			(x.Players == p.Players || x.Players == [2]string{p.Players[1], p.Players[0]}) &&
+			!x.At.Before(p.At) {
 			// A later pick has a later time.
 			p.At = x.At.Add(time.Nanosecond)
 		}
@@ -490,7 +495,8 @@ func (s *State) hasStarted(round int, g pairing.Game[string], at time.Time) bool
 	voids := voidsOf(s.File.Event.Rounds[round-1], g)
 	starts := 0
 	for _, x := range s.Contest.Starts {
-		if x.Round == round && players(pairing.Game[string]{Gold: x.Players[0], Silver: x.Players[1]}) == players(g) {
+		if x.Round == round &&
+			players(pairing.Game[string]{Gold: x.Players[0], Silver: x.Players[1]}) == players(g) {
 			if starts++; starts > voids {
 				return !x.At.After(at)
 			}

@@ -29,9 +29,11 @@ func Preview(s *State, c Command, r Request) (Effect, error) {
 	if s == nil {
 		s = &State{}
 	}
-	for _, list := range [][]string{{record.Said}, lost(s, e.After), others(s, e.After), places(s, e.After), prizes(s, e.After)} {
+	for _, list := range [][]string{{record.Said}, lost(s, e.After), others(s, e.After), places(s, e.After),
+		prizes(s, e.After)} {
 		if n := len(list); n > MaxChanges {
-			list = append(list[:MaxChanges-1:MaxChanges-1], fmt.Sprintf("There are %d more such changes.", n-MaxChanges+1))
+			list = append(list[:MaxChanges-1:MaxChanges-1], fmt.Sprintf("There are %d more such changes.",
+				n-MaxChanges+1))
 		}
 		e.Changes = append(e.Changes, list...)
 	}
@@ -41,7 +43,8 @@ func Preview(s *State, c Command, r Request) (Effect, error) {
 // lost says which records are dropped together with a round.
 func lost(s, after *State) (list []string) {
 	for _, w := range s.File.Event.Withdrawals {
-		if !slices.ContainsFunc(after.File.Event.Withdrawals, func(x pairing.Withdrawal[string]) bool { return x.Player == w.Player }) {
+		if !slices.ContainsFunc(after.File.Event.Withdrawals,
+			func(x pairing.Withdrawal[string]) bool { return x.Player == w.Player }) {
 			list = append(list, "The withdrawal of "+w.Player+" ends.")
 		}
 	}
@@ -72,7 +75,8 @@ func others(s, after *State) (list []string) {
 	}
 	for _, g := range old.Games {
 		if !pairs(now, g) {
-			list = append(list, fmt.Sprintf("Round %d would not have %s against %s.", n+1, g.Gold, g.Silver))
+			list = append(list, fmt.Sprintf("Round %d would not have %s against %s.", n+1, g.Gold,
+				g.Silver))
 		}
 	}
 	for _, x := range now.Byes {
@@ -162,18 +166,23 @@ func prizes(s, after *State) (list []string) {
 		return nil
 	}
 	if x.Fund != y.Fund {
-		list = append(list, "The fund would have "+money.Dollars(y.Fund)+" instead of "+money.Dollars(x.Fund)+".")
+		list = append(list, "The fund would have "+money.Dollars(y.Fund)+" instead of "+money.Dollars(x.Fund)+
+			".")
 	}
 	if x.Prizes == nil || y.Prizes == nil || y.Fund == 0 {
 		return list
 	}
 	if x.Prizes.Share != y.Prizes.Share {
-		list = append(list, fmt.Sprintf("The share for each game won would be %s instead of %s, since the fund is divided by %s.",
-			money.Dollars(y.Prizes.Share), money.Dollars(x.Prizes.Share), say.Count(y.Prizes.Games, "game", "games")))
+		list = append(list, fmt.Sprintf("The share for each game won would be %s instead of %s, since the "+
+			"fund is divided by %s.",
+			money.Dollars(y.Prizes.Share), money.Dollars(x.Prizes.Share), say.Count(y.Prizes.Games, "game",
+				"games")))
 	}
 	for k, a := range y.Prizes.Awards {
-		if k < len(x.Prizes.Awards) && (a.Wins != x.Prizes.Awards[k].Wins || a.Forfeited > 0 && x.Prizes.Awards[k].Forfeited == 0) {
-			list = append(list, a.Player+" would have "+money.Dollars(a.Cents)+" instead of "+money.Dollars(x.Prizes.Awards[k].Cents)+".")
+		if k < len(x.Prizes.Awards) && (a.Wins != x.Prizes.Awards[k].Wins || a.Forfeited > 0 &&
+			x.Prizes.Awards[k].Forfeited == 0) {
+			list = append(list, a.Player+" would have "+money.Dollars(a.Cents)+" instead of "+
+				money.Dollars(x.Prizes.Awards[k].Cents)+".")
 		}
 	}
 	return list

@@ -123,7 +123,8 @@ func (s *State) Why(round int) (Why, error) {
 		// A prohibition has no date. The pairs that meet in the round
 		// were not forbidden when it was paired.
 		is := s.File.Event.Rounds[round-1]
-		e.Forbidden, e.ForbiddenWhy = slices.DeleteFunc(e.Forbidden, func(f [2]string) bool { return meets(is, f) }), nil
+		e.Forbidden, e.ForbiddenWhy = slices.DeleteFunc(e.Forbidden,
+			func(f [2]string) bool { return meets(is, f) }), nil
 	}
 	p, err := pairing.Prepare(e)
 	if err != nil {
@@ -147,7 +148,10 @@ func (s *State) Why(round int) (Why, error) {
 	}
 	for _, g := range is.Games {
 		x := colors.Decision[string]{Gold: g.Gold, Silver: g.Silver}
-		k := slices.IndexFunc(w.Best.Colors, func(y colors.Decision[string]) bool { return y.Gold == g.Gold && y.Silver == g.Silver })
+		k := slices.IndexFunc(w.Best.Colors, func(y colors.Decision[string]) bool {
+			return y.Gold == g.Gold &&
+				y.Silver == g.Silver
+		})
 		if k >= 0 {
 			x = w.Best.Colors[k]
 		}
@@ -283,7 +287,8 @@ func (s *State) Advice(at time.Time) Advice {
 	}
 	if table.Over {
 		if x, err := pairing.PlayOff(s.File.Event); err == nil && x != nil {
-			return Advice{Text: "Begin the play-off for second place: " + say.List(x.Tied) + ".", Verb: "play-off"}
+			return Advice{Text: "Begin the play-off for second place: " + say.List(x.Tied) +
+				".", Verb: "play-off"}
 		}
 		if table.Champion == nil {
 			return Advice{Text: "The event is over, and has no champion."}
@@ -343,21 +348,26 @@ func (s *State) early(at time.Time) Advice {
 	case m.Fee == nil:
 		return Advice{Text: "There is no registration."}
 	case at.Before(m.Fee.Opening):
-		return Advice{Text: "Registration begins on " + s.moment(m.Fee.Opening) + ".", Verb: "register", At: m.Fee.Opening}
+		return Advice{Text: "Registration begins on " + s.moment(m.Fee.Opening) + ".", Verb: "register",
+			At: m.Fee.Opening}
 	case m.Fee.Close.IsZero() && n < 2:
 		return Advice{Text: "Registration is open: " + have, Verb: "register"}
 	case m.Fee.Close.IsZero() && len(s.unrated()) > 0:
-		return Advice{Text: "Registration is open: " + have + " Rate them, and begin when all are there.", Verb: "rate"}
+		return Advice{Text: "Registration is open: " + have + " Rate them, and begin when all are there.",
+			Verb: "rate"}
 	case m.Fee.Close.IsZero():
 		return Advice{Text: "Registration is open: " + have + " Begin when all are there.", Verb: "begin"}
 	case at.Before(m.Fee.Close):
-		return Advice{Text: "Registration is open until " + s.moment(m.Fee.Close) + ": " + have, Verb: "register"}
+		return Advice{Text: "Registration is open until " + s.moment(m.Fee.Close) + ": " + have,
+			Verb: "register"}
 	}
 	if n < 2 {
-		return Advice{Text: "Registration is closed: " + have + " The event needs two players, and cannot begin."}
+		return Advice{Text: "Registration is closed: " + have +
+			" The event needs two players, and cannot begin."}
 	}
 	if n := len(s.unrated()); n > 0 {
-		return Advice{Text: "Registration is closed: " + have + fmt.Sprintf(" Rate the %d without ratings, or begin in an order of your own.", n), Verb: "rate"}
+		return Advice{Text: "Registration is closed: " + have + fmt.Sprintf(" Rate the %d without ratings, "+
+			"or begin in an order of your own.", n), Verb: "rate"}
 	}
 	return Advice{Text: "Registration is closed: " + have + " Seed and begin.", Verb: "begin"}
 }
@@ -368,7 +378,8 @@ func (s *State) playing(n int, k []int, at time.Time) Advice {
 	if n <= len(s.Weeks) && len(s.Weeks[n-1].Fixed) == 0 {
 		w := s.Weeks[n-1]
 		if at.Before(w.FixedAt()) {
-			return Advice{Text: fmt.Sprintf("The times of round %d become final on %s.", n, s.moment(w.FixedAt())), Verb: "fix-times", Round: n, At: w.FixedAt()}
+			return Advice{Text: fmt.Sprintf("The times of round %d become final on %s.", n,
+				s.moment(w.FixedAt())), Verb: "fix-times", Round: n, At: w.FixedAt()}
 		}
 	}
 	if n <= len(s.Weeks) && s.fixable(n, at) {
@@ -379,10 +390,12 @@ func (s *State) playing(n int, k []int, at time.Time) Advice {
 		return Advice{Text: text, Verb: "fix-times", Round: n}
 	}
 	if n > len(s.Weeks) && !hasBegun(r) {
-		return Advice{Text: fmt.Sprintf("Start round %d when its first game begins. Until then, a correction or a withdrawal can drop the round.", n), Verb: "start", Round: n}
+		return Advice{Text: fmt.Sprintf("Start round %d when its first game begins. Until then, a correction "+
+			"or a withdrawal can drop the round.", n), Verb: "start", Round: n}
 	}
 	if g, start, ok := s.nextGame(n, k, at); ok {
-		return Advice{Text: fmt.Sprintf("The next game of round %d begins on %s: %s against %s.", n, s.moment(start), g.Gold, g.Silver), Verb: "report", Round: n, At: start}
+		return Advice{Text: fmt.Sprintf("The next game of round %d begins on %s: %s against %s.", n,
+			s.moment(start), g.Gold, g.Silver), Verb: "report", Round: n, At: start}
 	}
 	var list []string
 	for _, k := range k {
@@ -393,7 +406,8 @@ func (s *State) playing(n int, k []int, at time.Time) Advice {
 		g := r.Games[k-1]
 		list = append(list, fmt.Sprintf("board %d, %s against %s", k, g.Gold, g.Silver))
 	}
-	text := say.Count(len(k), "game", "games") + fmt.Sprintf(" of round %d %s no result: ", n, has(len(k))) + strings.Join(list, "; ")
+	text := say.Count(len(k), "game", "games") + fmt.Sprintf(" of round %d %s no result: ", n, has(len(k))) +
+		strings.Join(list, "; ")
 	return Advice{Text: strings.TrimSuffix(text, "; ...") + ".", Verb: "report", Round: n}
 }
 

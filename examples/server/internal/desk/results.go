@@ -55,7 +55,8 @@ func (d *decision) game(round int, gold, silver string) (k int, err error) {
 // counted from 1, or 0 if the two have no game.
 func (d *decision) fresh(round, k int) error {
 	// Other games of the round may have changed since.
-	if seen := d.r.Seen; seen < d.s.Paired[round-1] || k > 0 && seen < d.s.Changed[round-1][k-1] || seen > d.s.Number {
+	if seen := d.r.Seen; seen < d.s.Paired[round-1] || k > 0 && seen < d.s.Changed[round-1][k-1] ||
+		seen > d.s.Number {
 		return ErrStale
 	}
 	return nil
@@ -77,7 +78,8 @@ func (d *decision) report(c Report) error {
 			return d.so(d.s.Changed[c.Round-1][k-1])
 		}
 		if g.Outcome != pairing.NotPlayed && g.Outcome != c.Game.Outcome {
-			said = fmt.Sprintf("Round %d, corrected: %s (before: %s)%s", c.Round, ending(c.Game), ending(g), because(c.Game.Why))
+			said = fmt.Sprintf("Round %d, corrected: %s (before: %s)%s", c.Round, ending(c.Game), ending(g),
+				because(c.Game.Why))
 		}
 	}
 	if err := d.fresh(c.Round, k); err != nil {
@@ -182,7 +184,8 @@ func (d *decision) mayWithdraw(c Withdraw) error {
 		}
 		sooner := c.Until != 0 && (w.Until == 0 || c.Until < w.Until)
 		if sooner || c.Why != "" && c.Why != w.Why {
-			return &refusal{fmt.Errorf("%s is out already; only the director can end that sooner, or change why", c.Player), ErrNotAllowed}
+			return &refusal{fmt.Errorf("%s is out already; only the director can end that sooner, or "+
+				"change why", c.Player), ErrNotAllowed}
 		}
 	}
 	return nil
@@ -223,7 +226,8 @@ func (d *decision) back(c Return) error {
 	if err := d.player(c.Player); err != nil {
 		return err
 	}
-	return d.changes(c.Player+" is back.", "it is paired anew with "+c.Player)(pairing.Return(d.s.File.Event, c.Player))
+	return d.changes(c.Player+" is back.", "it is paired anew with "+c.Player)(pairing.Return(d.s.File.Event,
+		c.Player))
 }
 
 func (d *decision) reinstate(c Reinstate) error {
@@ -232,7 +236,8 @@ func (d *decision) reinstate(c Reinstate) error {
 	}
 	list := d.s.File.Event.Reinstated
 	n := len(list)
-	if !d.removed(c.Player) && !slices.ContainsFunc(list, func(x pairing.Reinstatement[string]) bool { return x.Player == c.Player }) {
+	if !d.removed(c.Player) &&
+		!slices.ContainsFunc(list, func(x pairing.Reinstatement[string]) bool { return x.Player == c.Player }) {
 		return phase("%s was not removed for a forfeit", c.Player)
 	}
 	x, err := pairing.Reinstate(d.s.File.Event, c.Player)
@@ -240,7 +245,8 @@ func (d *decision) reinstate(c Reinstate) error {
 		x.Event.Reinstated[n].Why = c.Why
 	}
 	said := c.Player + " stays in the event: the appeal is accepted"
-	if slices.ContainsFunc(d.s.File.Event.Withdrawals, func(w pairing.Withdrawal[string]) bool { return w.Player == c.Player && d.s.out(w) }) {
+	if slices.ContainsFunc(d.s.File.Event.Withdrawals,
+		func(w pairing.Withdrawal[string]) bool { return w.Player == c.Player && d.s.out(w) }) {
 		said = "The appeal of " + c.Player + " is accepted, but " + c.Player + " has withdrawn"
 	}
 	return d.changes(said+because(c.Why), "it is paired anew with "+c.Player)(x, err)

@@ -23,7 +23,8 @@ type NotBest struct {
 
 // Error says at which criterion the round is worse.
 func (e *NotBest) Error() string {
-	return fmt.Sprintf("another round is better by %v (by %d); accept it with a reason, or pair the best round", e.Verdict.WorseAt.Criterion, e.Verdict.By)
+	return fmt.Sprintf("another round is better by %v (by %d); accept it with a reason, or pair the best round",
+		e.Verdict.WorseAt.Criterion, e.Verdict.By)
 }
 
 // Is reports whether the target is ErrInvalid.
@@ -68,7 +69,8 @@ func (d *decision) pair(c Pair) error {
 	}
 	d.said = paired(c.Round, round) + "."
 	if c.Games != nil {
-		d.said = "The director has paired r" + strings.Replace(paired(c.Round, round), " is paired", "", 1)[1:] + "."
+		d.said = "The director has paired r" + strings.Replace(paired(c.Round, round), " is paired", "",
+			1)[1:] + "."
 		if c.Why != "" {
 			d.said += " Reason" + because(c.Why)
 		}
@@ -170,7 +172,8 @@ func (d *decision) take(c pairing.Correction[string]) error {
 // drop forgets the weeks and starts of the rounds after some.
 func (d *decision) drop(keep int) {
 	d.n.Weeks = d.n.Weeks[:min(keep, len(d.n.Weeks))]
-	d.n.Contest.Starts = slices.DeleteFunc(slices.Clone(d.n.Contest.Starts), func(x predict.Start) bool { return x.Round > keep })
+	d.n.Contest.Starts = slices.DeleteFunc(slices.Clone(d.n.Contest.Starts),
+		func(x predict.Start) bool { return x.Round > keep })
 }
 
 // dropped is the sentence about rounds that were dropped, or nothing.
@@ -291,7 +294,8 @@ func (d *decision) started(round int, g pairing.Game[string], at time.Time) {
 		}
 	}
 	if starts < games {
-		d.n.Contest.Starts = append(slices.Clip(d.n.Contest.Starts), predict.Start{Round: round, Players: players(g), At: at})
+		d.n.Contest.Starts = append(slices.Clip(d.n.Contest.Starts),
+			predict.Start{Round: round, Players: players(g), At: at})
 	}
 }
 
@@ -453,7 +457,10 @@ func (d *decision) forbid(c Forbid) error {
 		why = append(why, make([]string, len(e.Forbidden)-len(why))...)
 	}
 	list := slices.Clone(e.Forbidden)
-	k := slices.IndexFunc(list, func(x [2]string) bool { return x == c.Players || x == [2]string{c.Players[1], c.Players[0]} })
+	k := slices.IndexFunc(list, func(x [2]string) bool {
+		return x == c.Players ||
+			x == [2]string{c.Players[1], c.Players[0]}
+	})
 	switch {
 	case k < 0 == c.Not:
 	case c.Not:

@@ -65,15 +65,17 @@ func (r request) event(name string, round int, x desk.Slot) ics.Event {
 		Sequence: r.base(round) + 2*voids(r.File.Event.Rounds[round-1], x),
 		Status:   "TENTATIVE",
 		Start:    x.Start, End: x.End,
-		Summary:     fmt.Sprintf("Round %d: %s - %s", round, say.Clean(x.Gold), say.Clean(x.Silver)),
-		Description: fmt.Sprintf("Start in the zone of the event: %s (UTC%s).\n", calendar.Moment(x.Start.In(zone), week.Monday), x.Start.In(zone).Format("-07:00")),
+		Summary: fmt.Sprintf("Round %d: %s - %s", round, say.Clean(x.Gold), say.Clean(x.Silver)),
+		Description: fmt.Sprintf("Start in the zone of the event: %s (UTC%s).\n",
+			calendar.Moment(x.Start.In(zone), week.Monday), x.Start.In(zone).Format("-07:00")),
 	}
 	if !r.at.Before(week.FixedAt()) {
 		e.Stamp = week.FixedAt()
 	}
 	if x.Final {
 		e.Sequence, e.Status = e.Sequence+1, "CONFIRMED"
-		e.Description += fmt.Sprintf("A forfeit can be claimed after %s.", calendar.Moment(x.ClaimAfter.In(zone), week.Monday))
+		e.Description += fmt.Sprintf("A forfeit can be claimed after %s.",
+			calendar.Moment(x.ClaimAfter.In(zone), week.Monday))
 	} else {
 		e.Description += "This time is a proposal.\n" + WhyTime(x.Rule)
 	}
@@ -83,7 +85,8 @@ func (r request) event(name string, round int, x desk.Slot) ics.Event {
 // voids counts the void games of two players in a round.
 func voids(r pairing.Round[string], x desk.Slot) (n int) {
 	for _, g := range r.Games {
-		if g.Outcome == pairing.Void && (g.Gold == x.Gold && g.Silver == x.Silver || g.Gold == x.Silver && g.Silver == x.Gold) {
+		if g.Outcome == pairing.Void && (g.Gold == x.Gold && g.Silver == x.Silver || g.Gold == x.Silver &&
+			g.Silver == x.Gold) {
 			n++
 		}
 	}
@@ -98,7 +101,8 @@ func WhyTime(rule calendar.Rule) string {
 	case calendar.Both:
 		return "Both: the earliest possible hour that both prefer."
 	case calendar.Fewer:
-		return "Fewer: no possible hour suits both, so it is the earliest of the player who prefers fewer hours."
+		return "Fewer: no possible hour suits both, so it is the earliest of the player who prefers fewer " +
+			"hours."
 	case calendar.Any:
 		return "Any: no preferred hour is possible, so it is the earliest of all hours."
 	case calendar.OneGame:
@@ -119,5 +123,6 @@ func (r request) base(round int) int {
 // empty is a calendar without games. A calendar must have a component, so this
 // one has a time zone.
 const empty = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//arbiter-go//Game times//EN\r\nCALSCALE:GREGORIAN\r\n" +
-	"BEGIN:VTIMEZONE\r\nTZID:UTC\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0000\r\nTZOFFSETTO:+0000\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n" +
+	"BEGIN:VTIMEZONE\r\nTZID:UTC\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r\nTZOFFSETFROM:+0000\r\n" +
+	"TZOFFSETTO:+0000\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\n" +
 	"END:VCALENDAR\r\n"

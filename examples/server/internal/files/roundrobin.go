@@ -127,7 +127,8 @@ func (x *robin) outlook() {
 		goal = "the first place"
 	}
 	t := Table{
-		Heading: "Who can still reach " + goal, Note: "By rule Reach. The points are the fewest and the most that are still possible.",
+		Heading: "Who can still reach " + goal, Note: "By rule Reach. The points are the fewest and the most " +
+			"that are still possible.",
 		Head: []string{"Team", "Is", "Fewest", "Most", "Rule"}, Align: "llrrl",
 	}
 	for _, p := range prospects {
@@ -136,7 +137,8 @@ func (x *robin) outlook() {
 		if p.Rule != 0 {
 			rule = p.Rule.String()
 		}
-		t.Rows = append(t.Rows, []string{say.Clean(p.Team), p.Status.String(), fmt.Sprint(p.Least), fmt.Sprint(p.Most), rule})
+		t.Rows = append(t.Rows, []string{say.Clean(p.Team), p.Status.String(), fmt.Sprint(p.Least),
+			fmt.Sprint(p.Most), rule})
 	}
 	x.Tables = append(x.Tables, t)
 }
@@ -151,7 +153,8 @@ func (x *robin) table(d roundrobin.Decision[string]) {
 		for _, team := range p.Teams {
 			r := d.Table.Rows[slices.Index(x.e.Teams, team)]
 			t.Rows = append(t.Rows, []string{
-				interval(p.From, p.To), say.Clean(team), fmt.Sprint(r.Points), fmt.Sprint(r.Won), fmt.Sprint(r.Drawn), fmt.Sprint(r.Lost), fmt.Sprintf("%d:%d", r.GamesWon, r.GamesLost),
+				interval(p.From, p.To), say.Clean(team), fmt.Sprint(r.Points), fmt.Sprint(r.Won),
+				fmt.Sprint(r.Drawn), fmt.Sprint(r.Lost), fmt.Sprintf("%d:%d", r.GamesWon, r.GamesLost),
 			})
 		}
 	}
@@ -162,7 +165,8 @@ func (x *robin) table(d roundrobin.Decision[string]) {
 func (x *robin) crosstable(d roundrobin.Decision[string]) {
 	number := map[string]int{}
 	t := Table{
-		Heading: "Crosstable", Note: "The games that the team of the row won, and lost, against the team with the number of the column.",
+		Heading: "Crosstable", Note: "The games that the team of the row won, and lost, against the team " +
+			"with the number of the column.",
 		Head: []string{"No.", "Team"}, Align: "rl",
 	}
 	for i, team := range x.e.Teams {
@@ -197,11 +201,13 @@ func (x *robin) stage(n int, s roundrobin.Stage[string]) {
 	x.use(s.Rule)
 	t := Table{
 		Heading: fmt.Sprintf("Play-off, stage %d", n),
-		Note:    fmt.Sprintf("For %s, by rule %v.", say.Count(s.Places, "place in the final", "places in the final"), s.Rule),
-		Head:    []string{"Team", "Points", "Won", "Drawn", "Lost"}, Align: "lrrrr",
+		Note: fmt.Sprintf("For %s, by rule %v.", say.Count(s.Places, "place in the final",
+			"places in the final"), s.Rule),
+		Head: []string{"Team", "Points", "Won", "Drawn", "Lost"}, Align: "lrrrr",
 	}
 	for _, r := range s.Rows {
-		t.Rows = append(t.Rows, []string{say.Clean(r.Team), fmt.Sprint(r.Points), fmt.Sprint(r.Won), fmt.Sprint(r.Drawn), fmt.Sprint(r.Lost)})
+		t.Rows = append(t.Rows, []string{say.Clean(r.Team), fmt.Sprint(r.Points), fmt.Sprint(r.Won),
+			fmt.Sprint(r.Drawn), fmt.Sprint(r.Lost)})
 	}
 	x.Tables = append(x.Tables, t)
 }
@@ -216,7 +222,8 @@ func (x *robin) lastMatches(d roundrobin.Decision[string]) {
 		}
 		x.Tables = append(x.Tables, t)
 	}
-	t := Table{Heading: "The final", Head: []string{"Match", "Team", "Games won", "Team", "Games won", "Rule"}, Align: "llrlrl"}
+	t := Table{Heading: "The final", Head: []string{"Match", "Team", "Games won", "Team", "Games won", "Rule"},
+		Align: "llrlrl"}
 	for _, m := range []struct {
 		name  string
 		match *roundrobin.Match[string]
@@ -224,7 +231,8 @@ func (x *robin) lastMatches(d roundrobin.Decision[string]) {
 	}{{"final", x.e.Final, roundrobin.FinalMatch}, {"extra match", x.e.Extra, roundrobin.ExtraMatch}} {
 		if m.match != nil {
 			x.use(m.rule)
-			t.Rows = append(t.Rows, []string{m.name, say.Clean(m.match.A), fmt.Sprint(m.match.WinsA), say.Clean(m.match.B), fmt.Sprint(m.match.WinsB), m.rule.String()})
+			t.Rows = append(t.Rows, []string{m.name, say.Clean(m.match.A), fmt.Sprint(m.match.WinsA),
+				say.Clean(m.match.B), fmt.Sprint(m.match.WinsB), m.rule.String()})
 		}
 	}
 	if len(t.Rows) > 0 {
@@ -247,11 +255,13 @@ func (x *robin) next(d roundrobin.Decision[string]) {
 		games = say.Count(n.Games, "game", "games")
 	}
 	t := Table{
-		Heading: "Still to be played", Note: fmt.Sprintf("Each match has %s. By rules %v and FirstMove.", games, n.Rule),
+		Heading: "Still to be played", Note: fmt.Sprintf("Each match has %s. By rules %v and FirstMove.", games,
+			n.Rule),
 		Head: []string{"Round", "Match", "Moves first"}, Align: "rll",
 	}
 	for _, f := range n.Matches {
-		t.Rows = append(t.Rows, []string{fmt.Sprint(f.Round), names([]string{f.A}) + " - " + names([]string{f.B}), say.Clean(f.First)})
+		t.Rows = append(t.Rows, []string{fmt.Sprint(f.Round), names([]string{f.A}) + " - " +
+			names([]string{f.B}), say.Clean(f.First)})
 	}
 	x.Tables = append(x.Tables, t)
 }

@@ -83,8 +83,9 @@ func runOff(title string, e runoff.Event[string], decides runoffs.Method) (Shown
 // step in which it left.
 func places(m runoffs.Method, r runoff.Ranking[string], bots int) Table {
 	t := Table{
-		Heading: fmt.Sprintf("Places by %v", m), Note: "A bot has the total of the last step in which it was in.",
-		Head: []string{"Place", "Bot", "Last total", "Left in step"}, Align: "rlrr",
+		Heading: fmt.Sprintf("Places by %v", m),
+		Note:    "A bot has the total of the last step in which it was in.",
+		Head:    []string{"Place", "Bot", "Last total", "Left in step"}, Align: "rlrr",
 	}
 	total, left := make(map[string]string, bots), make(map[string]string, bots)
 	for k, s := range stepsIn(r) {
@@ -115,7 +116,8 @@ func stepsIn(r runoff.Ranking[string]) []runoff.Step[string] {
 // stepsOf shows the steps of a run-off: the totals of the bots that were in.
 func stepsOf(m runoffs.Method, r runoff.Ranking[string]) Table {
 	t := Table{
-		Heading: fmt.Sprintf("Steps by %v", m), Note: "The totals in each step, among the bots that were still in. A bot leaves after the step that is marked with out.",
+		Heading: fmt.Sprintf("Steps by %v", m), Note: "The totals in each step, among the bots that were " +
+			"still in. A bot leaves after the step that is marked with out.",
 		Head: []string{"Bot"}, Align: "l",
 	}
 	rows := map[string]int{}

@@ -134,7 +134,8 @@ func standingsText(r request) ([]byte, error) {
 		b.WriteString(say.Wrap(about, "", "", 80) + "\n")
 	}
 	if r.Begun() {
-		fmt.Fprintf(&b, "%s, %s\n\n", competition.About(r.File.Event), say.Count(len(r.File.Event.Rounds), "round", "rounds"))
+		fmt.Fprintf(&b, "%s, %s\n\n", competition.About(r.File.Event), say.Count(len(r.File.Event.Rounds),
+			"round", "rounds"))
 		rows := [][]string{{"place", "player", "won", "lost", "byes", "Elo", "", ""}}
 		for _, s := range list {
 			place, elo := fmt.Sprint(s.from), ""

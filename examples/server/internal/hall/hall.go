@@ -27,7 +27,8 @@ var (
 
 	// ErrBroken says that the log of the event is not as it was written.
 	// The event is not served.
-	ErrBroken = errors.New("the log of the event is broken; whoever runs the server finds the reason in the server's log")
+	ErrBroken = errors.New("the log of the event is broken; whoever runs the server finds the reason in the " +
+		"server's log")
 
 	// ErrKey says that a key was used for another request.
 	ErrKey = errors.New("the key was used for another request")
@@ -138,7 +139,8 @@ func Open(dir string, log *slog.Logger) (*Hall, error) {
 			continue
 		}
 		if report.Cut > 0 {
-			log.Warn("the log ended in a line that was not written whole, which was cut off", "event", id, "bytes", report.Cut)
+			log.Warn("the log ended in a line that was not written whole, which was cut off", "event", id,
+				"bytes", report.Cut)
 		}
 		log.Info("event", "event", id, "records", report.Lines)
 		h.events[id] = e
@@ -243,7 +245,8 @@ func (h *Hall) Create(ctx context.Context, c desk.Create, r desk.Request) (Recei
 	}
 	defer done()
 	if !validID(c.ID) {
-		return Receipt{}, fmt.Errorf("%w: the id of an event has 1 to 40 letters a-z, digits and hyphens, does not begin with a hyphen, and is no name of a device", desk.ErrInvalid)
+		return Receipt{}, fmt.Errorf("%w: the id of an event has 1 to 40 letters a-z, digits and hyphens, "+
+			"does not begin with a hyphen, and is no name of a device", desk.ErrInvalid)
 	}
 	h.mu.Lock()
 	old, broken := h.events[c.ID], h.broken[c.ID] != nil

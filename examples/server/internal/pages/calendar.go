@@ -67,7 +67,8 @@ func times(v visit) (content, error) {
 		}
 		p.Round = v.timedRound(n)
 		for k := 1; k <= rounds; k++ {
-			p.Rounds = append(p.Rounds, link{fmt.Sprintf("%scalendar?round=%d", v.base(), k), fmt.Sprint(k), k == n})
+			p.Rounds = append(p.Rounds, link{fmt.Sprintf("%scalendar?round=%d", v.base(), k), fmt.Sprint(k),
+				k == n})
 		}
 	}
 	return content{"Calendar", p}, nil
@@ -154,7 +155,8 @@ func (v View) week(round int) *week {
 	}
 	w := calendar.Week{Monday: monday}
 	hour := func(days, hours int) *moment {
-		return v.moment(time.Date(monday.Year(), monday.Month(), monday.Day()+days, hours, 0, 0, 0, monday.Location()))
+		return v.moment(time.Date(monday.Year(), monday.Month(), monday.Day()+days, hours, 0, 0, 0,
+			monday.Location()))
 	}
 	return &week{round, v.moment(w.ProposedAt()), v.moment(w.FixedAt()), hour(2, 19), hour(7, 17)}
 }

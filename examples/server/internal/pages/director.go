@@ -111,7 +111,8 @@ func directorsDesk(v visit) (content, error) {
 	}
 	s := v.State
 	advice := s.Advice(v.At)
-	p := deskPage{Advice: prose(advice.Text), Round: len(s.File.Event.Rounds), Logout: v.base() + atDesk + "/logout"}
+	p := deskPage{Advice: prose(advice.Text), Round: len(s.File.Event.Rounds), Logout: v.base() + atDesk +
+		"/logout"}
 	if oneButton[advice.Verb] && advice.At.Compare(v.At) <= 0 {
 		f := v.form(advice.Verb)
 		if advice.Round > 0 {
@@ -126,7 +127,8 @@ func directorsDesk(v visit) (content, error) {
 		// ResultsStand: a round before one that has begun is closed.
 		for n := p.Round; n > 0; n-- {
 			rows := v.rows(n)
-			slices.SortStableFunc(rows, func(a, b row) int { return cmp.Compare(boolean(b.Open), boolean(a.Open)) })
+			slices.SortStableFunc(rows,
+				func(a, b row) int { return cmp.Compare(boolean(b.Open), boolean(a.Open)) })
 			p.Rounds = append(p.Rounds, deskRound{n, openRows(rows), rows, v.results(n, rows)})
 			if roundBegan(s.File.Event.Rounds[n-1]) {
 				break
@@ -152,7 +154,9 @@ var oneButton = map[string]bool{"begin": true, "pair": true, "start": true, "fix
 
 // roundBegan reports whether a game of a round has begun.
 func roundBegan(r pairing.Round[string]) bool {
-	return r.Started || slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool { return g.Outcome != pairing.NotPlayed })
+	return r.Started ||
+		slices.ContainsFunc(r.Games,
+			func(g pairing.Game[string]) bool { return g.Outcome != pairing.NotPlayed })
 }
 
 // AllResults is the address of the form with several results, below the address
@@ -162,7 +166,8 @@ const AllResults = "results"
 // results is a form with the results of all open games of a round. There is
 // none for a single game.
 func (v View) results(round int, rows []row) *form {
-	f := form{Verb: AllResults, Action: v.base() + atDesk + "/" + AllResults, Button: "Save results", Seen: v.State.Number,
+	f := form{Verb: AllResults, Action: v.base() + atDesk + "/" + AllResults, Button: "Save results",
+		Seen: v.State.Number,
 		Note: "Choose the results that are there. The other games stay open."}
 	for _, r := range rows {
 		if !r.Open {
@@ -172,7 +177,8 @@ func (v View) results(round int, rows []row) *form {
 			if x.Name == "game.why" {
 				continue
 			}
-			x.ID, x.Name, x.Needed = fmt.Sprintf("all%d-%d-%s", round, r.Board, x.Name), fmt.Sprintf("%d.%s", r.Board, x.Name), false
+			x.ID, x.Name, x.Needed = fmt.Sprintf("all%d-%d-%s", round, r.Board, x.Name),
+				fmt.Sprintf("%d.%s", r.Board, x.Name), false
 			if x.Kind == choice {
 				x.fill("")
 			}
@@ -353,7 +359,8 @@ func (v View) byHand(round int, r pairing.Round[string]) *form {
 	f.Note = "The round is judged by the same criteria before anything is decided."
 	f.Fields[0].Value = fmt.Sprint(round)
 	for k := range len(names) / 2 {
-		f.Fields = append(f.Fields, maybe(fmt.Sprintf("games.%d.gold", k), fmt.Sprintf("Board %d: Gold", k+1), names), maybe(fmt.Sprintf("games.%d.silver", k), "Silver", names))
+		f.Fields = append(f.Fields, maybe(fmt.Sprintf("games.%d.gold", k), fmt.Sprintf("Board %d: Gold", k+1),
+			names), maybe(fmt.Sprintf("games.%d.silver", k), "Silver", names))
 	}
 	if len(names)%2 == 1 {
 		f.Fields = append(f.Fields, maybe("byes", "Bye", names))

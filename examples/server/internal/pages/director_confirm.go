@@ -54,7 +54,8 @@ func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Pa
 	if !ok {
 		return Page{}, ErrNoPage
 	}
-	p := confirmation{Title: f(v).Title, Said: prose(e.Record.Said), Old: e.Old, Action: v.form(verb).Action, Back: v.back()}
+	p := confirmation{Title: f(v).Title, Said: prose(e.Record.Said), Old: e.Old, Action: v.form(verb).Action,
+		Back: v.back()}
 	for _, text := range e.Changes {
 		if text == e.Record.Said {
 			continue // it stands above
@@ -134,9 +135,11 @@ func auditWords(x pairing.Verdict[string]) string {
 	case !x.Legal:
 		return "The round is not legal."
 	case x.WorseAt != nil:
-		return fmt.Sprintf("The round is legal, and not the best. It is worse at %v, by %d.", x.WorseAt.Criterion, x.By)
+		return fmt.Sprintf("The round is legal, and not the best. It is worse at %v, by %d.",
+			x.WorseAt.Criterion, x.By)
 	case !x.Optimal:
-		return "The round is as good as the best by every criterion, and comes behind it in the order of the ranks."
+		return "The round is as good as the best by every criterion, and comes behind it in the order of the " +
+			"ranks."
 	}
 	return "The round is legal and optimal."
 }
@@ -183,8 +186,10 @@ func Refused(v View, verb string, typed url.Values, status int, refused error) (
 			}
 			if x.Legal && !x.Optimal {
 				shown.Fields = append(shown.Fields,
-					field{ID: "hand-accept", Name: "accept", Label: "Play this round all the same", Kind: check},
-					field{ID: "hand-why", Name: "why", Label: "Reason", Kind: text, Help: "Everybody can read it. It is needed."})
+					field{ID: "hand-accept", Name: "accept", Label: "Play this round all the same",
+						Kind: check},
+					field{ID: "hand-why", Name: "why", Label: "Reason", Kind: text,
+						Help: "Everybody can read it. It is needed."})
 			}
 		}
 	}

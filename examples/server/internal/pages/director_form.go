@@ -82,7 +82,8 @@ var forms = map[string]func(View) form{
 	"register": func(v View) form {
 		return form{Title: "Register a player", Button: "Register", Fields: []field{
 			{Name: "player", Label: "Name", Kind: text, Needed: true},
-			{Name: "contact", Label: "How to reach the player", Kind: text, Help: "Nobody but the director sees it."},
+			{Name: "contact", Label: "How to reach the player", Kind: text,
+				Help: "Nobody but the director sees it."},
 			{Name: "rated.gameroom", Label: "Gameroom rating", Kind: number},
 			{Name: "rated.whre", Label: "WHRE", Kind: number},
 			{Name: "rated.whreGames", Label: "Games behind the WHRE", Kind: number},
@@ -95,31 +96,37 @@ var forms = map[string]func(View) form{
 			Fields: []field{pick("player", "Player", v.registeredNames())}}
 	},
 	"rate": func(v View) form {
-		return form{Title: "Set ratings", Button: "Set", Note: "The WHRE counts if at least five games are behind it, or else the WHR if at least five games are behind it, or else the gameroom rating.", Fields: []field{
-			pick("rated.player", "Player", v.registeredNames()),
-			{Name: "rated.gameroom", Label: "Gameroom rating", Kind: number, Needed: true},
-			{Name: "rated.whre", Label: "WHRE", Kind: number},
-			{Name: "rated.whreGames", Label: "Games behind the WHRE", Kind: number},
-			{Name: "rated.whr", Label: "WHR", Kind: number},
-			{Name: "rated.whrGames", Label: "Games behind the WHR", Kind: number},
-		}}
+		return form{Title: "Set ratings", Button: "Set", Note: "The WHRE counts if at least five games are " +
+			"behind it, or else the WHR if at least five games are behind it, or else the gameroom rating.",
+			Fields: []field{
+				pick("rated.player", "Player", v.registeredNames()),
+				{Name: "rated.gameroom", Label: "Gameroom rating", Kind: number, Needed: true},
+				{Name: "rated.whre", Label: "WHRE", Kind: number},
+				{Name: "rated.whreGames", Label: "Games behind the WHRE", Kind: number},
+				{Name: "rated.whr", Label: "WHR", Kind: number},
+				{Name: "rated.whrGames", Label: "Games behind the WHR", Kind: number},
+			}}
 	},
 	"begin": func(v View) form {
-		return form{Title: "Begin the event", Button: "Begin", Note: "Registration ends. The order is the order of the ratings, unless another order is given.", Fields: []field{
+		return form{Title: "Begin the event", Button: "Begin", Note: "Registration ends. The order is the " +
+			"order of the ratings, unless another order is given.", Fields: []field{
 			{Name: "order", Label: "Another order, best player first, a name on each line", Kind: lineList},
 			{Name: "lot", Label: "Number for lots between equal ratings", Kind: number},
 		}}
 	},
 	"pair": func(v View) form {
-		return form{Title: fmt.Sprintf("Pair round %d", v.next()), Button: "Show round " + fmt.Sprint(v.next()), Note: "The round and its reasons are shown before anything is decided.",
+		return form{Title: fmt.Sprintf("Pair round %d", v.next()), Button: "Show round " + fmt.Sprint(v.next()),
+			Note:   "The round and its reasons are shown before anything is decided.",
 			Fields: []field{{Name: "round", Kind: hidden, Value: fmt.Sprint(v.next())}}}
 	},
 	"unpair": func(v View) form {
-		return form{Title: "Take back a pairing", Button: "Take back", Note: "Only a round that has not begun can be taken back.",
+		return form{Title: "Take back a pairing", Button: "Take back",
+			Note:   "Only a round that has not begun can be taken back.",
 			Fields: []field{v.roundField(), whyField("why")}}
 	},
 	"start": func(v View) form {
-		return form{Title: "Start a round", Button: "Start", Note: "Results of the rounds before it stand from then on.",
+		return form{Title: "Start a round", Button: "Start",
+			Note:   "Results of the rounds before it stand from then on.",
 			Fields: []field{v.roundField()}}
 	},
 	"report": func(v View) form {
@@ -127,7 +134,8 @@ var forms = map[string]func(View) form{
 			v.roundField(),
 			pick("game.gold", "Gold", v.entrants()),
 			pick("game.silver", "Silver", v.entrants()),
-			{Name: "game.outcome", Label: "Result", Kind: choice, Options: outcomes("Gold", "Silver"), Needed: true},
+			{Name: "game.outcome", Label: "Result", Kind: choice, Options: outcomes("Gold", "Silver"),
+				Needed: true},
 			whyField("game.why"),
 		}}
 	},
@@ -148,10 +156,12 @@ var forms = map[string]func(View) form{
 		}}
 	},
 	"return": func(v View) form {
-		return form{Title: "A player returns", Button: "What would change?", Fields: []field{pick("player", "Player", v.entrants())}}
+		return form{Title: "A player returns", Button: "What would change?",
+			Fields: []field{pick("player", "Player", v.entrants())}}
 	},
 	"reinstate": func(v View) form {
-		return form{Title: "Accept an appeal", Button: "What would change?", Note: "A player who has lost by forfeit goes on.",
+		return form{Title: "Accept an appeal", Button: "What would change?",
+			Note:   "A player who has lost by forfeit goes on.",
 			Fields: []field{pick("player", "Player", v.entrants()), whyField("why")}}
 	},
 	"absent": func(v View) form {
@@ -163,7 +173,8 @@ var forms = map[string]func(View) form{
 		}}
 	},
 	"pin": func(v View) form {
-		return form{Title: "Pin a pair or a bye", Button: "What would change?", Note: "It replaces the pins of the round. An empty pin removes them.", Fields: []field{
+		return form{Title: "Pin a pair or a bye", Button: "What would change?", Note: "It replaces the pins " +
+			"of the round. An empty pin removes them.", Fields: []field{
 			{Name: "pin.round", Label: "Round", Kind: number, Value: fmt.Sprint(v.next()), Needed: true},
 			maybe("pin.pairs.0", "Player", v.entrants()),
 			maybe("pin.pairs.0", "against", v.entrants()),
@@ -197,25 +208,30 @@ var forms = map[string]func(View) form{
 		}}
 	},
 	"prefer": func(v View) form {
-		return form{Title: "Preferred hours of a player", Button: "Submit", Note: "No entry takes back what was submitted: all hours are preferred again.", Fields: []field{
+		return form{Title: "Preferred hours of a player", Button: "Submit", Note: "No entry takes back what " +
+			"was submitted: all hours are preferred again.", Fields: []field{
 			pick("player", "Player", v.players()),
 			{Name: "entries", Label: "Hours, an entry on each line, as in Wed-Fri 19-23", Kind: lineList},
 		}}
 	},
 	"fix-times": func(v View) form {
-		return form{Title: "Fix the times of a round", Button: "Fix", Note: "Final times cannot be changed.", Fields: []field{v.roundField()}}
+		return form{Title: "Fix the times of a round", Button: "Fix", Note: "Final times cannot be changed.",
+			Fields: []field{v.roundField()}}
 	},
 	"set-time": func(v View) form {
-		return form{Title: "Give a game a time by hand", Button: "What would change?", Note: "For a game that has no final time, since no hour of its week is possible. The time is in the zone of the event.", Fields: []field{
-			v.roundField(),
-			pick("gold", "Gold", v.entrants()),
-			pick("silver", "Silver", v.entrants()),
-			{Name: "start", Label: "Start", Kind: clock, Needed: true},
-			{Name: "zone", Kind: hidden, Value: v.At.In(v.State.Zone()).Format("-07:00")},
-		}}
+		return form{Title: "Give a game a time by hand", Button: "What would change?",
+			Note: "For a game that has no final time, since no hour of its week is possible. The time is " +
+				"in the zone of the event.", Fields: []field{
+				v.roundField(),
+				pick("gold", "Gold", v.entrants()),
+				pick("silver", "Silver", v.entrants()),
+				{Name: "start", Label: "Start", Kind: clock, Needed: true},
+				{Name: "zone", Kind: hidden, Value: v.At.In(v.State.Zone()).Format("-07:00")},
+			}}
 	},
 	"busy": func(v View) form {
-		return form{Title: "A player is busy", Button: "Note it", Note: "No game of the player begins or goes on in this time. The times are in the zone of the event.", Fields: []field{
+		return form{Title: "A player is busy", Button: "Note it", Note: "No game of the player begins or " +
+			"goes on in this time. The times are in the zone of the event.", Fields: []field{
 			pick("player", "Player", v.players()),
 			{Name: "from", Label: "From", Kind: clock, Needed: true},
 			{Name: "to", Label: "To", Kind: clock, Needed: true},
@@ -224,15 +240,19 @@ var forms = map[string]func(View) form{
 	},
 	"describe": func(v View) form {
 		return form{Title: "Name the event and its champion", Button: "What would change?", Fields: []field{
-			{Name: "about", Label: "What the event is", Kind: text, Value: v.State.File.About, Needed: true},
-			{Name: "title", Label: "Title of the champion", Kind: text, Value: v.State.File.Title, Help: "For the certificate, as in Club Champion 2012."},
+			{Name: "about", Label: "What the event is", Kind: text, Value: v.State.File.About,
+				Needed: true},
+			{Name: "title", Label: "Title of the champion", Kind: text, Value: v.State.File.Title,
+				Help: "For the certificate, as in Club Champion 2012."},
 		}}
 	},
 	"come": func(v View) form {
-		return form{Title: "A player has come", Button: "Has come", Fields: []field{v.roundField(), pick("player", "Player", v.entrants())}}
+		return form{Title: "A player has come", Button: "Has come",
+			Fields: []field{v.roundField(), pick("player", "Player", v.entrants())}}
 	},
 	"go": func(v View) form {
-		return form{Title: "A player leaves the game", Button: "Leaves", Note: "After 15 minutes without an opponent, leaving claims the forfeit.",
+		return form{Title: "A player leaves the game", Button: "Leaves", Note: "After 15 minutes without an " +
+			"opponent, leaving claims the forfeit.",
 			Fields: []field{v.roundField(), pick("player", "Player", v.entrants())}}
 	},
 	"pick": func(v View) form {
@@ -245,11 +265,13 @@ var forms = map[string]func(View) form{
 		}}
 	},
 	"invite": func(v View) form {
-		return form{Title: "Give a token", Button: "Make a token", Note: "A new token replaces the old one. It is shown once.", Fields: []field{
-			{Name: "name", Label: "Name", Kind: text, Needed: true},
-			{Name: "role", Label: "For", Kind: choice, Options: roles(), Needed: true},
-			{Name: "contact", Label: "How to reach the person", Kind: text, Help: "Nobody but the director sees it."},
-		}}
+		return form{Title: "Give a token", Button: "Make a token",
+			Note: "A new token replaces the old one. It is shown once.", Fields: []field{
+				{Name: "name", Label: "Name", Kind: text, Needed: true},
+				{Name: "role", Label: "For", Kind: choice, Options: roles(), Needed: true},
+				{Name: "contact", Label: "How to reach the person", Kind: text,
+					Help: "Nobody but the director sees it."},
+			}}
 	},
 }
 
@@ -394,16 +416,20 @@ func outcomeName(o pairing.Outcome) string {
 
 // causes are the causes of a replay that an edition knows.
 func causes(edition pairing.Edition) []option {
-	list := []option{{Value: causeName(pairing.OtherCause), Text: "another cause"}, {Value: causeName(pairing.ServerFailure), Text: "a failure of the game server"}}
+	list := []option{{Value: causeName(pairing.OtherCause), Text: "another cause"},
+		{Value: causeName(pairing.ServerFailure), Text: "a failure of the game server"}}
 	if edition == pairing.WCC2014 {
 		return append(list,
-			option{Value: causeName(pairing.ForeignProcess), Text: "foreign processes on a server of the tournament"},
+			option{Value: causeName(pairing.ForeignProcess),
+				Text: "foreign processes on a server of the tournament"},
 			option{Value: causeName(pairing.MoveToServerLost), Text: "a move to the game server was lost"},
 			option{Value: causeName(pairing.MoveToBotLost), Text: "a move to the bot was lost"},
 			option{Value: causeName(pairing.BotRestarted), Text: "the bot was started again in mid-move"},
-			option{Value: causeName(pairing.BotMisconfigured), Text: "the coordinator configured the bot wrongly"})
+			option{Value: causeName(pairing.BotMisconfigured),
+				Text: "the coordinator configured the bot wrongly"})
 	}
-	return append(list, option{Value: causeName(pairing.OwnTrouble), Text: "a failure of the player's own equipment"})
+	return append(list, option{Value: causeName(pairing.OwnTrouble),
+		Text: "a failure of the player's own equipment"})
 }
 
 func causeName(c pairing.Cause) string {
@@ -436,7 +462,8 @@ func (v View) rows(round int) (rows []row) {
 			x.ID = fmt.Sprintf("r%d-%d-%d", round, k, i)
 			switch x.Name {
 			case "game.outcome":
-				x.Options, x.Label = outcomes(say.Clean(g.Gold), say.Clean(g.Silver)), "Result of "+say.Clean(g.Gold)+" against "+say.Clean(g.Silver)
+				x.Options, x.Label = outcomes(say.Clean(g.Gold), say.Clean(g.Silver)), "Result of "+
+					say.Clean(g.Gold)+" against "+say.Clean(g.Silver)
 				x.fill(outcomeName(g.Outcome))
 			case "game.why":
 				x.Label, x.Help = "Reason", ""
@@ -449,7 +476,8 @@ func (v View) rows(round int) (rows []row) {
 				x.Value = Form(desk.Report{Round: round, Game: g}).Get(x.Name)
 			}
 		}
-		replay := v.form("replay").fixed(map[string]string{"round": fmt.Sprint(round), "gold": g.Gold, "silver": g.Silver})
+		replay := v.form("replay").fixed(map[string]string{"round": fmt.Sprint(round), "gold": g.Gold,
+			"silver": g.Silver})
 		for i := range replay.Fields {
 			replay.Fields[i].ID = fmt.Sprintf("replay%d-%d-%d", round, k, i)
 		}

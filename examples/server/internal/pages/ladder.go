@@ -83,7 +83,8 @@ func ladder(v visit) (content, error) {
 	}
 	for n := 0; n <= most; n++ {
 		if len(byLosses[n]) > 0 {
-			p.Rungs = append(p.Rungs, rung{Losses: lossWords(n), Lives: lifeWords(e.Lives - n), Seats: byLosses[n]})
+			p.Rungs = append(p.Rungs, rung{Losses: lossWords(n), Lives: lifeWords(e.Lives - n),
+				Seats: byLosses[n]})
 		}
 	}
 	return content{"Ladder", p}, nil
@@ -132,7 +133,8 @@ func pictures(v visit) (content, error) {
 	p.Ratings, p.Remaining = v.picture("ratings.svg"), v.picture("remaining.svg")
 	if list, err := v.State.Remaining(); err == nil {
 		for n, r := range list {
-			p.Left = append(p.Left, leftRow{n, interval(r.FewestGames, r.MostGames), interval(r.FewestRounds, r.MostRounds)})
+			p.Left = append(p.Left, leftRow{n, interval(r.FewestGames, r.MostGames),
+				interval(r.FewestRounds, r.MostRounds)})
 		}
 	}
 	return content{"Pictures", p}, nil

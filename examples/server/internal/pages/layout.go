@@ -42,7 +42,8 @@ func Asset(name string) (body []byte, contentType string, ok bool) {
 var templates = readTemplates()
 
 func readTemplates() map[string]*template.Template {
-	shared := template.Must(template.New("layout.html").Funcs(functions).ParseFS(templateFiles, "templates/layout.html", "templates/parts.html", "templates/forms.html"))
+	shared := template.Must(template.New("layout.html").Funcs(functions).ParseFS(templateFiles,
+		"templates/layout.html", "templates/parts.html", "templates/forms.html"))
 	files, err := templateFiles.ReadDir("templates")
 	if err != nil {
 		panic(err) // they are embedded

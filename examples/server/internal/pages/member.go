@@ -148,7 +148,8 @@ func (v View) hours() *hoursForm {
 		r := hourRow{Hour: fmt.Sprintf("%02d:00", hour)}
 		open := false
 		for _, day := range days {
-			c := hourCell{ID: fmt.Sprintf("h-%s-%d", strings.ToLower(dayName(day)), hour), Value: hourName(day, hour),
+			c := hourCell{ID: fmt.Sprintf("h-%s-%d", strings.ToLower(dayName(day)), hour),
+				Value: hourName(day, hour),
 				Label: fmt.Sprintf("%s %02d:00", day, hour), Closed: !inWindow(day, hour)}
 			c.Checked = !c.Closed && contains != nil && contains(day, hour)
 			open = open || !c.Closed
@@ -178,7 +179,8 @@ func (v View) picks() (list []pickForm) {
 		}
 		chosen := ""
 		for _, p := range s.Contest.Picks {
-			if p.Spectator == name && p.Round == n && (p.Players == [2]string{g.Gold, g.Silver} || p.Players == [2]string{g.Silver, g.Gold}) {
+			if p.Spectator == name && p.Round == n && (p.Players == [2]string{g.Gold, g.Silver} ||
+				p.Players == [2]string{g.Silver, g.Gold}) {
 				chosen = p.Winner
 			}
 		}
@@ -189,8 +191,10 @@ func (v View) picks() (list []pickForm) {
 			{Name: "round", Kind: hidden, Value: fmt.Sprint(n)},
 			{Name: "players", Kind: hidden, Value: g.Gold},
 			{Name: "players", Kind: hidden, Value: g.Silver},
-			{ID: id, Name: "winner", Kind: choice, Needed: true, Label: say.Clean(g.Gold) + " against " + say.Clean(g.Silver),
-				Options: []option{{Text: "–"}, {Value: g.Gold, Text: say.Clean(g.Gold)}, {Value: g.Silver, Text: say.Clean(g.Silver)}}},
+			{ID: id, Name: "winner", Kind: choice, Needed: true, Label: say.Clean(g.Gold) + " against " +
+				say.Clean(g.Silver),
+				Options: []option{{Text: "–"}, {Value: g.Gold, Text: say.Clean(g.Gold)},
+					{Value: g.Silver, Text: say.Clean(g.Silver)}}},
 		}
 		f.Fields[4].fill(chosen)
 		list = append(list, pickForm{f, boards[k].Time, boards[k].Final, say.Clean(chosen)})

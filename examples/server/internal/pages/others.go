@@ -78,7 +78,8 @@ func (v View) picked(p *predictionsPage, verdicts []predict.Verdict) {
 		p.Round = n
 	}
 	for _, n := range slices.Sorted(maps.Keys(rounds)) {
-		p.Rounds = append(p.Rounds, link{fmt.Sprintf("%spredictions?round=%d", v.base(), n), fmt.Sprint(n), n == p.Round})
+		p.Rounds = append(p.Rounds, link{fmt.Sprintf("%spredictions?round=%d", v.base(), n), fmt.Sprint(n),
+			n == p.Round})
 	}
 	if p.Round < 1 || p.Round > len(v.State.File.Event.Rounds) {
 		return
@@ -87,7 +88,8 @@ func (v View) picked(p *predictionsPage, verdicts []predict.Verdict) {
 	for k, x := range picks {
 		if x.Round == p.Round && k < len(verdicts) && verdicts[k].Rule != predict.LastPick {
 			both := pair(x.Players[0], x.Players[1])
-			games[both] = append(games[both], shownPick{say.Clean(x.Spectator), say.Clean(x.Winner), verdictWords[verdicts[k].Result]})
+			games[both] = append(games[both], shownPick{say.Clean(x.Spectator), say.Clean(x.Winner),
+				verdictWords[verdicts[k].Result]})
 		}
 	}
 	for _, b := range v.boards(p.Round) {
@@ -156,7 +158,8 @@ func settlement(v visit) (content, error) {
 
 // moneyPage shows a settlement.
 func (v View) moneyPage(m money.Money, s money.Settlement) moneyPage {
-	p := moneyPage{Fund: money.Dollars(s.Fund), Over: s.Over, Rules: textsOf("pairing", "GamePrize", "EntryFee", "ForfeitedPrize")}
+	p := moneyPage{Fund: money.Dollars(s.Fund), Over: s.Over, Rules: textsOf("pairing", "GamePrize", "EntryFee",
+		"ForfeitedPrize")}
 	if m.Fee != nil {
 		p.Opens, p.Closes = v.moment(m.Fee.Opening), v.moment(m.Fee.Close)
 		p.Closed = v.State.Begun() || !m.Fee.Close.IsZero() && !v.At.Before(m.Fee.Close)
@@ -172,7 +175,8 @@ func (v View) moneyPage(m money.Money, s money.Settlement) moneyPage {
 		line("From "+say.Isolate(say.Clean(g.From)), g.Cents)
 	}
 	for _, r := range m.Forfeited {
-		p.Forfeited = append(p.Forfeited, record{say.Sprintf("%s has forfeited all prizes.", r.Player), prose(r.Why)})
+		p.Forfeited = append(p.Forfeited, record{say.Sprintf("%s has forfeited all prizes.", r.Player),
+			prose(r.Why)})
 	}
 	for i, x := range s.Funds.Payments {
 		y := payment{Player: v.who(x.Player), Fee: money.Dollars(x.Fee)}
@@ -286,13 +290,16 @@ func rules(v visit) (content, error) {
 	f := v.State.File
 	p := rulesPage{Document: f.Document(), Figures: f.Figures()}
 	for i, x := range p.Figures {
-		p.Figures[i] = competition.Figure{What: prose(x.What), Here: prose(x.Here), Source: prose(x.Source), Where: cmp.Or(x.Where, "not said"), LookUp: x.LookUp}
+		p.Figures[i] = competition.Figure{What: prose(x.What), Here: prose(x.Here), Source: prose(x.Source),
+			Where: cmp.Or(x.Where, "not said"), LookUp: x.LookUp}
 	}
 	p.Figures = v.asHere(p.Figures)
 	if control := f.TimeControl; control.String() != "" {
 		p.Control, p.Words = control.String(), prose(control.Words())
 	}
-	for _, b := range []ruleBook{{Name: "pairing", Head: "The event"}, {Name: "colors", Head: "Colors"}, {Name: "rating", Head: "Ratings"}, {Name: "calendar", Head: "Times of games"}, {Name: "predict", Head: "Predictions"}} {
+	for _, b := range []ruleBook{{Name: "pairing", Head: "The event"}, {Name: "colors", Head: "Colors"},
+		{Name: "rating", Head: "Ratings"}, {Name: "calendar", Head: "Times of games"},
+		{Name: "predict", Head: "Predictions"}} {
 		b.Rules = textsOf(b.Name)
 		p.Books = append(p.Books, b)
 	}

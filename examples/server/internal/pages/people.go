@@ -71,7 +71,8 @@ func people(v visit) (content, error) {
 		}
 	}
 	slices.SortStableFunc(p.Rows, func(a, b personRow) int {
-		return cmp.Or(strings.Compare(a.Role, b.Role), strings.Compare(strings.ToLower(a.name), strings.ToLower(b.name)))
+		return cmp.Or(strings.Compare(a.Role, b.Role), strings.Compare(strings.ToLower(a.name),
+			strings.ToLower(b.name)))
 	})
 	return content{title, p}, nil
 }

@@ -110,9 +110,13 @@ func player(v visit) (content, error) {
 	for n := 1; n <= len(e.Rounds); n++ {
 		r := e.Rounds[n-1]
 		if slices.Contains(r.Byes, name) {
-			p.Games = append(p.Games, playerGame{Round: n, Address: v.round(n), Result: "bye", Losses: losses})
+			p.Games = append(p.Games, playerGame{Round: n, Address: v.round(n), Result: "bye",
+				Losses: losses})
 		}
-		if slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool { return g.Gold == name || g.Silver == name }) {
+		if slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
+			return g.Gold == name ||
+				g.Silver == name
+		}) {
 			v.playerRound(&p, name, n, &losses)
 		}
 		if k := len(p.Games) - 1; k >= 0 && p.Games[k].Round == n {
@@ -138,7 +142,8 @@ func (v View) playerRound(p *playerPage, name string, n int, losses *int) {
 		if !gold && b.silver != name {
 			continue
 		}
-		g := playerGame{Round: n, Address: b.Address, Opponent: b.Gold, Gold: gold, Result: result(b, gold), Void: b.Void, Open: b.Open, Why: b.Why}
+		g := playerGame{Round: n, Address: b.Address, Opponent: b.Gold, Gold: gold, Result: result(b, gold),
+			Void: b.Void, Open: b.Open, Why: b.Why}
 		g.Won = gold && b.GoldWon || !gold && b.SilverWon
 		if gold {
 			g.Opponent = b.Silver
@@ -150,7 +155,8 @@ func (v View) playerRound(p *playerPage, name string, n int, losses *int) {
 		p.Games = append(p.Games, g)
 		switch {
 		case b.outcome == pairing.NotPlayed:
-			x := nextGame{Opponent: g.Opponent, Gold: gold, Time: b.Time, Final: b.Final, Round: n, Address: b.Address}
+			x := nextGame{Opponent: g.Opponent, Gold: gold, Time: b.Time, Final: b.Final, Round: n,
+				Address: b.Address}
 			if b.Final {
 				x.Claim = v.moment(b.slot.ClaimAfter)
 			}

@@ -81,7 +81,8 @@ func round(v visit) (content, error) {
 		return content{}, err
 	}
 	here := v.round(n)
-	p := roundPage{Round: n, Rounds: v.rounds(n, ""), ByName: v.Query["by"] == "name", Board: here, Name: here + "?by=name", Why: here + "/why", Base: v.base(), Zone: zoneName(v.At.In(v.State.Zone()))}
+	p := roundPage{Round: n, Rounds: v.rounds(n, ""), ByName: v.Query["by"] == "name", Board: here, Name: here +
+		"?by=name", Why: here + "/why", Base: v.base(), Zone: zoneName(v.At.In(v.State.Zone()))}
 	p.Boards = v.boards(n)
 	p.Final = finalWords(p.Boards)
 	r := v.State.File.Event.Rounds[n-1]
@@ -144,15 +145,19 @@ func pair(a, b string) [2]string { return [2]string{min(a, b), max(a, b)} }
 func (v View) seats(boards []board, byes []string) []seat {
 	var list []seat
 	for _, b := range boards {
-		gold := seat{Player: b.Gold, Opponent: b.Silver, Gold: true, Board: b.Number, Open: b.Open, Void: b.Void, Time: b.Time, Final: b.Final, Won: b.GoldWon, Result: result(b, true), name: b.gold}
-		silver := seat{Player: b.Silver, Opponent: b.Gold, Board: b.Number, Open: b.Open, Void: b.Void, Time: b.Time, Final: b.Final, Won: b.SilverWon, Result: result(b, false), name: b.silver}
+		gold := seat{Player: b.Gold, Opponent: b.Silver, Gold: true, Board: b.Number, Open: b.Open,
+			Void: b.Void, Time: b.Time, Final: b.Final, Won: b.GoldWon, Result: result(b, true),
+			name: b.gold}
+		silver := seat{Player: b.Silver, Opponent: b.Gold, Board: b.Number, Open: b.Open, Void: b.Void,
+			Time: b.Time, Final: b.Final, Won: b.SilverWon, Result: result(b, false), name: b.silver}
 		list = append(list, gold, silver)
 	}
 	for _, name := range byes {
 		list = append(list, seat{Player: v.who(name), Bye: true, Result: "bye", name: name})
 	}
 	slices.SortStableFunc(list, func(a, b seat) int {
-		return cmp.Or(strings.Compare(strings.ToLower(a.name), strings.ToLower(b.name)), strings.Compare(a.name, b.name))
+		return cmp.Or(strings.Compare(strings.ToLower(a.name), strings.ToLower(b.name)),
+			strings.Compare(a.name, b.name))
 	})
 	return list
 }

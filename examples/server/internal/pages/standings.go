@@ -161,7 +161,8 @@ func status(r pairing.Row[string], leaves map[string]competition.Absence) string
 
 // undecided reports whether game k of a round is still to be played.
 func undecided(games []pairing.Game[string], k int) bool {
-	return games[k].Outcome == pairing.NotPlayed || games[k].Outcome == pairing.Void && !competition.Replayed(games, k)
+	return games[k].Outcome == pairing.NotPlayed || games[k].Outcome == pairing.Void &&
+		!competition.Replayed(games, k)
 }
 
 // leftWords says how much of an event is still to come.
@@ -172,7 +173,8 @@ func leftWords(r pairing.Remaining) string {
 		}
 		return fmt.Sprintf("%d to %s", from, say.Count(to, one, more))
 	}
-	return words(r.FewestRounds, r.MostRounds, "round", "rounds") + " and " + words(r.FewestGames, r.MostGames, "game", "games")
+	return words(r.FewestRounds, r.MostRounds, "round", "rounds") + " and " +
+		words(r.FewestGames, r.MostGames, "game", "games")
 }
 
 // latest returns the performance ratings after the last completed round, and
@@ -217,7 +219,8 @@ func (v View) registered() []registered {
 		if !r.Left.IsZero() {
 			continue
 		}
-		list = append(list, registered{r.Player, v.who(r.Player), v.moment(r.At), rated[r.Player][0], rated[r.Player][1]})
+		list = append(list, registered{r.Player, v.who(r.Player), v.moment(r.At), rated[r.Player][0],
+			rated[r.Player][1]})
 	}
 	return list
 }

@@ -34,7 +34,8 @@ func champion(v visit) (content, error) {
 	if err != nil {
 		return content{}, err
 	}
-	p := titlePage{Certificate: c, Title: prose(c.Title), Champion: v.who(c.Champion), Picture: v.picture("certificate.svg")}
+	p := titlePage{Certificate: c, Title: prose(c.Title), Champion: v.who(c.Champion),
+		Picture: v.picture("certificate.svg")}
 	for _, x := range c.Places {
 		p.Places = append(p.Places, v.titlePlace(x))
 	}

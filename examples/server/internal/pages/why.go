@@ -100,7 +100,8 @@ func (v View) whyPage(w desk.Why) whyPage {
 	byPair := map[[2]string][]reason{}
 	byPlayer := map[string][]reason{}
 	for _, x := range w.Reasons {
-		r := reason{x.Criterion.String(), rules.rule("pairing", x.Criterion.String()), reasonText(x.Criterion.String(), x.Text)}
+		r := reason{x.Criterion.String(), rules.rule("pairing", x.Criterion.String()),
+			reasonText(x.Criterion.String(), x.Text)}
 		switch len(x.Players) {
 		case 2:
 			both := pair(x.Players[0], x.Players[1])
@@ -112,7 +113,8 @@ func (v View) whyPage(w desk.Why) whyPage {
 		}
 	}
 	for k, g := range games {
-		x := whyGame{Board: k + 1, Gold: v.who(g.Gold), Silver: v.who(g.Silver), Reasons: byPair[pair(g.Gold, g.Silver)]}
+		x := whyGame{Board: k + 1, Gold: v.who(g.Gold), Silver: v.who(g.Silver),
+			Reasons: byPair[pair(g.Gold, g.Silver)]}
 		for _, d := range w.Colors {
 			if d.Gold == g.Gold && d.Silver == g.Silver {
 				x.Color = colorReason(d, rules)
@@ -124,10 +126,12 @@ func (v View) whyPage(w desk.Why) whyPage {
 		p.Bye = &whyGame{Gold: v.who(name), Reasons: byPlayer[name]}
 	}
 	for _, c := range w.Best.Cost {
-		p.Cost = append(p.Cost, costRow{c.Level(), rules.rule("pairing", c.Criterion.String()), fmt.Sprint(c.Value), costWords(c)})
+		p.Cost = append(p.Cost, costRow{c.Level(), rules.rule("pairing", c.Criterion.String()),
+			fmt.Sprint(c.Value), costWords(c)})
 	}
 	for _, r := range w.Best.Ranking {
-		x := rankRow{Rank: r.Rank, Player: v.who(r.Player), Losses: r.Losses, Byes: r.Byes, Wins: r.Wins, Elo: fmt.Sprintf("%.0f", rating.Elo(r.Strength))}
+		x := rankRow{Rank: r.Rank, Player: v.who(r.Player), Losses: r.Losses, Byes: r.Byes, Wins: r.Wins,
+			Elo: fmt.Sprintf("%.0f", rating.Elo(r.Strength))}
 		if r.Seeded != 0 {
 			x.Seeded, p.Seeded = fmt.Sprintf("%.0f", r.Seeded), true
 		}
@@ -159,22 +163,28 @@ func colorReason(d colors.Decision[string], rules named) *reason {
 func foundWords(w pairing.Verdict[string]) string {
 	switch {
 	case w.Optimal:
-		return "This round is the best: no round that the rules allow is better by any criterion. The certificate proves it."
+		return "This round is the best: no round that the rules allow is better by any criterion. The " +
+			"certificate proves it."
 	case !w.Legal:
-		return "The director has chosen this round, and it is not as the rules allow: " + prose(w.Problems.Error())
+		return "The director has chosen this round, and it is not as the rules allow: " +
+			prose(w.Problems.Error())
 	case w.WorseAt == nil:
-		return "The director has chosen this round. Another round comes first among the rounds that are as good."
+		return "The director has chosen this round. Another round comes first among the rounds that are as " +
+			"good."
 	}
-	return fmt.Sprintf("The director has chosen this round. The best round is better at the criterion %s, by %d.", w.WorseAt.Level(), w.By)
+	return fmt.Sprintf("The director has chosen this round. The best round is better at the criterion %s, by %d.",
+		w.WorseAt.Level(), w.By)
 }
 
 // costWords says what the value of a criterion counts.
 func costWords(c pairing.Value) string {
 	switch c.Criterion {
 	case pairing.Repeats:
-		return fmt.Sprintf("%s for the %s time", say.Count(int(c.Value), "pair meets", "pairs meet"), ordinal(c.N))
+		return fmt.Sprintf("%s for the %s time", say.Count(int(c.Value), "pair meets", "pairs meet"),
+			ordinal(c.N))
 	case pairing.LossGaps:
-		return say.Count(int(c.Value), "pair differs", "pairs differ") + " by " + say.Count(c.N, "loss", "losses")
+		return say.Count(int(c.Value), "pair differs", "pairs differ") + " by " +
+			say.Count(c.N, "loss", "losses")
 	case pairing.ByeFewest:
 		return "byes that the bye player has had"
 	case pairing.ByeLosses:

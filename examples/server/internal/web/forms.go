@@ -42,7 +42,8 @@ func (s *server) form(w *reply, r *request) error {
 		return err
 	}
 	typed := r.PostForm
-	v := pages.View{State: state, At: minute(r.now), By: by, Path: r.args["part"] + "/" + verb, Query: map[string]string{}}
+	v := pages.View{State: state, At: minute(r.now), By: by, Path: r.args["part"] + "/" + verb,
+		Query: map[string]string{}}
 	if verb == pages.AllResults {
 		typed, err = s.results(w, r, v, typed)
 		verb = (desk.Report{}).Verb()
@@ -61,7 +62,8 @@ func (s *server) form(w *reply, r *request) error {
 	}
 	ctx, stop := patience(r)
 	defer stop()
-	p, bad := hall.Work(ctx, s.Hall, v.State.ID, desk.New(verb), func() (pages.Page, error) { return pages.Refused(v, verb, typed, d.Status, err) })
+	p, bad := hall.Work(ctx, s.Hall, v.State.ID, desk.New(verb),
+		func() (pages.Page, error) { return pages.Refused(v, verb, typed, d.Status, err) })
 	if bad != nil {
 		return err
 	}
@@ -125,7 +127,8 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 		if err != nil {
 			return err
 		}
-		p, err := hall.Work(ctx, s.Hall, v.State.ID, c, func() (pages.Page, error) { return pages.Preview(v, verb, c, e, s.Token()) })
+		p, err := hall.Work(ctx, s.Hall, v.State.ID, c,
+			func() (pages.Page, error) { return pages.Preview(v, verb, c, e, s.Token()) })
 		if err != nil {
 			return err
 		}

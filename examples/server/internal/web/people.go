@@ -24,7 +24,10 @@ type rendered struct {
 func (s *server) front(w *reply, r *request) error {
 	states, key := s.all(r)
 	p, err := inTurn(s, r, false, func(context.Context) (pages.Page, error) {
-		return s.cover.get(key, func() (pages.Page, error) { return pages.Front(states, minute(r.now), s.Files != "") })
+		return s.cover.get(key, func() (pages.Page, error) {
+			return pages.Front(states, minute(r.now),
+				s.Files != "")
+		})
 	})
 	if err != nil {
 		return err
@@ -73,7 +76,8 @@ func (s *server) page(w *reply, r *request) error {
 			delete(values, k) // it makes no other page
 		}
 	}
-	name := strings.Join([]string{"page", v.At.UTC().Format("2006-01-02 15:04"), v.By.Role.String(), v.By.Name, path, values.Encode()}, "\x00")
+	name := strings.Join([]string{"page", v.At.UTC().Format("2006-01-02 15:04"), v.By.Role.String(), v.By.Name,
+		path, values.Encode()}, "\x00")
 	lane := hall.Ask[rendered]
 	if slow {
 		lane = hall.AskSlow[rendered]

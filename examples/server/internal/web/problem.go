@@ -96,7 +96,8 @@ type document struct {
 // explain returns the document of an error. An error that is not known is an
 // error of the server. The client learns no more of it.
 func explain(r *http.Request, err error) document {
-	d := document{Type: "urn:arbiter:internal", Status: http.StatusInternalServerError, Instance: r.URL.EscapedPath()}
+	d := document{Type: "urn:arbiter:internal", Status: http.StatusInternalServerError,
+		Instance: r.URL.EscapedPath()}
 	var long *http.MaxBytesError
 	if errors.As(err, &long) {
 		err = errLong

@@ -17,7 +17,8 @@ import (
 // safe are the headers of every answer. Pages load nothing from elsewhere, and
 // no other site shows them.
 var safe = map[string]string{
-	"Content-Security-Policy":      "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'",
+	"Content-Security-Policy": "default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors " +
+		"'none'; object-src 'none'",
 	"X-Content-Type-Options":       "nosniff",
 	"Referrer-Policy":              "same-origin",
 	"Cross-Origin-Opener-Policy":   "same-origin",
@@ -80,9 +81,11 @@ func (s *server) ServeHTTP(rw http.ResponseWriter, hr *http.Request) {
 	defer func() {
 		p := recover()
 		if p != nil && p != http.ErrAbortHandler {
-			s.Log.Error("panic", "pattern", w.pattern, "panic", fmt.Sprint(p), "stack", string(debug.Stack()))
+			s.Log.Error("panic", "pattern", w.pattern, "panic", fmt.Sprint(p), "stack",
+				string(debug.Stack()))
 			if w.status == 0 {
-				w.send(http.StatusInternalServerError, "text/plain; charset=utf-8", []byte("The server has an error.\n"))
+				w.send(http.StatusInternalServerError, "text/plain; charset=utf-8",
+					[]byte("The server has an error.\n"))
 			}
 		}
 		s.Log.LogAttrs(ctx, slog.LevelInfo, "request", attrs(w, hr, time.Since(began))...)
@@ -158,7 +161,8 @@ func redirect(w *reply, status int, to string) error {
 // body reads the body of a request, which must have a type.
 func (s *server) body(w *reply, r *request, contentType string, most int64) ([]byte, error) {
 	got, params, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if charset := strings.ToLower(params["charset"]); err != nil || got != contentType || charset != "" && charset != "utf-8" {
+	if charset := strings.ToLower(params["charset"]); err != nil || got != contentType || charset != "" &&
+		charset != "utf-8" {
 		return nil, fmt.Errorf("%w: it must be %s", errType, contentType)
 	}
 	if r.Header.Get("Content-Encoding") != "" {

@@ -117,7 +117,10 @@ func key(r *request) (string, error) {
 }
 
 func goodKey(text string) bool {
-	return text != "" && len(text) <= maxKey && !strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })
+	return text != "" && len(text) <= maxKey && !strings.ContainsFunc(text, func(r rune) bool {
+		return r <= ' ' ||
+			r > '~'
+	})
 }
 
 // identify sets the key of a request, which nobody else can use, and the sum of

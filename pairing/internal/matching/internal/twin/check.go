@@ -17,7 +17,8 @@ import (
 //   - the sum of all duals is the cost of the matching, word by word.
 func (g *Graph) Check(mate []int32, duals []int64, sets [][]int32, setDuals [][]int64) error {
 	if len(mate) != g.n || len(duals) != g.n*g.k || len(sets) != len(setDuals) {
-		return fmt.Errorf("%d partners, %d words of duals, %d sets, %d duals of sets", len(mate), len(duals), len(sets), len(setDuals))
+		return fmt.Errorf("%d partners, %d words of duals, %d sets, %d duals of sets", len(mate), len(duals),
+			len(sets), len(setDuals))
 	}
 	y, bound := make([]*big.Int, g.n), new(big.Int)
 	for v := range y {

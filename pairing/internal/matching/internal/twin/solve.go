@@ -198,12 +198,16 @@ func (d *duals) step(inD []bool, unmatched int) bool {
 	}
 	var inA []*part
 	for i, p := range d.parts {
-		if !inD[i] && slices.ContainsFunc(d.parts, func(q *part) bool { return of[q.vertices[0]] >= 0 && d.joined(p, q) }) {
+		if !inD[i] && slices.ContainsFunc(d.parts, func(q *part) bool {
+			return of[q.vertices[0]] >= 0 &&
+				d.joined(p, q)
+		}) {
 			inA = append(inA, p)
 		}
 	}
 	if len(components)-len(inA) != unmatched {
-		panic(fmt.Sprintf("twin: %d components and %d parts next to them leave %d unmatched", len(components), len(inA), unmatched))
+		panic(fmt.Sprintf("twin: %d components and %d parts next to them leave %d unmatched", len(components),
+			len(inA), unmatched))
 	}
 
 	// The slack of two vertices of D falls twice as fast as the slack of
