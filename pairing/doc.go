@@ -104,7 +104,8 @@
 //  17. [ForfeitedPrize]: a forfeited prize is neither paid nor lost.
 //  18. [DirectorDecides]: what the rules leave open, the director decides.
 //
-// An event is closed once its first round is paired: nobody enters late.
+// Registration closes before the first round. See [SeedOrder] for an entrant
+// who is put into the list later.
 //
 // # What counts
 //

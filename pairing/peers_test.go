@@ -12,7 +12,7 @@ import (
 )
 
 // This file compares the costs of best rounds with the costs that other
-// matching engines have found. How the engines are run is in examples/peers.
+// matching engines have found. How the engines are run is in benchmarks/peers.
 
 var (
 	writeInstances = flag.String("write-instances", "", "write the instances of TestPeers to this directory")
@@ -122,7 +122,7 @@ func costText(values []Value) string {
 	return strings.Join(texts, " ")
 }
 
-// TestSolveInstances is for examples/peers/run. It prints a line for each
+// TestSolveInstances is for benchmarks/peers/run. It prints a line for each
 // instance of a directory, as the drivers of the peers do, and a second line
 // with the time of the check added.
 func TestSolveInstances(t *testing.T) {

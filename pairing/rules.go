@@ -10,11 +10,14 @@ type Rule int
 // A seed is a place in this list, so no two are equal. WC12 seeds players by
 // their WHRX rating; see [WHR]. WCC14 seeds bots by their places in the
 // qualifier; see package qualify. The director puts entrants of equal seeding
-// value in some order. [Seed] draws lots for it. Nobody enters later.
+// value in some order. [Seed] draws lots for it.
+//
+// Both documents close registration before the first round. A history does not
+// show when an entrant was put into the list. So an entrant who has missed the
+// first rounds counts as a player who sat out, and has all lives. [Revise]
+// compares two histories, and refuses a new entrant after round 1 has started.
 //
 // Source: WC12, tournament format, item 1; WCC14, tournament format, item 1.
-// That late entry is impossible is ours: both documents close registration
-// before the first round.
 const SeedOrder Rule = 1
 
 // OncePerRound is rule 2. In one round, a player has at most one game or bye,

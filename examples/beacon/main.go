@@ -43,8 +43,8 @@
 // The program verify.py beside this program checks the same signatures. It
 // needs nothing but Python, and it shares nothing with this library:
 //
-//	go run . -pulse testdata/quicknet-1000.json
-//	python3 verify.py chains/quicknet.json testdata/quicknet-1000.json
+//	go run ./examples/beacon -pulse examples/beacon/testdata/quicknet-1000.json
+//	python3 examples/beacon/verify.py CHAIN PULSE
 //
 // The exit status is 0, or 1 if a round is not genuine, a file cannot be read,
 // or the output cannot be written, or 2 for a wrong call.

@@ -7,8 +7,7 @@
 // takes one step, and writes the event before it is answered. So a server can
 // be stopped at any time, and later goes on where it was.
 //
-//	cd examples/embed
-//	go run . -dir events -addr localhost:8080
+//	go run ./examples/embed -dir events -addr localhost:8080
 //
 // and then, in another window,
 //

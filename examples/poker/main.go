@@ -178,7 +178,7 @@
 // examples/beacon checks everything about the cards, with the signature:
 //
 //	poker -published teams.json >draw.json
-//	cd examples/beacon && go run . -draw draw.json
+//	go run ./examples/beacon -draw draw.json
 //
 // It prints the master seed, and deals of the master seed itself. The deals of
 // each stage have seeds of their own, by rule StageDeals of package contest.

@@ -1,6 +1,5 @@
 // Package chromium tests the page of the program browser in a real browser,
-// which is Chromium. It is a module of its own, so that the program needs
-// nothing but the standard library.
+// which is Chromium.
 //
 // With -shots DIR, TestShots writes a picture of every state of the page into a
 // directory, light and dark, wide and narrow.

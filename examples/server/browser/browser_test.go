@@ -1,6 +1,4 @@
-// Package browser tests the server in a real browser, which is Chromium. It is
-// a module of its own, so that the server needs nothing but the standard
-// library.
+// Package browser tests the server in a real browser, which is Chromium.
 //
 // With -shots DIR, TestShots writes a picture of every page into a directory,
 // light and dark, wide and narrow.

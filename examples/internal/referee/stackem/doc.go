@@ -56,10 +56,10 @@
 //
 // [All] lists ten strategies, the weaker before the stronger. Each wins more
 // games than it loses against the strategy before it, as the tests show.
-// BENCHMARKS.md has the figures. A strategy sees what a player sees, has no
-// clock, and plays the same game for the same seed. It never puts back a
-// discard that it took, unless its wall is complete; only the strategy random
-// does.
+// The page of the benchmarks has the figures. A strategy sees what a player
+// sees, has no clock, and plays the same game for the same seed. It never puts
+// back a discard that it took, unless its wall is complete; only the strategy
+// random does.
 //
 // # Limits
 //

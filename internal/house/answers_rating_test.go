@@ -1,0 +1,49 @@
+package house_test
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+func ratingAnswers(t *testing.T) []answer {
+	players := []string{"Ann", "Bob", "Cid", "Dan"}
+	game := rating.Game[string]{A: "Ann", B: "Bob", Score: rating.Win, Weight: 2}
+	pair := rating.Pair[string]{A: "Ann", B: "Bob", Wins: 3, Draws: 2, Losses: 1}
+	options := rating.Options{DummyWeight: 2, DummyElo: []float64{1500, 1400, 1600, 1500}, StandardErrors: true}
+	table, err := rating.FitPairs(players, []rating.Pair[string]{pair, {A: "Ann", B: "Cid", Wins: 1}}, rating.Options{StandardErrors: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// The last digits of standard errors depend on the machine.
+	for i := range table.Ratings {
+		r := &table.Ratings[i]
+		r.StrengthError, r.EloError = math.Round(r.StrengthError*1000)/1000, math.Round(r.EloError*1000)/1000
+	}
+	// By symmetry about 1600, Cid and Dan are equal, which is assumed:
+	// proofs know symmetry about 1500 alone. Eva and Fay are equal without
+	// doubt.
+	tied, err := rating.Fit([]string{"Ann", "Bob", "Cid", "Dan", "Eva", "Fay"}, []rating.Game[string]{
+		{A: "Cid", B: "Ann", Score: rating.Draw},
+		{A: "Cid", B: "Bob", Score: rating.Draw},
+	}, rating.Options{DummyElo: []float64{1700, 1500, 1600, 1600, 1500, 1500}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = rating.Fit(players, []rating.Game[string]{{A: "Ann", B: "Bob", Score: 4}}, rating.Options{DummyElo: []float64{0, 0, 0, 1e9}})
+	var ps rating.Problems
+	if !errors.As(err, &ps) {
+		t.Fatal(err)
+	}
+	return []answer{
+		is(game),
+		is(pair),
+		{filled: []any{options}, empty: []string{"MaxWork"}},
+		partOf(table.Ratings[0], tied.Ratings[1]),
+		partOf(table.Info, tied.Info),
+		is(table, tied),
+		is(*ps[0], *ps[1]),
+	}
+}

@@ -1,0 +1,162 @@
+package house_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"maps"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/house"
+)
+
+// arrows lists what each package of the library imports, sorted: packages of
+// ours and of others, and on the line below the standard library.
+//
+// The library has no package for files, networks, processes, logs or the
+// environment. See also TestPure.
+const arrows = `
+colors: internal/enum internal/id internal/problem internal/strict
+	cmp errors fmt reflect
+duplicate: internal/enum internal/id internal/lot internal/problem internal/strict
+	bufio bytes cmp crypto/md5 crypto/sha256 encoding/base64 encoding/binary encoding/hex errors fmt hash io iter math math/bits math/rand/v2 reflect slices strings sync time unicode/utf8
+internal/enum:
+	fmt strings
+internal/id:
+	reflect
+internal/lot:
+	math/rand/v2
+internal/problem:
+	errors fmt reflect strconv strings unicode unicode/utf8
+internal/strict: internal/id
+	bytes encoding encoding/json errors fmt io math reflect slices strconv strings sync time unicode/utf16 unicode/utf8
+pairing: colors internal/enum internal/id internal/lot internal/problem internal/strict pairing/internal/certificate pairing/internal/matching rating
+	cmp errors fmt io maps math math/bits math/rand/v2 reflect slices sort strings time
+pairing/internal/certificate:
+	cmp errors fmt math/bits slices
+pairing/internal/matching:
+	errors math math/bits slices sort
+pairing/internal/matching/internal/twin:
+	fmt math/big math/bits math/rand/v2 slices
+qualify: internal/enum internal/id internal/problem internal/strict
+	cmp errors fmt io reflect slices sort time
+rating: gonum.org/v1/gonum/mat internal/enum internal/id internal/problem internal/strict
+	cmp errors fmt math math/big math/bits reflect runtime slices sync
+roundrobin: internal/enum internal/id internal/problem internal/strict
+	errors fmt io iter math/bits reflect slices sort
+runoff: internal/enum internal/id internal/lot internal/problem internal/strict
+	cmp encoding/binary errors fmt io math math/big math/bits math/rand/v2 reflect slices strconv
+`
+
+// forTests are packages and programs that are no part of the library.
+var forTests = []string{"benchmarks/peers", "internal/golden", "internal/house", "internal/occurs", "internal/ruledoc"}
+
+// testsToo lists what tests may import besides.
+var testsToo = []string{
+	"github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts", "pgregory.net/rapid",
+	"gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/optimize", "gonum.org/v1/gonum/stat/combin",
+	"internal/golden", "internal/occurs", "internal/ruledoc",
+	"pairing/internal/matching", "pairing/internal/matching/internal/twin",
+}
+
+// TestImports checks that the packages import what is listed above.
+func TestImports(t *testing.T) {
+	found := map[string][]string{}
+	house.Imports(t, root, func(pkg, file, name string) {
+		if !strings.HasSuffix(file, "_test.go") {
+			found[pkg] = append(found[pkg], name)
+		}
+	})
+	var got strings.Builder
+	got.WriteString("\n")
+	for _, pkg := range slices.Sorted(maps.Keys(found)) {
+		if slices.Contains(forTests, pkg) {
+			continue
+		}
+		names := slices.Compact(slices.Sorted(slices.Values(found[pkg])))
+		others := slices.DeleteFunc(slices.Clone(names), house.Standard)
+		standard := slices.DeleteFunc(names, func(name string) bool { return !house.Standard(name) })
+		got.WriteString(strings.Join(append([]string{pkg + ":"}, others...), " ") + "\n")
+		if len(standard) > 0 {
+			got.WriteString("\t" + strings.Join(standard, " ") + "\n")
+		}
+	}
+	if got.String() != arrows {
+		t.Errorf("the list of imports has to be %s", got.String())
+	}
+}
+
+// TestImportsOfTests checks what tests import besides what their packages do.
+func TestImportsOfTests(t *testing.T) {
+	house.Imports(t, root, func(pkg, file, name string) {
+		switch {
+		case !strings.HasSuffix(file, "_test.go"), house.Standard(name), name == pkg:
+		case slices.Contains(testsToo, name):
+		case pkg == ".", pkg == "internal/house": // tests of the whole
+		case pkg == "duplicate" && name == "runoff":
+		case slices.Contains(imported(pkg), name):
+		case slices.Contains(forTests, pkg):
+		default:
+			t.Errorf("%s imports %s", file, name)
+		}
+	})
+}
+
+// imported returns what the list says that a package imports.
+func imported(pkg string) []string {
+	_, rest, _ := strings.Cut(arrows, "\n"+pkg+":")
+	line, _, _ := strings.Cut(rest, "\n")
+	return strings.Fields(line)
+}
+
+// impure are functions of the standard library that read the clock, wait, draw
+// from the global source of randomness, read files, or print. The key "rand"
+// lists what may be used of math/rand/v2, since all other functions draw from
+// the global source.
+var impure = map[string]string{
+	"time": " Now Since Until Sleep After AfterFunc Tick NewTimer NewTicker LoadLocation Local ",
+	"fmt":  " Print Printf Println Scan Scanf Scanln ",
+	"rand": " New NewPCG NewChaCha8 Rand Source PCG ChaCha8 ",
+}
+
+// TestPure checks that no package of the library has a clock, global randomness
+// or input and output: not even by a package that it imports for other things.
+func TestPure(t *testing.T) {
+	uses := map[string]int{}
+	house.Parse(t, root, parser.SkipObjectResolution, func(pkg, file string, parsed *ast.File) {
+		if strings.HasSuffix(file, "_test.go") || slices.Contains(forTests, pkg) {
+			return
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			x, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			from, ok := x.X.(*ast.Ident)
+			if !ok {
+				return true
+			}
+			names, known := impure[from.Name]
+			if known {
+				uses[from.Name]++
+			}
+			if known && strings.Contains(names, " "+x.Sel.Name+" ") != (from.Name == "rand") {
+				t.Errorf("%s uses %s.%s", file, from.Name, x.Sel.Name)
+			}
+			return true
+		})
+		for _, spec := range parsed.Imports {
+			name := strings.Trim(spec.Path.Value, `"`)
+			if _, known := impure[path.Base(strings.TrimSuffix(name, "/v2"))]; known && spec.Name != nil {
+				t.Errorf("%s imports %s as %s", file, name, spec.Name)
+			}
+		}
+	})
+	for pkg := range impure {
+		if uses[pkg] == 0 {
+			t.Errorf("nothing uses %s", pkg)
+		}
+	}
+}
