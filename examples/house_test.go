@@ -95,7 +95,7 @@ var forExamples = []string{
 // forTests lists what tests may import besides: the packages that help them.
 var forTests = []string{
 	"github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts", "pgregory.net/rapid",
-	"internal/golden", "internal/house", "internal/occurs", "internal/ruledoc",
+	"internal/golden", "internal/house", "internal/night", "internal/occurs", "internal/ruledoc",
 	"examples/internal/clitest", "examples/internal/arena/remote/remotetest",
 	"gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat/combin",
 }

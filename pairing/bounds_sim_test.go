@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -26,7 +27,7 @@ func boundsEvent(rng *rand.Rand, players, lives int) pairing.Event[string] {
 func TestBoundsHold(t *testing.T) {
 	t.Parallel()
 	events := 300
-	if testing.Short() {
+	if !night.Now() {
 		events /= 10
 	}
 	playOffs, asked := 0, 0

@@ -403,31 +403,31 @@ func TestErrors(t *testing.T) {
 // TestErrorsNaN has ids that are not equal to themselves.
 func TestErrorsNaN(t *testing.T) {
 	type (
-		event = pairing.Event[float64]
-		round = pairing.Round[float64]
-		game  = pairing.Game[float64]
+		event = pairing.Event[any]
+		round = pairing.Round[any]
+		game  = pairing.Game[any]
 	)
-	nan := math.NaN()
+	nan := any(math.NaN())
 	unknown := problem{Kind: pairing.ErrUnknown, Rule: pairing.SeedOrder, Who: "NaN"}
 	at := func(p problem, record string, round, game int) problem {
 		p.Where, p.Round, p.Game = record, round, game
 		return p
 	}
-	checkBroken(t, event{Lives: 1, Entrants: []float64{1, nan}},
+	checkBroken(t, event{Lives: 1, Entrants: []any{1, nan}},
 		problem{Kind: pairing.ErrNotAnID, Where: "entrant 2", Who: "NaN"})
-	checkBroken(t, event{Lives: 1, Entrants: []float64{nan, nan}},
+	checkBroken(t, event{Lives: 1, Entrants: []any{nan, nan}},
 		problem{Kind: pairing.ErrNotAnID, Where: "entrant 1", Who: "NaN"},
 		problem{Kind: pairing.ErrNotAnID, Where: "entrant 2", Who: "NaN"})
-	checkBroken(t, event{Lives: 1, Entrants: []float64{0, math.Copysign(0, -1)}},
+	checkBroken(t, event{Lives: 1, Entrants: []any{0.0, math.Copysign(0, -1)}},
 		problem{Kind: pairing.ErrRepeated, Rule: pairing.SeedOrder, Where: "entrant 2", Who: "-0"})
 	checkBroken(t, event{
-		Lives: 1, Entrants: []float64{1, 2},
-		Rounds:      []round{{Games: []game{{Gold: 1, Silver: nan, Outcome: pairing.GoldWins}}}, {Byes: []float64{nan}}, {Games: []game{{Gold: nan, Silver: nan}}}},
-		Withdrawals: []pairing.Withdrawal[float64]{{Player: nan}},
+		Lives: 1, Entrants: []any{1, 2},
+		Rounds:      []round{{Games: []game{{Gold: 1, Silver: nan, Outcome: pairing.GoldWins}}}, {Byes: []any{nan}}, {Games: []game{{Gold: nan, Silver: nan}}}},
+		Withdrawals: []pairing.Withdrawal[any]{{Player: nan}},
 	},
 		at(unknown, "", 1, 1), at(unknown, "bye", 2, 0), at(unknown, "", 3, 1), at(unknown, "", 3, 1), at(unknown, "withdrawal 1", 0, 0))
 
-	v, err := pairing.Audit(event{Lives: 1, Entrants: []float64{1, 2}}, round{Games: []game{{Gold: 1, Silver: nan}}, Byes: []float64{nan}})
+	v, err := pairing.Audit(event{Lives: 1, Entrants: []any{1, 2}}, round{Games: []game{{Gold: 1, Silver: nan}}, Byes: []any{nan}})
 	if err != nil || v.Legal || len(v.Problems) == 0 {
 		t.Errorf("Audit of a round with NaN: %+v, error %v", v, err)
 	}
@@ -457,14 +457,13 @@ func TestErrorsLimits(t *testing.T) {
 		ExtraLives: make([]pairing.ExtraLife[int], pairing.MaxEntrants+1),
 	}, tooLarge, tooLarge, tooLarge, tooLarge, tooLarge)
 
-	type none = struct{}
-	checkBroken(t, pairing.Event[none]{
-		Lives: 1, Entrants: make([]none, 1),
-		Withdrawals: make([]pairing.Withdrawal[none], pairing.MaxRecords+1),
-		Reinstated:  make([]pairing.Reinstatement[none], pairing.MaxRecords+1),
-		Absent:      make([]pairing.Absence[none], pairing.MaxRecords+1),
-		Forbidden:   make([][2]none, pairing.MaxRecords+1),
-		Pins:        []pairing.Pin[none]{{Round: 1, Pairs: make([][2]none, pairing.MaxRecords+1)}},
+	checkBroken(t, event{
+		Lives: 1, Entrants: make([]int, 1),
+		Withdrawals: make([]pairing.Withdrawal[int], pairing.MaxRecords+1),
+		Reinstated:  make([]pairing.Reinstatement[int], pairing.MaxRecords+1),
+		Absent:      make([]pairing.Absence[int], pairing.MaxRecords+1),
+		Forbidden:   make([][2]int, pairing.MaxRecords+1),
+		Pins:        []pairing.Pin[int]{{Round: 1, Pairs: make([][2]int, pairing.MaxRecords+1)}},
 	}, tooLarge, tooLarge, tooLarge, tooLarge, tooLarge)
 
 	// Within the limits: as many entrants, rounds, lives and records as

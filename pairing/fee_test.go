@@ -217,7 +217,7 @@ func TestFeeFar(t *testing.T) {
 // Only a thousand problems are put into words.
 func TestCollectManyProblems(t *testing.T) {
 	words := 0
-	list := make([]pairing.Registration[counted], 5000)
+	list := make([]pairing.Registration[any], 5000)
 	for k := range list {
 		list[k].Player = counted{&words}
 	}

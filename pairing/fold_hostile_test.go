@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // This file has meetings, prohibitions and pins that are in the way of the
@@ -170,7 +172,7 @@ func TestNearTheFold(t *testing.T) {
 		{"stars", foldSpec{400, 1, WC2012, true, stars}, 14},
 		{"outside", foldSpec{600, 1, WC2012, true, outside}, 180},
 	} {
-		if testing.Short() && c.players > 2000 {
+		if !night.Now() && c.players > 2000 {
 			continue
 		}
 		f, b := c.field(), plenty()
@@ -193,7 +195,7 @@ func TestNearTheFold(t *testing.T) {
 func TestWhyNotNearTheFold(t *testing.T) {
 	t.Parallel()
 	n := 10_000
-	if testing.Short() {
+	if !night.Now() {
 		n = 1000
 	}
 	for _, c := range []struct {
@@ -222,7 +224,7 @@ func TestWhyNotNearTheFold(t *testing.T) {
 // are.
 func TestManyPins(t *testing.T) {
 	n := 60_000
-	if testing.Short() {
+	if !night.Now() {
 		n = 6000
 	}
 	f := foldSpec{n, 1, WC2012, false, upTo(-1)}.field()

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -254,7 +255,7 @@ func untilOut(e pairing.Event[int]) pairing.Event[int] {
 func TestHostileGraphs(t *testing.T) {
 	t.Parallel()
 	events := 120
-	if testing.Short() {
+	if !night.Now() {
 		events = 12
 	}
 	refused, worst := 0, int64(0)
@@ -332,7 +333,7 @@ func TestPathsOfPlayers(t *testing.T) {
 		{"wins", 17_000, []pairing.Outcome{pairing.GoldWins}},
 		{"1-1", 9500, []pairing.Outcome{pairing.GoldWins, pairing.SilverWins}},
 	} {
-		if testing.Short() && c.n > 3000 {
+		if !night.Now() && c.n > 3000 {
 			continue
 		}
 		e := pairing.Event[int]{Lives: 9}

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -17,7 +18,7 @@ import (
 func TestHostile(t *testing.T) {
 	t.Parallel()
 	many := pairing.MaxRecords / 4
-	if testing.Short() {
+	if !night.Now() {
 		many /= 4
 	}
 	type event = pairing.Event[int]

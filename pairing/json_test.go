@@ -119,8 +119,6 @@ func TestReadEventSlowly(t *testing.T) {
 		readSlowly[string](t, spoil(rng, texts))
 		readSlowly[named](t, spoil(rng, texts))
 		readSlowly[int](t, spoil(rng, small))
-		readSlowly[int8](t, spoil(rng, small))
-		readSlowly[uint8](t, spoil(rng, small))
 	}
 }
 
@@ -281,9 +279,9 @@ func TestJSONOfRounds(t *testing.T) {
 	roundsOf(t, texts("Ann"), "Bob")
 	roundsOf[ownJSON](t, 1, 2)
 	roundsOf(t, json.Number("12"), "3")
-	roundsOf(t, 0.5, -1)
-	roundsOf[any](t, "Ann", 7.0, true)
-	roundsOf(t, [2]string{"Ann", "<b>"}, [2]string{})
+	roundsOf[any](t, "Ann", 7.5, true)
+	roundsOf(t, [2]any{"Ann", "<b>"}, [2]any{0.5, ""})
+	roundsOf(t, member{"Ann", 1}, member{})
 }
 
 // Ids that look like strings and numbers: one is no more than that, the others
@@ -291,6 +289,13 @@ func TestJSONOfRounds(t *testing.T) {
 type named string
 type texts string
 type ownJSON int
+
+// A member is an id with parts. Each type with another layout costs a second of
+// the compiler, so there are few of them here.
+type member struct {
+	Club string `json:"club"`
+	No   int    `json:"no"`
+}
 
 func (t *texts) UnmarshalText(text []byte) error { *t = texts(text[len("text "):]); return nil }
 func (t texts) MarshalText() ([]byte, error)     { return []byte("text " + string(t)), nil }
@@ -353,21 +358,17 @@ func everywhere[P comparable](good, bad P) map[string]pairing.Event[P] {
 // TestJSONBadIDs has, in every place, ids that JSON cannot hold: none becomes
 // another.
 func TestJSONBadIDs(t *testing.T) {
-	type player struct {
-		Name string
-		No   int
-	}
 	badIDs(t, "Ann", "\xff")
 	badIDs(t, named("Ann"), "Bob\xc3")
 	badIDs(t, texts("Ann"), "\xff")
-	badIDs(t, player{"Ann", 1}, player{"\xff", 1})
-	badIDs(t, [2]string{}, [2]string{"", "\xed\xa0\x80"})
+	badIDs(t, member{"Ann", 1}, member{"\xff", 1})
+	badIDs(t, [2]any{"", ""}, [2]any{"", "\xed\xa0\x80"})
 	badIDs[any](t, "Ann", "\xff")
 	badIDs[any](t, "Ann", nil)
 	badIDs[any](t, "Ann", 7)
 	badIDs(t, json.Number("1"), "")
 	badIDs(t, json.Number("1"), "one")
-	badIDs(t, 1, math.NaN())
+	badIDs[any](t, 1.0, math.NaN())
 }
 
 func badIDs[P comparable](t *testing.T, good, bad P) {
@@ -405,25 +406,19 @@ func badIDs[P comparable](t *testing.T, good, bad P) {
 // TestJSONKindsOfIDs has ids of all kinds, in every place: what is written is
 // read back as it was.
 func TestJSONKindsOfIDs(t *testing.T) {
-	type small uint8
+	type small int
 	type number json.Number
-	type player struct {
-		B byte
-		N json.Number
-	}
-	goodIDs[uint8](t, 0, 255)
 	goodIDs[small](t, 7, 'A')
-	goodIDs[int8](t, -128, 127)
 	goodIDs(t, json.Number("1"), "-2.5e300")
 	goodIDs(t, number("1"), "one")
-	goodIDs(t, player{1, "2"}, player{2, "1"})
-	goodIDs(t, [16]byte{1}, [16]byte{15: 255})
+	goodIDs(t, member{"Ann", 1}, member{"Ann", 2})
+	goodIDs(t, [2]any{"Ann", 0.5}, [2]any{true, ""})
 	goodIDs(t, "Ann", "<\u2028>")
 	goodIDs[named](t, "Ann", "")
 	goodIDs(t, texts("Ann"), "Bob")
 	goodIDs[ownJSON](t, 1, 2)
 	goodIDs[any](t, "Ann", 0.5)
-	goodIDs(t, true, false)
+	goodIDs[any](t, true, false)
 }
 
 func goodIDs[P comparable](t *testing.T, one, two P) {
@@ -460,7 +455,6 @@ func goodIDs[P comparable](t *testing.T, one, two P) {
 func TestJSONNullIDs(t *testing.T) {
 	nullIDs[string](t)
 	nullIDs[any](t)
-	nullIDs[*string](t)
 	nullIDs[[2]any](t)
 	nullIDs[json.Number](t)
 }
@@ -494,17 +488,13 @@ func nullIDs[P comparable](t *testing.T) {
 
 // TestJSONIDs has other kinds of ids.
 func TestJSONIDs(t *testing.T) {
-	type pair struct {
-		Club string `json:"club"`
-		No   int    `json:"no"`
-	}
-	e := pairing.Event[pair]{Lives: 1, Entrants: []pair{{"x", 1}, {"x", 2}}}
-	e.Rounds = []pairing.Round[pair]{{Games: []pairing.Game[pair]{{Gold: e.Entrants[0], Silver: e.Entrants[1], Outcome: pairing.GoldWins}}}}
+	e := pairing.Event[member]{Lives: 1, Entrants: []member{{"x", 1}, {"x", 2}}}
+	e.Rounds = []pairing.Round[member]{{Games: []pairing.Game[member]{{Gold: e.Entrants[0], Silver: e.Entrants[1], Outcome: pairing.GoldWins}}}}
 	text, err := json.Marshal(e)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var back pairing.Event[pair]
+	var back pairing.Event[member]
 	if err := json.Unmarshal(text, &back); err != nil {
 		t.Fatal(err)
 	}

@@ -1064,8 +1064,8 @@ func TestFind(t *testing.T) {
 			t.Errorf("round %d, %s and %s: game %d, want %d", c.round, c.a, c.b, got, c.want)
 		}
 	}
-	nan, list := math.NaN(), any([]int{1})
-	numbers := pairing.Event[float64]{Rounds: []pairing.Round[float64]{{Games: []pairing.Game[float64]{{Gold: nan, Silver: 1}}}}}
+	nan, list := any(math.NaN()), any([]int{1})
+	numbers := pairing.Event[any]{Rounds: []pairing.Round[any]{{Games: []pairing.Game[any]{{Gold: nan, Silver: 1}}}}}
 	if game := numbers.Find(1, nan, 1); game != 0 {
 		t.Errorf("NaN has game %d", game)
 	}

@@ -174,7 +174,7 @@ func TestCollectErrors(t *testing.T) {
 	if len(problemsOf(t, err)) != 1 || !errors.Is(err, pairing.ErrTooLarge) {
 		t.Errorf("a long list: %v", err)
 	}
-	_, err = pairing.Collect(pairing.Fee{}, []pairing.Registration[float64]{{Player: math.NaN()}, {Player: math.NaN()}})
+	_, err = pairing.Collect(pairing.Fee{}, []pairing.Registration[any]{{Player: math.NaN()}, {Player: math.NaN()}})
 	if len(problemsOf(t, err)) != 2 || !errors.Is(err, pairing.ErrNotAnID) {
 		t.Errorf("NaN: %v", err)
 	}

@@ -258,19 +258,19 @@ func listOf(_ *rapid.T, err error) pairing.Problems {
 // of their own.
 func TestRevisePointers(t *testing.T) {
 	var names [5]string
-	ids := make([]*string, len(names))
+	ids := make([]any, len(names))
 	for i := range ids {
 		ids[i] = &names[i]
 	}
-	history := func(first, second [5]int) pairing.Event[*string] {
-		e := pairing.Event[*string]{Lives: 3, Entrants: ids}
+	history := func(first, second [5]int) pairing.Event[any] {
+		e := pairing.Event[any]{Lives: 3, Entrants: ids}
 		for _, order := range [][5]int{first, second} {
-			e.Rounds = append(e.Rounds, pairing.Round[*string]{
-				Games: []pairing.Game[*string]{
+			e.Rounds = append(e.Rounds, pairing.Round[any]{
+				Games: []pairing.Game[any]{
 					{Gold: ids[order[0]], Silver: ids[order[1]], Outcome: pairing.GoldWins},
 					{Gold: ids[order[2]], Silver: ids[order[3]], Outcome: pairing.GoldWins},
 				},
-				Byes: []*string{ids[order[4]]},
+				Byes: []any{ids[order[4]]},
 			})
 		}
 		return e
@@ -290,10 +290,10 @@ func TestRevisePointers(t *testing.T) {
 	}
 	// Another player has one more life.
 	corrected := history([5]int{0, 3, 1, 2, 4}, [5]int{0, 1, 4, 2, 3})
-	old.ExtraLives = []pairing.ExtraLife[*string]{{Player: ids[0], Lives: 1}}
-	corrected.ExtraLives = []pairing.ExtraLife[*string]{{Player: ids[1], Lives: 1}}
-	old.Forbidden = [][2]*string{{ids[0], ids[1]}}
-	corrected.Forbidden = [][2]*string{{ids[2], ids[3]}}
+	old.ExtraLives = []pairing.ExtraLife[any]{{Player: ids[0], Lives: 1}}
+	corrected.ExtraLives = []pairing.ExtraLife[any]{{Player: ids[1], Lives: 1}}
+	old.Forbidden = [][2]any{{ids[0], ids[1]}}
+	corrected.Forbidden = [][2]any{{ids[2], ids[3]}}
 	r, err = pairing.Revise(old, corrected)
 	if err != nil || len(r.Refused) > 0 || len(r.Changed) == 0 {
 		t.Errorf("other records: %+v, error %v", r, err)
@@ -304,9 +304,9 @@ func TestRevisePointers(t *testing.T) {
 		t.Errorf("no correction: %+v, error %v", r, err)
 	}
 	// Another champion.
-	last := func(winner, loser int) pairing.Event[*string] {
-		g := pairing.Game[*string]{Gold: ids[winner], Silver: ids[loser], Outcome: pairing.GoldWins}
-		return pairing.Event[*string]{Lives: 1, Entrants: ids[:2], Rounds: []pairing.Round[*string]{{Games: []pairing.Game[*string]{g}}}}
+	last := func(winner, loser int) pairing.Event[any] {
+		g := pairing.Game[any]{Gold: ids[winner], Silver: ids[loser], Outcome: pairing.GoldWins}
+		return pairing.Event[any]{Lives: 1, Entrants: ids[:2], Rounds: []pairing.Round[any]{{Games: []pairing.Game[any]{g}}}}
 	}
 	if r, err = pairing.Revise(last(0, 1), last(1, 0)); err != nil || len(r.Changed) != 1 {
 		t.Errorf("another champion: %+v, error %v", r, err)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/google/go-cmp/cmp"
 )
@@ -25,7 +26,7 @@ func TestSimulate(t *testing.T) {
 	t.Run("players", func(t *testing.T) {
 		for i, size := range sizes {
 			events := size.events
-			if testing.Short() {
+			if !night.Now() {
 				events = (events + 9) / 10
 			}
 			t.Run(fmt.Sprint(size.players), func(t *testing.T) {

@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
@@ -84,7 +85,7 @@ func rare(what string) bool {
 func twinRun(t *testing.T, histories int, check func(*twin, *testing.T, *rand.Rand, map[string]int), all ...string) {
 	t.Parallel()
 	const parts = 4
-	if testing.Short() {
+	if !night.Now() {
 		histories /= 10
 	}
 	counts := make([]map[string]int, parts)
@@ -118,7 +119,7 @@ func twinRun(t *testing.T, histories int, check func(*twin, *testing.T, *rand.Ra
 		t.Logf("%6d %s", sum[what], what)
 	}
 	for _, what := range all {
-		if sum[what] == 0 && !(testing.Short() && rare(what)) {
+		if sum[what] == 0 && !(!night.Now() && rare(what)) {
 			t.Errorf("no %s", what)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -22,36 +23,38 @@ func textIs(t *testing.T, name string, err, kind error, want string) {
 
 // TestTextsOfLimits has events that are beyond one limit each.
 func TestTextsOfLimits(t *testing.T) {
-	type none = struct{} // lists of it take no memory
-	type event = pairing.Event[none]
+	type event = pairing.Event[int]
 	const records = pairing.MaxRecords + 1
 	for what, c := range map[string]struct {
 		over   int
 		change func(e *event, over int)
 	}{
-		"entrants":        {pairing.MaxEntrants + 1, func(e *event, n int) { e.Entrants = make([]none, n) }},
-		"rounds":          {pairing.MaxRounds + 1, func(e *event, n int) { e.Rounds = make([]pairing.Round[none], n) }},
-		"games and byes":  {pairing.MaxGames + 1, func(e *event, n int) { e.Rounds = []pairing.Round[none]{{Byes: make([]none, n)}} }},
+		"entrants":        {pairing.MaxEntrants + 1, func(e *event, n int) { e.Entrants = make([]int, n) }},
+		"rounds":          {pairing.MaxRounds + 1, func(e *event, n int) { e.Rounds = make([]pairing.Round[int], n) }},
+		"games and byes":  {pairing.MaxGames + 1, func(e *event, n int) { e.Rounds = []pairing.Round[int]{{Byes: make([]int, n)}} }},
 		"lives":           {pairing.MaxLives + 1, func(e *event, n int) { e.Lives = n }},
-		"withdrawals":     {records, func(e *event, n int) { e.Withdrawals = make([]pairing.Withdrawal[none], n) }},
-		"extra lives":     {pairing.MaxEntrants + 1, func(e *event, n int) { e.ExtraLives = make([]pairing.ExtraLife[none], n) }},
-		"reinstatements":  {records, func(e *event, n int) { e.Reinstated = make([]pairing.Reinstatement[none], n) }},
-		"absences":        {records, func(e *event, n int) { e.Absent = make([]pairing.Absence[none], n) }},
-		"forbidden pairs": {records, func(e *event, n int) { e.Forbidden = make([][2]none, n) }},
-		"pins":            {records, func(e *event, n int) { e.Pins = make([]pairing.Pin[none], n) }},
-		"pinned pairs":    {records, func(e *event, n int) { e.Pins = []pairing.Pin[none]{{Round: 1, Pairs: make([][2]none, n)}} }},
+		"withdrawals":     {records, func(e *event, n int) { e.Withdrawals = make([]pairing.Withdrawal[int], n) }},
+		"extra lives":     {pairing.MaxEntrants + 1, func(e *event, n int) { e.ExtraLives = make([]pairing.ExtraLife[int], n) }},
+		"reinstatements":  {records, func(e *event, n int) { e.Reinstated = make([]pairing.Reinstatement[int], n) }},
+		"absences":        {records, func(e *event, n int) { e.Absent = make([]pairing.Absence[int], n) }},
+		"forbidden pairs": {records, func(e *event, n int) { e.Forbidden = make([][2]int, n) }},
+		"pins":            {records, func(e *event, n int) { e.Pins = make([]pairing.Pin[int], n) }},
+		"pinned pairs":    {records, func(e *event, n int) { e.Pins = []pairing.Pin[int]{{Round: 1, Pairs: make([][2]int, n)}} }},
 		"players tied for second place": {pairing.MaxEntrants + 1, func(e *event, n int) {
-			e.PlayOff = &pairing.RunnerUpPlayOff[none]{Tied: make([]none, n)}
+			e.PlayOff = &pairing.RunnerUpPlayOff[int]{Tied: make([]int, n)}
 		}},
 	} {
-		e := event{Lives: 1, Entrants: make([]none, 1)}
+		e := event{Lives: 1, Entrants: make([]int, 1)}
 		c.change(&e, c.over)
 		textIs(t, what, e.Check(), pairing.ErrTooLarge,
 			fmt.Sprintf("pairing: exceeds a limit of this package: %d %s, at most %d", c.over, what, c.over-1))
 
 		// At the limit, the event may have other problems, but not
 		// this.
-		e = event{Lives: 1, Entrants: make([]none, 1)}
+		if c.over > pairing.MaxRounds+1 && !night.Now() {
+			continue
+		}
+		e = event{Lives: 1, Entrants: make([]int, 1)}
 		c.change(&e, c.over-1)
 		if err := e.Check(); errors.Is(err, pairing.ErrTooLarge) {
 			t.Errorf("%s, at the limit: %.200v", what, err)

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -14,7 +15,7 @@ import (
 // other rules.
 func TestCheckTwin(t *testing.T) {
 	events, each := 1200, 12
-	if testing.Short() {
+	if !night.Now() {
 		events = 120
 	}
 	var accepted, rejected [5]int // by edition

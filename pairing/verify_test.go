@@ -15,6 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -692,7 +693,7 @@ func forgeries(p proven, rng *rand.Rand) []forgery {
 // huge.
 func TestForgery(t *testing.T) {
 	each := 60 // forgeries tried of each event
-	if testing.Short() {
+	if !night.Now() {
 		each = 10
 	}
 	rng := rand.New(rand.NewPCG(1, 1))

@@ -4,6 +4,7 @@ import (
 	"runtime"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing/internal/matching"
 )
 
@@ -44,7 +45,7 @@ func TestWork(t *testing.T) {
 		{fieldSpec{players: 10_000, lives: 3, rounds: 2}, 1600, 125_000, 3500},
 		{fieldSpec{players: 10_001, lives: 3, rounds: 2}, 18, 550, 420},
 	} {
-		if testing.Short() && c.players > 2000 {
+		if !night.Now() && c.players > 2000 {
 			continue
 		}
 		seeds := uint64(3)
@@ -70,9 +71,7 @@ func TestWork(t *testing.T) {
 // With ten times as many players, round 3 takes little more than ten times as
 // long.
 func TestWorkGrows(t *testing.T) {
-	if testing.Short() {
-		t.Skip("large")
-	}
+	night.Only(t, "large")
 	events := func(players int) (sum float64) {
 		for seed := range uint64(3) {
 			work, _, _ := solveCounted(t, fieldSpec{players: players, lives: 3, rounds: 2, seed: seed + 1})

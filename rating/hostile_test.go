@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/rating"
 )
 
@@ -236,7 +237,7 @@ func TestZeroBesideSmall(t *testing.T) {
 // refused.
 func TestPaths(t *testing.T) {
 	sizes := []int{400, 17_000}
-	if testing.Short() {
+	if !night.Now() {
 		sizes = sizes[:1]
 	}
 	for _, n := range sizes {
@@ -265,7 +266,7 @@ func TestPaths(t *testing.T) {
 // step by step.
 func TestLightDummy(t *testing.T) {
 	for _, n := range []int{10, 100, 1000, 20_000} {
-		if testing.Short() && n > 100 {
+		if !night.Now() && n > 100 {
 			continue
 		}
 		e := event{n: n, options: rating.Options{DummyWeight: 0x1p-40}}
@@ -290,7 +291,7 @@ func TestLightDummy(t *testing.T) {
 // big.
 func TestNearlyEqual(t *testing.T) {
 	n := 30_000
-	if testing.Short() {
+	if !night.Now() {
 		n = 10_000
 	}
 	rng := rand.New(rand.NewPCG(1, 1))

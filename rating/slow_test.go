@@ -10,6 +10,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/rating"
 	"pgregory.net/rapid"
 )
@@ -384,7 +385,7 @@ func (k tournament) play(rng *rand.Rand, n, rounds int) [][]rating.Game[int] {
 func TestSlow(t *testing.T) {
 	const parts = 8
 	snapshots := 1000 / parts
-	if testing.Short() {
+	if !night.Now() {
 		snapshots /= 6
 	}
 	var c tally

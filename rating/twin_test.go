@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/rating"
 )
 
@@ -51,7 +52,7 @@ func hostile(rng *rand.Rand) event {
 func TestHostileTwin(t *testing.T) {
 	const parts = 8
 	events := 1200 / parts
-	if testing.Short() {
+	if !night.Now() {
 		events /= 12
 	}
 	var c tally

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/rating"
 	"github.com/google/go-cmp/cmp"
 )
@@ -140,7 +141,7 @@ func TestPath(t *testing.T) {
 			if n == 200 && table.Info.Bits <= 53 {
 				t.Errorf("%+v: gaps of 1e-40 need more bits", table.Info)
 			}
-			if n <= 64 && !testing.Short() {
+			if n <= 64 && night.Now() {
 				checkSlow(t, path(n))
 			}
 		})

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/rating"
 )
 
@@ -61,7 +62,7 @@ func TestWork(t *testing.T) {
 // Events in which most players are equal, or one has all the games.
 func TestManyEqual(t *testing.T) {
 	n := 100_000
-	if testing.Short() {
+	if !night.Now() {
 		n /= 10
 	}
 	ring, star, pairs := event{n: n}, event{n: n}, event{n: n}
@@ -99,7 +100,7 @@ func TestManyEqual(t *testing.T) {
 // On a long path, players leave the middle of the order one by one.
 func TestLongPath(t *testing.T) {
 	n := 100_000
-	if testing.Short() {
+	if !night.Now() {
 		n /= 10
 	}
 	e := path(n)

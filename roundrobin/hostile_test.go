@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // This file has events made to take long, up to the limits. Tests count steps
@@ -96,7 +98,7 @@ func work(c *contest) int64 {
 // is short. The bound is in proportion to the square of the teams.
 func TestHostileOutlook(t *testing.T) {
 	n := MaxEventTeams / 2
-	if testing.Short() {
+	if !night.Now() {
 		n = 300
 	}
 	for _, h := range hostile {
@@ -114,7 +116,7 @@ func TestHostileOutlook(t *testing.T) {
 // all teams of two blocks have met or not, with results of one kind.
 func TestHostileBlocks(t *testing.T) {
 	runs := 1000
-	if testing.Short() {
+	if !night.Now() {
 		runs = 300
 	}
 	worst, at := 0.0, 0

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -90,7 +91,7 @@ func slowStatuses(s season) (list [3][]Status) {
 func TestSlowSearch(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 6))
 	runs := 3000
-	if testing.Short() {
+	if !night.Now() {
 		runs = 1500
 	}
 	seen, harder := map[Status]int{}, 0
@@ -125,7 +126,7 @@ func TestSlowSearch(t *testing.T) {
 func TestSlowFits(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 8))
 	runs := 20_000
-	if testing.Short() {
+	if !night.Now() {
 		runs = 6000
 	}
 	var seen [2]int

@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // This file has tables that are made to take long, up to the limits. Tests
@@ -61,7 +63,7 @@ var hostile = []struct {
 // not use more bytes than its lists need.
 func TestHostileRanking(t *testing.T) {
 	n := 1000
-	if testing.Short() {
+	if !night.Now() {
 		n = 300
 	}
 	for _, h := range hostile {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
@@ -98,7 +99,7 @@ func slowRank(n int, matches []Match[int], points bool, keep int, atLeast bool) 
 func TestSlow(t *testing.T) {
 	shared, kept := 0, 0
 	r := rand.New(rand.NewPCG(2006, 2007))
-	for k := range 1000 {
+	for k := range night.Cases(600, 1000) {
 		n, each := 1+r.IntN(9), 1+r.IntN(3)
 		wide := []int64{1, 2, 5, 1000}[r.IntN(4)]
 		var matches []Match[int]

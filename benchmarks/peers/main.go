@@ -129,10 +129,13 @@ func measure(m maker, file string) (string, error) {
 	return fmt.Sprintf("arbiter.Next\t-\t%s\t%.3f\t%s\n", file, 1e3*took.Seconds(), strings.Join(cost, " ")), nil
 }
 
+// enough is how long rounds are timed. A test needs no time.
+var enough = time.Second / 5
+
 // timed returns the next round, and the least time it took in as many runs as
-// fit into a fifth of a second.
+// fit into the time that is enough.
 func timed(e event) (next pairing.Pairing[int], best time.Duration, err error) {
-	for start := time.Now(); best == 0 || time.Since(start) < time.Second/5; {
+	for start := time.Now(); best == 0 || time.Since(start) < enough; {
 		run := time.Now()
 		if next, err = pairing.Next(e); err != nil {
 			return next, 0, err

@@ -10,6 +10,8 @@ import (
 	"testing"
 )
 
+func init() { enough = 0 }
+
 func try(args ...string) (status int, out, errs string) {
 	var o, e bytes.Buffer
 	status = run(args, &o, &e)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/beacon/bls"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // python runs Python with some text as input.
@@ -151,11 +152,11 @@ func flip(b []byte, bit int) []byte {
 // of a signature comes with the randomness that belongs to it.
 func TestPythonAgrees(t *testing.T) {
 	for k := range rounds {
-		if testing.Short() && k > 0 {
+		if !night.Now() && k > 0 {
 			continue
 		}
 		step := []int{11, 101, 29}[k]
-		if testing.Short() {
+		if !night.Now() {
 			step = 101
 		}
 		chain, pulse := recorded(t, k)

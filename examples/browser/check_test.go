@@ -15,6 +15,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -231,7 +232,7 @@ func records(lots *rand.Rand, e *event) {
 func documents(t *testing.T) (list []document, texts []string) {
 	t.Helper()
 	n := 300
-	if testing.Short() {
+	if !night.Now() {
 		n = 60
 	}
 	for ; made.seeds < n; made.seeds++ {
@@ -283,7 +284,7 @@ func TestCheck(t *testing.T) {
 		}
 	}
 	t.Log(len(list), had)
-	if len(had) < 15 && !testing.Short() {
+	if len(had) < 15 && night.Now() {
 		t.Errorf("only %v", had)
 	}
 	verdicts := node[verdict](t, ask, texts)
@@ -466,7 +467,7 @@ func TestFalsified(t *testing.T) {
 	}
 	t.Log("refused:", refused, "still the best:", stillBest)
 	for _, part := range []string{"certificate.players", "certificate.levels", "certificate.sets", "ranking.#", "round.games", "event.rounds", "event.entrants", "event.lives"} {
-		if refused[part] == 0 && !testing.Short() {
+		if refused[part] == 0 && night.Now() {
 			t.Errorf("no change in %s was refused", part)
 		}
 	}
@@ -680,9 +681,7 @@ return want === got ? "" : want + " | " + got`
 
 // TestLarge checks a round of a thousand players.
 func TestLarge(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a thousand players")
-	}
+	night.Only(t, "a thousand players")
 	e := pairing.New[string](pairing.WCC2014, nil)
 	for i := range 1000 {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("Player %d", i+1))

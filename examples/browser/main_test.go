@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // fake is a library that is quick to build.
@@ -109,9 +110,7 @@ func part(t *testing.T, text, from, to string) string {
 
 // TestBuild builds the library and writes the real page.
 func TestBuild(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes long")
-	}
+	night.Only(t, "it takes long")
 	if runtime.GOARCH == "wasm" {
 		t.Skip("no go command is there")
 	}

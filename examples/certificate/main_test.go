@@ -15,6 +15,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -294,7 +295,7 @@ func TestTampered(t *testing.T) {
 		}},
 	}
 	each := 5 // documents tried
-	if testing.Short() {
+	if !night.Now() {
 		each = 2
 	}
 	type try struct {
@@ -328,7 +329,7 @@ func TestTampered(t *testing.T) {
 		}
 	}
 	for _, tamper := range tampers {
-		if rejected[tamper.name] == 0 && !testing.Short() {
+		if rejected[tamper.name] == 0 && night.Now() {
 			t.Errorf("%s was never rejected", tamper.name)
 		}
 	}

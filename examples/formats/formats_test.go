@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/chance"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 	"pgregory.net/rapid"
 )
@@ -160,7 +161,7 @@ func TestRoundRobinOfThree(t *testing.T) {
 // is right.
 func TestEqualPlayers(t *testing.T) {
 	events := 150
-	if testing.Short() {
+	if !night.Now() {
 		events = 60
 	}
 	for _, n := range []int{5, 9} {

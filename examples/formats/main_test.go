@@ -12,6 +12,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // try runs the program.
@@ -148,7 +149,7 @@ func TestBroken(t *testing.T) {
 // The text fits 100 columns, whatever the figures.
 func TestWidth(t *testing.T) {
 	calls := [][]string{{"-n", "2", "-events", "2"}, {"-n", "33", "-events", "3", "-games", "10"}}
-	if !testing.Short() {
+	if night.Now() {
 		calls = append(calls, []string{"-n", "200", "-events", "2", "-games", "20", "-rounds", "50", "-only", "lives5,double,swiss,roundrobin,qualifier"})
 	}
 	for _, args := range calls {
@@ -201,9 +202,7 @@ func (c *ending) Err() error {
 // TestReadme checks that the table and the picture of the README are what the
 // program makes.
 func TestReadme(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it plays 1000 events in each format")
-	}
+	night.Only(t, "it plays 1000 events in each format")
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/nats-io/nats-server/v2/server"
 )
 
@@ -36,9 +37,7 @@ func freePort(t *testing.T) string {
 // in the middle, and starts again. A fourth worker lies. The bytes are the same
 // as on one machine, nothing is lost or counted twice, and the liar is named.
 func TestChaos(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes some seconds")
-	}
+	night.Only(t, "it takes some seconds")
 	store, address := t.TempDir(), freePort(t)
 	tokens := filepath.Join(store, "tokens")
 	field := strings.Replace(five, `]}`, `,{"name":"Team 6","strategy":"keeper"},{"name":"Team 7","strategy":"patient"}],"options":{"games":200}}`, 1)

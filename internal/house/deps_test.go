@@ -51,13 +51,14 @@ runoff: internal/enum internal/id internal/lot internal/problem internal/strict
 `
 
 // forTests are packages and programs that are no part of the library.
-var forTests = []string{"benchmarks/peers", "internal/golden", "internal/house", "internal/occurs", "internal/ruledoc"}
+var forTests = []string{"benchmarks/peers", "internal/golden", "internal/house", "internal/night",
+	"internal/occurs", "internal/ruledoc"}
 
 // testsToo lists what tests may import besides.
 var testsToo = []string{
 	"github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts", "pgregory.net/rapid",
 	"gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/optimize", "gonum.org/v1/gonum/stat/combin",
-	"internal/golden", "internal/occurs", "internal/ruledoc",
+	"internal/golden", "internal/night", "internal/occurs", "internal/ruledoc",
 	"pairing/internal/matching", "pairing/internal/matching/internal/twin",
 }
 

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"testing/iotest"
 	"time"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // A level is a struct that quick can read.
@@ -116,7 +118,7 @@ func TestQuick(t *testing.T) {
 		}
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range 5_000 {
+	for range night.Cases(1000, 5000) {
 		checkQuick(t, spoil(rng, []byte(most)))
 		checkQuick(t, spoil(rng, []byte(`[`+most+`,{"name":"Bob","n":-3,"m":4,"kind":"i","last":7}]`)))
 		checkQuick(t, spoil(rng, []byte(`{"name":"Bob","n":-3,"kind":"i","true":true,"at":"2014-01-31T10:00:00.5+01:00"}`)))

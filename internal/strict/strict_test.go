@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
@@ -645,7 +646,7 @@ func TestHostile(t *testing.T) {
 		"flat, turned":    same(`{"y":1,"x":2}`),
 		"flat, endless":   long(`{"x":1,"y":`, "1", ""),
 	} {
-		for _, n := range []int{1 << 14, 1 << 17} {
+		for _, n := range []int{1 << 14, night.Cases(1<<15, 1<<17)} {
 			text := "[" + make(n) + "]"
 			for _, to := range []any{new([]string), new([]int), new([]inner), new([]any), new([]json.Number), new([]self), new([]grade), new([]map[string]int)} {
 				for _, read := range []func() error{

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // TestMoves compares the moves of both bots with the moves of the referee, on
@@ -206,9 +207,7 @@ func (x *talker) choose(t *testing.T, g *abalone.Game, milliseconds int) abalone
 
 // bots returns the commands of the bots.
 func bots(t *testing.T) map[string][]string {
-	if testing.Short() {
-		t.Skip("it builds the bot")
-	}
+	night.Only(t, "it builds the bot")
 	gopher := filepath.Join(t.TempDir(), "bot")
 	if out, err := exec.Command("go", "build", "-o", gopher, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // A round is a pulse with its chain.
@@ -122,7 +123,7 @@ func TestFlippedBits(t *testing.T) {
 			continue // of the same chain as the round before
 		}
 		step := 1
-		if testing.Short() {
+		if !night.Now() {
 			step = 32
 		}
 		tried := 0

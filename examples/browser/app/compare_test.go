@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -18,7 +19,7 @@ import (
 func TestChanged(t *testing.T) {
 	seeds := []uint64{1515, 2957} // both players of a pair are out
 	n := uint64(600)
-	if testing.Short() {
+	if !night.Now() {
 		n = 60
 	}
 	for seed := range n {
@@ -55,7 +56,7 @@ func TestChanged(t *testing.T) {
 	}
 	t.Log(had)
 	for _, what := range []string{"same", "gone", "there is no bye now", "is out now", "No longer", "worse by", "(Canonical)"} {
-		if had[what] == 0 && !testing.Short() {
+		if had[what] == 0 && night.Now() {
 			t.Errorf("never: %s", what)
 		}
 	}

@@ -23,6 +23,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
@@ -645,9 +646,7 @@ func TestLinks(t *testing.T) {
 
 // TestThousand pairs a round of a thousand players, and checks its certificate.
 func TestThousand(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a thousand players")
-	}
+	night.Only(t, "a thousand players")
 	w := openFile(t)
 	var names []string
 	for i := range 1000 {

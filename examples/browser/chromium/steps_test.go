@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/chromedp/chromedp"
 )
 
@@ -273,9 +274,7 @@ func TestCorrections(t *testing.T) {
 // What the page saves, it opens again: the text is in one line if lines would
 // make it too long.
 func TestSavedOpens(t *testing.T) {
-	if testing.Short() {
-		t.Skip("4 MB")
-	}
+	night.Only(t, "4 MB")
 	w := openFile(t)
 	var names []string
 	for k := range 1200 {

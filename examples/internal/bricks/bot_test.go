@@ -13,6 +13,7 @@ import (
 	"testing/iotest"
 
 	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/occurs"
 	"pgregory.net/rapid"
 )
@@ -331,7 +332,7 @@ func TestPython(t *testing.T) {
 // TestReferences checks that the reference bots play as [stackem.Slots].
 func TestReferences(t *testing.T) {
 	games := 30
-	if testing.Short() {
+	if !night.Now() {
 		games = 4
 	}
 	for name, argv := range references(t) {

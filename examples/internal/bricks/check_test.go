@@ -15,6 +15,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -51,9 +52,7 @@ func TestCheck(t *testing.T) {
 
 // TestCheckReferences checks that the reference bots pass.
 func TestCheckReferences(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds a bot")
-	}
+	night.Only(t, "it builds a bot")
 	for name, argv := range references(t) {
 		if r := checked(t, seat.Command{Argv: argv}); !r.Passed() || r.Trials != len(trials()) {
 			t.Errorf("%s: %v", name, r)
@@ -65,7 +64,7 @@ func TestCheckReferences(t *testing.T) {
 // have the same records of the same games, except for times.
 func TestSameRecords(t *testing.T) {
 	games := 6
-	if testing.Short() {
+	if !night.Now() {
 		games = 1
 	}
 	bots := map[string]seat.Bot{"": alike(stackem.Slots{})}

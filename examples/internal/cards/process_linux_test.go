@@ -17,6 +17,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // This file tests bots that are processes.
@@ -376,7 +377,7 @@ func TestHostile(t *testing.T) {
 	var p arena.Plan
 	for i, a := range names {
 		for j, b := range names[:i] {
-			if j == 0 || !testing.Short() && (j == 1 || j == i-1) {
+			if j == 0 || night.Now() && (j == 1 || j == i-1) {
 				p.Matches = append(p.Matches, arena.Match{ID: fmt.Sprintf("limit/%d-%d", j+1, i+1), Bots: []string{b, a}, Games: 1})
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/acpc"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // This file tests the reference bots, which people copy.
@@ -49,9 +50,7 @@ func TestPython(t *testing.T) {
 // remark, except about times, and that they play the same match without a
 // changed action.
 func TestReferences(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds a bot")
-	}
+	night.Only(t, "it builds a bot")
 	commands := references(t)
 	for _, g := range games[:2] {
 		var want [2]Half

@@ -14,6 +14,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/play"
 	"github.com/arbiter-go/arbiter/examples/internal/svg"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -196,7 +197,7 @@ func entrants(n int) []string {
 func TestPictureSizes(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 4, 7, 10, 24, 33, 64} {
 		for _, lives := range []int{1, 3, 5} {
-			if testing.Short() && (n > 10 && n < 64 || lives != 3) {
+			if !night.Now() && (n > 10 && n < 64 || lives != 3) {
 				continue
 			}
 			e := event{Lives: lives, Entrants: entrants(n)}

@@ -17,6 +17,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -296,9 +297,7 @@ func heard(p abalone.Player, to io.Writer) seat.Bot {
 
 // TestCheckReferences checks that the reference bots pass without a remark.
 func TestCheckReferences(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds a bot")
-	}
+	night.Only(t, "it builds a bot")
 	const dir = "../../abalone"
 	bot := filepath.Join(t.TempDir(), "bot")
 	if out, err := exec.Command("go", "build", "-o", bot, "./"+dir+"/bot").CombinedOutput(); err != nil {

@@ -19,6 +19,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/league"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/roundrobin"
 )
 
@@ -58,7 +59,7 @@ func TestHostile(t *testing.T) {
 	names := []string{"Ann", "Bob"}
 	fault := map[string]seat.Rule{}
 	for _, b := range hostile {
-		if testing.Short() && b.name == "Sleep" {
+		if !night.Now() && b.name == "Sleep" {
 			continue // Deaf is the same, and harder to stop
 		}
 		names = append(names, b.name)
@@ -121,7 +122,7 @@ func TestProcesses(t *testing.T) {
 		var want []byte
 		for k, greedy := range []seat.Bot{Bot(always(abalone.Greedy{})), process(t)} {
 			bots := [2]seat.Bot{greedy, greedy}
-			if testing.Short() {
+			if !night.Now() {
 				bots[1] = Bot(always(abalone.Greedy{}))
 			}
 			r := gameOf(t, Conditions{}, bots, game)
@@ -154,7 +155,7 @@ func TestClock(t *testing.T) {
 	})
 	p, m := aMatch(1)
 	for _, grace := range []time.Duration{3 * time.Second, time.Second / 5} {
-		if testing.Short() && grace < time.Second {
+		if !night.Now() && grace < time.Second {
 			continue
 		}
 		heard = nil
@@ -204,9 +205,7 @@ func TestClock(t *testing.T) {
 
 // TestCheckProcess checks that a process passes without a remark.
 func TestCheckProcess(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it starts many processes")
-	}
+	night.Only(t, "it starts many processes")
 	if r := checked(t, process(t)); !r.Passed() || r.Trials != len(trials(abalone.Options{})) {
 		t.Error(r)
 	}

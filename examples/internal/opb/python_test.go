@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -91,7 +92,7 @@ func many(n, most int, own bool) (list []next) {
 // criteria of their own.
 func TestAccepted(t *testing.T) {
 	n := 250
-	if testing.Short() {
+	if !night.Now() {
 		n = 50
 	}
 	var proofs []files
@@ -133,7 +134,7 @@ print(json.dumps(said))
 // are the same byte for byte.
 func TestTwice(t *testing.T) {
 	n := 150
-	if testing.Short() {
+	if !night.Now() {
 		n = 30
 	}
 	list := many(n, 16, false)

@@ -10,6 +10,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/occurs"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -284,9 +285,7 @@ func FuzzRead(f *testing.F) {
 
 // Nothing takes longer than its size.
 func TestHostile(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it has a million picks")
-	}
+	night.Only(t, "it has a million picks")
 	e := games(annBob(pairing.GoldWins))
 	c := Contest{Starts: []Start{start(10)}, Picks: make([]Pick, MaxPicks)}
 	for i := range c.Picks {

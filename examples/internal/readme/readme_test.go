@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // TestReadme runs the commands that README.md shows with their output.
@@ -35,9 +37,7 @@ func commands(t *testing.T, page string, least int) (blocks []block) {
 // runAll runs commands, and compares what they print.
 func runAll(t *testing.T, blocks []block) {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("it builds all programs")
-	}
+	night.Only(t, "it builds all programs")
 	for _, name := range []string{"sh", "python3"} {
 		if _, err := exec.LookPath(name); err != nil {
 			t.Skip(err)
@@ -81,9 +81,7 @@ func TestShows(t *testing.T) {
 // TestHelp checks that the help of each program names the values of its flags,
 // as in -n N.
 func TestHelp(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds all programs")
-	}
+	night.Only(t, "it builds all programs")
 	list, err := os.ReadDir("../..")
 	if err != nil {
 		t.Fatal(err)

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // folded returns facts about n players in groups of equal losses, each group
@@ -306,7 +308,7 @@ func TestDeep(t *testing.T) {
 		players, levels int
 		want            error
 	}{{3000, 50, nil}, {3000, 600, nil}, {30_000, 50, ErrWork}, {30_000, 200, ErrWork}} {
-		if testing.Short() && c.players > 3000 {
+		if !night.Now() && c.players > 3000 {
 			continue
 		}
 		f, _, p := folded(c.players, 4, 1, rand.New(rand.NewPCG(3, 3)))

@@ -7,6 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // plenty is a budget that no check exceeds.
@@ -218,7 +220,7 @@ func given(t *testing.T, err error) verdict {
 // tampered with in some ways, for facts of all kinds.
 func TestTwin(t *testing.T) {
 	rounds, each := 1000, 20
-	if testing.Short() {
+	if !night.Now() {
 		rounds = 150
 	}
 	var verdicts [4]int
@@ -282,7 +284,7 @@ func count(ok bool) int {
 // and must say what its twin says.
 func TestWild(t *testing.T) {
 	rounds := 400
-	if testing.Short() {
+	if !night.Now() {
 		rounds = 60
 	}
 	wild := []int{math.MinInt, math.MinInt32, -2, -1, 0, 1, 2, 3, 100, math.MaxInt32, math.MaxInt}

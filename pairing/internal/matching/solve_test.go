@@ -6,12 +6,13 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing/internal/matching/internal/twin"
 )
 
 // few returns n, or a part of it with -short.
 func few(n int) int {
-	if testing.Short() {
+	if !night.Now() {
 		return n / 8
 	}
 	return n

@@ -22,6 +22,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 var hostileFor = flag.Duration("hostile", 0, "run the games with hostile bots for so long")
@@ -275,7 +277,7 @@ func TestHostile(t *testing.T) {
 // ended.
 func TestCages(t *testing.T) {
 	tests := "TestHostile|TestMany|TestCancel|TestFull"
-	if testing.Short() {
+	if !night.Now() {
 		tests = "TestHostile"
 	}
 	best := true
@@ -285,7 +287,7 @@ func TestCages(t *testing.T) {
 			t.Logf("cage %d: %v", k, err)
 			continue
 		}
-		if best || k > last && testing.Short() {
+		if best || k > last && !night.Now() {
 			best = false
 			continue
 		}
@@ -336,7 +338,7 @@ func TestHostileLong(t *testing.T) {
 // TestMany plays games in a row, and several at once.
 func TestMany(t *testing.T) {
 	games, workers := 200, 8
-	if testing.Short() {
+	if !night.Now() {
 		games = 64
 	}
 	bot := shell("while read x; do echo $x; done")
@@ -534,7 +536,7 @@ func TestThreads(t *testing.T) {
 // TestNobody runs tests of this file as a user without rights, if this user has
 // the right to be another.
 func TestNobody(t *testing.T) {
-	if testing.Short() || os.Getuid() != 0 {
+	if !night.Now() || os.Getuid() != 0 {
 		t.Skip("only for root, and not short")
 	}
 	dir, err := os.MkdirTemp("", "arbiter-test-")

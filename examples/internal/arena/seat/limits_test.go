@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // TestLimits has what no game can have.
@@ -265,9 +267,7 @@ func (zeros) Read(b []byte) (int, error) {
 }
 
 func TestMaxLog(t *testing.T) {
-	if testing.Short() {
-		t.Skip("reads a quarter of a gigabyte")
-	}
+	night.Only(t, "reads a quarter of a gigabyte")
 	if err := Replay(io.MultiReader(strings.NewReader(header+"1\n"), zeros{}), nil); !errors.Is(err, ErrLog) || !strings.Contains(err.Error(), "more than 268435456 bytes") {
 		t.Error(err)
 	}

@@ -22,6 +22,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/roundrobin"
 )
 
@@ -148,9 +149,7 @@ func TestGolden(t *testing.T) {
 // Without a file, the strategies that are fast play each pair twice, and the
 // records of all games can be read again.
 func TestShipped(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it searches four moves deep")
-	}
+	night.Only(t, "it searches four moves deep")
 	dir := t.TempDir()
 	records, pgn := filepath.Join(dir, "records"), filepath.Join(dir, "pgn")
 	text := good(t, "", "-json", "-records", records, "-pgn", pgn)

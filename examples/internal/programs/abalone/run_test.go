@@ -20,6 +20,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/league"
 	"github.com/arbiter-go/arbiter/examples/internal/leaguecli"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // This file runs whole competitions, and stops them. The tests of stackem stop
@@ -342,9 +343,7 @@ func TestBot(t *testing.T) {
 
 // The sample has bots in Go and in Python.
 func TestSample(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds a bot")
-	}
+	night.Only(t, "it builds a bot")
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip(err)
 	}

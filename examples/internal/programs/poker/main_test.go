@@ -19,6 +19,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/runoffs"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
@@ -125,9 +126,7 @@ func crowd(n int) string {
 
 // The sample says the same of each competition as its winners.
 func TestSample(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays the whole sample")
-	}
+	night.Only(t, "plays the whole sample")
 	status, out, errs := try("")
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d: %s", status, errs)

@@ -22,6 +22,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
@@ -108,7 +109,7 @@ func gone(t *testing.T, mark string) {
 func TestKilled(t *testing.T) {
 	const mark = "poker-killed"
 	kills := 20
-	if testing.Short() {
+	if !night.Now() {
 		kills = 4
 	}
 	for name, text := range map[string]string{"inside": crowd(12), "processes": asProcesses(t, small, mark)} {
@@ -324,9 +325,7 @@ func TestFirstLetter(t *testing.T) {
 
 // A program that does not start in time folds.
 func TestStart(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits for a second and more")
-	}
+	night.Only(t, "waits for a second and more")
 	text := `{"teams":[{"name":"Ann","bots":{"limit":{"command":["sleep","9"]}}},{"name":"Bob","bots":{"limit":{"strategy":"caller"}}}],"options":{"limitHands":4,"start":1}}`
 	begin := time.Now()
 	status, out, errs := try(text, "-admit", "-csv", "-", "-")

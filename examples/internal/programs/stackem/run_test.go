@@ -28,6 +28,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/league"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // This file runs whole competitions, and stops them in many ways.
@@ -127,7 +128,7 @@ func gone(t *testing.T, mark string) {
 func TestKilled(t *testing.T) {
 	const mark = "killed"
 	kills := 50
-	if testing.Short() {
+	if !night.Now() {
 		kills = 6
 	}
 	for _, c := range []struct {
@@ -553,9 +554,7 @@ func TestEnough(t *testing.T) {
 
 // The sample has bots in Go and in Python, and they play as the strategy does.
 func TestSample(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it builds a bot")
-	}
+	night.Only(t, "it builds a bot")
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
@@ -224,7 +225,7 @@ func TestSlowPerft(t *testing.T) {
 		}
 		for _, s := range []Side{Black, White} {
 			for n := 1; n <= 3; n++ {
-				if few := text == middles[0] || b == Start() && s == Black; n == 3 && (testing.Short() || !few) {
+				if few := text == middles[0] || b == Start() && s == Black; n == 3 && (!night.Now() || !few) {
 					continue
 				}
 				want := slowPerft(slowParse(text), color(s), color(-s), n)
@@ -245,7 +246,7 @@ func TestSlowGames(t *testing.T) {
 	}
 	positions := g.Positions()
 	step := 9
-	if testing.Short() {
+	if !night.Now() {
 		step = 19 // odd, so that both sides move
 	}
 	for k := 5; k < len(positions); k += step {

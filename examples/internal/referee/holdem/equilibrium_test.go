@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 var solve = flag.Int("solve", 0, "compute the table of the equilibrium from this many deals, and test it with as many")
@@ -180,9 +181,7 @@ func (s *solver) walk(b Betting, raises int, last Seat, d *abstractDeal, reach [
 // knows the table, forgets as much, and gains little. Against a player who only
 // calls, the same training gains a lot.
 func TestEquilibrium(t *testing.T) {
-	if testing.Short() {
-		t.Skip("it takes seconds")
-	}
+	night.Only(t, "it takes seconds")
 	n := 400
 	if *solve > 0 {
 		n = *solve

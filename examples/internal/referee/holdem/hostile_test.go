@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // TestRaiseWar has bots that always raise by the least, so that each hand has
@@ -16,7 +17,7 @@ import (
 // once for each player.
 func TestRaiseWar(t *testing.T) {
 	hands := 100
-	if testing.Short() {
+	if !night.Now() {
 		hands = 20
 	}
 	actions := 0

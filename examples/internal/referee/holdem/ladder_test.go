@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 var strengthHands = flag.Int("strength", 0, "play ten matches with halves of this many hands for the table of strength")
@@ -69,7 +70,7 @@ func TestLadder(t *testing.T) {
 					continue // it takes too many hands
 				}
 			case "equilibrium":
-				if testing.Short() {
+				if !night.Now() {
 					continue
 				}
 			}

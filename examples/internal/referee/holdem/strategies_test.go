@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 func TestStrategies(t *testing.T) { rapid.Check(t, strategies) }
@@ -324,7 +325,7 @@ func TestLearns(t *testing.T) {
 		{"random", randomBot{3}},
 		{"strength", strengthBot{}},
 	} {
-		if testing.Short() && c.name != "folder" {
+		if !night.Now() && c.name != "folder" {
 			continue // it takes seconds
 		}
 		plan, err := duplicate.Schedule(duplicate.Event[string]{

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 var deals = flag.Int("strength", 0, "play this many deals for each pair in the table of strength")
@@ -89,7 +90,7 @@ func TestGoldenStrength(t *testing.T) {
 	n := *deals
 	switch {
 	case n > 0:
-	case testing.Short():
+	case !night.Now():
 		n = 1
 	default:
 		n = 2
@@ -122,9 +123,7 @@ func table(t testing.TB, w *strings.Builder, n int) {
 // TestLadder checks that each step up wins: the whole interval is above a half.
 // There are enough deals to make the steps clear.
 func TestLadder(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	night.Only(t, "long")
 	by := map[string]Strategy{}
 	for _, s := range All() {
 		by[s.Name] = s

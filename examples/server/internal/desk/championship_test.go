@@ -21,6 +21,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/examples/internal/timecontrol"
 	"github.com/arbiter-go/arbiter/examples/internal/title"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -342,9 +343,7 @@ func (x *table) end(t *testing.T) {
 // program sees that the program for championships reads the exported file, and
 // comes to the same result.
 func (x *table) program(t *testing.T, text []byte, champion string) {
-	if testing.Short() {
-		t.Skip("builds a program")
-	}
+	night.Only(t, "builds a program")
 	path := filepath.Join(t.TempDir(), "event.json")
 	if err := os.WriteFile(path, text, 0o600); err != nil {
 		t.Fatal(err)

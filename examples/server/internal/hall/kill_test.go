@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -351,7 +352,7 @@ func TestKilled(t *testing.T) {
 	n := *kills
 	if n == 0 {
 		n = 60
-		if testing.Short() {
+		if !night.Now() {
 			n = 25
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -41,7 +42,7 @@ func (x *house) heavy(id string, entrants, rounds int) {
 
 // size is the number of entrants of a heavy event.
 func size() int {
-	if testing.Short() {
+	if !night.Now() {
 		return 400
 	}
 	return desk.MaxEntrants

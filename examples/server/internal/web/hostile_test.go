@@ -15,6 +15,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // TestTraversal asks for what is not below an address.
@@ -307,9 +309,7 @@ func TestStream(t *testing.T) {
 // TestIdleStreams opens a thousand streams that read nothing more. The server
 // answers others as before, and each listener learns of a record.
 func TestIdleStreams(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a thousand streams")
-	}
+	night.Only(t, "a thousand streams")
 	x := open(t)
 	director := x.play("a")
 	var readers []*bufio.Reader
@@ -492,9 +492,7 @@ func TestBuckets(t *testing.T) {
 // TestHeavy pairs an event of 2,000 entrants with eight rounds. Other events
 // stay responsive.
 func TestHeavy(t *testing.T) {
-	if testing.Short() {
-		t.Skip("2,000 entrants")
-	}
+	night.Only(t, "2,000 entrants")
 	x := open(t)
 	light := x.play("light")
 	var names []string

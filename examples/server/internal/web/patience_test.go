@@ -17,6 +17,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/examples/server/internal/web"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // This file has clients that are slow, with the server's own limits. Package
@@ -224,7 +225,7 @@ func TestDeafListener(t *testing.T) {
 // Many streams are opened and closed. What they took is given back.
 func TestStreamsAreGivenBack(t *testing.T) {
 	n := 1000
-	if testing.Short() {
+	if !night.Now() {
 		n = 150
 	}
 	x := open(t)

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // alone returns a turn without a past.
@@ -43,7 +44,7 @@ func TestWins(t *testing.T) {
 		if e := (&Engine{Depth: c.depth - 1}).Search(turn); e.Value > won || e.Value < -won {
 			t.Errorf("%s: depth %d sees %d", c.text, e.Depth, e.Value)
 		}
-		if c.depth <= 3 && !testing.Short() {
+		if c.depth <= 3 && night.Now() {
 			likeSlow(t, turn, abalone.Options{}, c.depth)
 		}
 		// By the line, the game is over after as many moves.

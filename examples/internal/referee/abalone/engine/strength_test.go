@@ -11,6 +11,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 var openings = flag.Int("strength", 0, "play this many openings for each pair in the table of strength")
@@ -180,9 +181,7 @@ func named(t testing.TB, name string) Strategy {
 // TestLadder checks that each step up wins: the whole interval is above a half.
 // There are enough openings to make the steps clear.
 func TestLadder(t *testing.T) {
-	if testing.Short() {
-		t.Skip("long")
-	}
+	night.Only(t, "long")
 	for _, c := range []struct {
 		better, worse string
 		openings      int
