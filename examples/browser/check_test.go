@@ -231,10 +231,7 @@ func records(lots *rand.Rand, e *event) {
 // documents returns proofs of made-up events. They are made once.
 func documents(t *testing.T) (list []document, texts []string) {
 	t.Helper()
-	n := 300
-	if !night.Now() {
-		n = 60
-	}
+	n := night.Cases(40, 300)
 	for ; made.seeds < n; made.seeds++ {
 		if d, ok := occasion(t, uint64(made.seeds)); ok {
 			made.list, made.texts = append(made.list, d), append(made.texts, encode(t, d))
@@ -279,7 +276,7 @@ func TestCheck(t *testing.T) {
 				had[what]++
 			}
 		}
-		if len(e.Pins)+len(e.Forbidden)+len(e.Criteria)+len(e.RankBy) == 0 && e.PlayOff == nil && len(known) < 40 {
+		if len(e.Pins)+len(e.Forbidden)+len(e.Criteria)+len(e.RankBy) == 0 && e.PlayOff == nil && len(known) < night.Cases(10, 40) {
 			known = append(known, k)
 		}
 	}
@@ -426,7 +423,7 @@ func verify(text string) error {
 func TestFalsified(t *testing.T) {
 	list, texts := documents(t)
 	lots := rand.New(rand.NewPCG(11, 12))
-	each := 10
+	each := night.Cases(5, 10)
 	var changes []change
 	for k, text := range texts {
 		for range each {
@@ -461,7 +458,7 @@ func TestFalsified(t *testing.T) {
 		case !v.OK && err == nil && c.path[0] != "ranking" && !strings.Contains(v.Text, ": rank "):
 			t.Errorf("%v %s: the library accepts, check.js says %s\n%.2000s", c.path, c.how, v.Text, c.text)
 		}
-		if v.OK && len(e.Pins)+len(e.Forbidden)+len(e.Criteria)+len(e.RankBy) == 0 && e.PlayOff == nil && len(accepted) < 40 {
+		if v.OK && len(e.Pins)+len(e.Forbidden)+len(e.Criteria)+len(e.RankBy) == 0 && e.PlayOff == nil && len(accepted) < night.Cases(10, 40) {
 			accepted = append(accepted, k)
 		}
 	}

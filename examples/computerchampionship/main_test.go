@@ -15,6 +15,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/money"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
 )
@@ -635,6 +636,7 @@ func TestOutputFails(t *testing.T) {
 }
 
 func TestEndless(t *testing.T) {
+	night.Only(t, "it reads 256 MB")
 	var out, errs bytes.Buffer
 	if status := run([]string{"-"}, clitest.Endless{}, &out, &errs); status != 1 || !strings.Contains(errs.String(), "more than 268435456 bytes") {
 		t.Errorf("status %d, %s", status, &errs)

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"crypto/x509"
 	"crypto/x509/pkix"
+	"encoding/json"
 	"encoding/pem"
 	"fmt"
 	"math/big"
@@ -17,9 +18,13 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/nats-io/nats-server/v2/server"
 )
+
+// others lets other bots play.
+var others = strings.NewReplacer(`"random"`, `"greedy"`, `"greedy"`, `"random"`, `"places"`, `"slots"`, `"slots"`, `"places"`, `"keeper"`, `"drawer"`)
 
 // freePort is an address at which nobody listens.
 func freePort(t *testing.T) string {
@@ -37,7 +42,7 @@ func freePort(t *testing.T) string {
 // in the middle, and starts again. A fourth worker lies. The bytes are the same
 // as on one machine, nothing is lost or counted twice, and the liar is named.
 func TestChaos(t *testing.T) {
-	night.Only(t, "it takes some seconds")
+	night.Only(t, "it takes half a minute")
 	store, address := t.TempDir(), freePort(t)
 	tokens := filepath.Join(store, "tokens")
 	field := strings.Replace(five, `]}`, `,{"name":"Team 6","strategy":"keeper"},{"name":"Team 7","strategy":"patient"}],"options":{"games":200}}`, 1)
@@ -55,7 +60,7 @@ func TestChaos(t *testing.T) {
 	// The liar goes on through all of this, until it is refused.
 	liar := (&served{url: "nats://" + address, tokens: tokens}).help(t, "worker-4", func(w *worker) {
 		w.make = other(func(setup *remote.Setup) {
-			setup.Teams = strings.NewReplacer(`"random"`, `"greedy"`, `"greedy"`, `"random"`, `"places"`, `"slots"`, `"slots"`, `"places"`, `"keeper"`, `"drawer"`).Replace(setup.Teams)
+			setup.Teams = others.Replace(setup.Teams)
 		})
 	})
 	log := ""
@@ -97,6 +102,7 @@ func TestChaos(t *testing.T) {
 		}
 	}
 	liar.stop()
+	liar.nc.Close() // it hands in nothing more
 	// All is in the store: nobody is needed.
 	again := launch(t, field, args...)
 	select {
@@ -106,6 +112,59 @@ func TestChaos(t *testing.T) {
 	}
 	if again.out.String() != s.out.String() || !strings.Contains(again.errs.String(), "the store has ") {
 		t.Errorf("again:\n%s\n%s", &again.out, &again.errs)
+	}
+}
+
+// TestKilled kills a worker, and then the server, in the middle of a
+// competition, and starts them again. It is TestChaos in small.
+func TestKilled(t *testing.T) {
+	store, address := t.TempDir(), freePort(t)
+	tokens, url := filepath.Join(store, "tokens"), "nats://"+address
+	field := strings.Replace(five, `]}`, `],"options":{"games":60}}`, 1)
+	args := []string{"serve", "-store", store, "-listen", address, "-lease", "1s", "stackem", "-"}
+	serve := func() *process {
+		p := launch(t, field, args...)
+		p.errs.wait(t, "workers can come to ")
+		return p
+	}
+	s := serve()
+	work := func() *process {
+		return launch(t, "", "work", "-name", "worker-1", "-tokens", tokens, "-workers", "1", url)
+	}
+	// played waits for a number of results, or for the end.
+	played := func(n int) {
+		t.Helper()
+		for end := time.Now().Add(patient); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+			var now status
+			_, text, _ := clitest.Try(run, "", "status", "-json", "-name", "worker-2", "-tokens", tokens, url)
+			if json.Unmarshal([]byte(text), &now) == nil && now.Results >= n {
+				return
+			}
+			select {
+			case <-s.done:
+				return
+			default:
+			}
+		}
+		t.Fatalf("fewer than %d results:\n%s", n, &s.errs)
+	}
+	w := work()
+	played(1)
+	w.kill()
+	w = work()
+	played(3)
+	s.kill()
+	s = serve()
+	select {
+	case <-s.done:
+	case <-time.After(patient):
+		t.Fatalf("it goes on:\n%s", &s.errs)
+	}
+	if want := alone(t, field, "stackem", "-"); s.out.String() != want || s.ProcessState.ExitCode() != 0 || !strings.Contains(s.errs.String(), "the store has ") {
+		t.Errorf("status %d\n%s\nwant\n%s\n%s", s.ProcessState.ExitCode(), &s.out, want, &s.errs)
+	}
+	if <-w.done; w.ProcessState.ExitCode() != 0 {
+		t.Errorf("%s", &w.errs)
 	}
 }
 
@@ -130,6 +189,7 @@ func TestUsedLies(t *testing.T) {
 
 // TestTLS plays over encrypted connections.
 func TestTLS(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -165,6 +225,7 @@ func TestTLS(t *testing.T) {
 
 // TestExternal plays over a server of NATS that exists.
 func TestExternal(t *testing.T) {
+	t.Parallel()
 	tokens := write(t, filepath.Join(t.TempDir(), "tokens"), "server ssssssssssssssss\nworker-1 aaaaaaaaaaaaaaaa\nworker-2 bbbbbbbbbbbbbbbb\n")
 	known, names, err := readTokens(tokens)
 	if err != nil {
@@ -197,6 +258,7 @@ func TestExternal(t *testing.T) {
 // that a worker without a server waits, and ends when it must.
 func TestWorkerStops(t *testing.T) {
 	tokens := write(t, filepath.Join(t.TempDir(), "token"), "worker-1 "+strings.Repeat("a", minToken)+"\n")
+	t.Setenv("HELLO", "100ms")
 	w := launch(t, "", "work", "-tokens", tokens, "nats://"+freePort(t))
 	w.errs.wait(t, "waiting for the server: there is no connection")
 	w.Process.Signal(os.Interrupt)

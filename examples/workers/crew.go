@@ -26,8 +26,8 @@ type member struct {
 }
 
 // silence is how long a worker that plays nothing can say nothing. Then it is
-// gone.
-const silence = 5 * fetchWait
+// gone. It says that it is idle after each fetchWait.
+const silence = 15 * time.Second
 
 // greet answers a worker that introduces itself.
 func (h *hub) greet(who hello, build string, also []string) welcome {

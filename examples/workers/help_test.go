@@ -21,8 +21,14 @@ import (
 
 // This file has what the tests share.
 
-// TestMain is the program itself if the environment says so.
+// TestMain is the program itself if the environment says so. Its pauses are
+// short.
 func TestMain(m *testing.M) {
+	fetchWait, notMine, afterFault, tick = time.Second/5, time.Second/50, time.Second/10, time.Second/10
+	flushWait = time.Second / 2
+	if d, err := time.ParseDuration(os.Getenv("HELLO")); err == nil {
+		helloWait = d
+	}
 	if os.Getenv("WORKERS") == "program" {
 		main()
 	}
@@ -134,6 +140,7 @@ func (s *served) meet(t *testing.T, name string) (*nats.Conn, event) {
 // A helper is a worker that runs in this process.
 type helper struct {
 	errs screen
+	nc   *nats.Conn
 	stop context.CancelFunc
 	done chan error
 }
@@ -154,6 +161,7 @@ func (s *served) help(t *testing.T, name string, change func(*worker)) *helper {
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.nc = nc
 	go func() {
 		h.done <- w.run(ctx, nc)
 		nc.Close()
@@ -174,16 +182,30 @@ func (h *helper) end(t *testing.T) (err error) {
 	return err
 }
 
-// alone is the output of a program that plays all matches itself.
+// alone is the output of a program that plays all matches itself. It plays a
+// competition once for all tests.
 func alone(t *testing.T, in string, args ...string) string {
 	t.Helper()
+	outputsMu.Lock()
+	defer outputsMu.Unlock()
+	key := fmt.Sprintf("%q %q", in, args)
+	if out, ok := outputs[key]; ok {
+		return out
+	}
 	p, _ := programOf(args[0])
 	status, out, errs := clitest.Try(p.runOn(nil), in, args[1:]...)
 	if status != 0 {
 		t.Fatalf("status %d: %s", status, errs)
 	}
+	outputs[key] = out
 	return out
 }
+
+// outputs are what alone has computed.
+var (
+	outputsMu sync.Mutex
+	outputs   = map[string]string{}
+)
 
 // other is a competition with the key of another one: it lets other bots play.
 func other(change func(*remote.Setup)) func(s remote.Setup, folder, logs string) (remote.Competition, error) {

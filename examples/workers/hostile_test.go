@@ -16,6 +16,7 @@ import (
 // for others, and sends what cannot be read. The table stays right, the server
 // goes on, and nobody else is refused.
 func TestHostile(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), five, "stackem", "-")
 	token, _ := s.credentials(t, "worker-9")
 	nc, e := s.meet(t, "worker-9")
@@ -46,6 +47,10 @@ func TestHostile(t *testing.T) {
 	}
 	s.help(t, "worker-1", nil)
 	s.help(t, "worker-2", nil)
+	s.out.wait(t, "\n")
+	if err := nc.Publish(e.now("worker-9"), encode(now{Leaves: true})); err != nil {
+		t.Fatal(err)
+	}
 	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
 		t.Errorf("status %d, %.3000s\n%s", status, &s.errs, &s.out)
 	}
@@ -58,6 +63,7 @@ func TestHostile(t *testing.T) {
 // done and hands in nothing. They are handed out again. Second results wait for
 // this worker, and others go on.
 func TestTaken(t *testing.T) {
+	t.Parallel()
 	store := t.TempDir()
 	s := start(t, store, five, "-twice", "100", "stackem", "-")
 	nc, e := s.meet(t, "worker-9")
@@ -114,6 +120,7 @@ func TestTaken(t *testing.T) {
 // TestFarewell tells a worker that the competition is over, again and again,
 // until it leaves.
 func TestFarewell(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), five, "-twice", "0", "-here", "1", "stackem", "-")
 	nc, e := s.meet(t, "worker-9")
 	over, err := nc.SubscribeSync(e.over())
@@ -136,7 +143,7 @@ func TestFarewell(t *testing.T) {
 // TestLater gives matches that another worker must play longer and longer
 // pauses.
 func TestLater(t *testing.T) {
-	for times, least := range map[uint64]time.Duration{1: notMine, 31: notMine, 32: 2 * notMine, 400: maxNotMine, 1 << 60: maxNotMine} {
+	for times, least := range map[uint64]time.Duration{1: notMine, 31: notMine, 32: 2 * notMine, 16_000: maxNotMine, 1 << 60: maxNotMine} {
 		for range 100 {
 			if d := later(times); d < least || d >= 2*least {
 				t.Fatalf("%v after %d times, not %v to %v", d, times, least, 2*least)

@@ -197,8 +197,8 @@ func (r runner) Run(ctx context.Context, p arena.Plan) iter.Seq2[arena.Played, e
 	}
 }
 
-// tick is how often it is looked at what is late.
-const tick = time.Second / 2
+// tick is how often it is looked at what is late. Tests make it shorter.
+var tick = time.Second / 2
 
 // lost is after how many ticks in a row in which no match waits or is played
 // those without a result are lost. If a result only arrives late, no harm is

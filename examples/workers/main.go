@@ -127,6 +127,7 @@ import (
 	"runtime"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -414,7 +415,7 @@ func token(p cli.Program, args []string) int {
 }
 
 // ownSum returns the SHA-256 of this program, in hex.
-func ownSum() (string, error) {
+var ownSum = sync.OnceValues(func() (string, error) {
 	path, err := os.Executable()
 	if err != nil {
 		return "", err
@@ -429,4 +430,4 @@ func ownSum() (string, error) {
 		return "", err
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
-}
+})

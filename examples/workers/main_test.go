@@ -19,6 +19,7 @@ import (
 
 // Workers give the bytes of one machine, for all programs.
 func TestSame(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		in   string
 		args []string
@@ -50,6 +51,7 @@ func TestSame(t *testing.T) {
 
 // A server that is run again has all results, and needs no worker.
 func TestFromTheStore(t *testing.T) {
+	t.Parallel()
 	store := t.TempDir()
 	s := start(t, store, five, "stackem", "-")
 	s.help(t, "worker-1", nil)
@@ -73,9 +75,10 @@ func TestFromTheStore(t *testing.T) {
 // A worker that lets other bots play is named, and its results do not count.
 // What all other workers have played stays.
 func TestLiar(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), five, "-twice", "100", "stackem", "-")
 	lie := other(func(setup *remote.Setup) {
-		setup.Teams = strings.Replace(setup.Teams, `"random"`, `"search"`, 1)
+		setup.Teams = others.Replace(setup.Teams)
 	})
 	// The liar is the first, so that it gets a match.
 	liar := s.help(t, "worker-2", func(w *worker) { w.make = lie })
@@ -95,6 +98,7 @@ func TestLiar(t *testing.T) {
 
 // A record that no referee would write is refused at once.
 func TestForged(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), five, "-twice", "0", "stackem", "-")
 	s.help(t, "worker-2", func(w *worker) {
 		w.make = func(setup remote.Setup, folder, logs string) (remote.Competition, error) {
@@ -116,6 +120,7 @@ func TestForged(t *testing.T) {
 
 // A worker that hangs loses its match after the lease.
 func TestHang(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), five, "-lease", "1s", "stackem", "-")
 	begun, end := make(chan bool, 10), make(chan bool)
 	s.help(t, "worker-1", func(w *worker) {
@@ -133,10 +138,11 @@ func TestHang(t *testing.T) {
 	})
 	<-begun
 	s.help(t, "worker-2", nil)
+	s.out.wait(t, "\n")
+	close(end) // so that it leaves
 	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
 		t.Errorf("status %d, %s\n%s", status, &s.errs, &s.out)
 	}
-	close(end)
 }
 
 // failing is a worker whose bots cannot be started.
@@ -150,6 +156,7 @@ func failing(w *worker) {
 
 // A machine that cannot play fails the job, and not the match.
 func TestBrokenMachine(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), five, "stackem", "-")
 	broken := s.help(t, "worker-1", failing)
 	if err := broken.end(t); !errors.Is(err, errFaults) || !strings.Contains(err.Error(), "no such program") {
@@ -164,6 +171,7 @@ func TestBrokenMachine(t *testing.T) {
 
 // If nobody can play a match, the competition ends with the reasons.
 func TestNobodyCan(t *testing.T) {
+	t.Parallel()
 	two := `{"teams":[{"name":"Ann","strategy":"random"},{"name":"Bob","strategy":"greedy"}]}`
 	s := start(t, t.TempDir(), two, "stackem", "-")
 	for k := range 3 {
@@ -206,35 +214,33 @@ func TestVersions(t *testing.T) {
 
 // An interrupt lets workers finish what they play. Nothing is lost.
 func TestDrain(t *testing.T) {
+	t.Parallel()
 	store := t.TempDir()
 	s := start(t, store, five, "stackem", "-")
-	played := make(chan string, 100)
-	slow := func(w *worker) {
+	begun, end, matches := make(chan bool, 100), make(chan bool), 0
+	h := s.help(t, "worker-1", func(w *worker) {
 		w.make = func(setup remote.Setup, folder, logs string) (remote.Competition, error) {
 			c, err := makeCompetition(setup, folder, logs)
 			honest := c.Play
 			c.Play = func(stage string) (arena.Play, error) {
-				play, err := honest(stage)
-				return func(ctx context.Context, p arena.Plan, m arena.Match, game int) (json.RawMessage, error) {
-					if game == 1 {
-						played <- m.ID
-						time.Sleep(time.Second)
-					}
-					return play(ctx, p, m, game)
-				}, err
+				begun <- true
+				if matches++; matches == 2 {
+					<-end
+				}
+				return honest(stage)
 			}
 			return c, err
 		}
-	}
-	h := s.help(t, "worker-1", slow)
-	<-played
-	<-played // one match is over, and the next has begun
+	})
+	<-begun
+	<-begun // one match is over, and the next has begun
 	s.stop()
-	if status := s.end(t); status != 1 || !strings.Contains(s.errs.String(), "waiting for 1 match that is being played") ||
-		!strings.Contains(s.errs.String(), "interrupted; the same command goes on") {
+	s.errs.wait(t, "waiting for 1 match that is being played")
+	h.stop()
+	close(end)
+	if status := s.end(t); status != 1 || !strings.Contains(s.errs.String(), "interrupted; the same command goes on") {
 		t.Errorf("status %d: %s", status, &s.errs)
 	}
-	h.stop()
 	h.end(t)
 	again := start(t, store, five, "stackem", "-")
 	again.errs.wait(t, `the store has 2 results`)
@@ -246,6 +252,7 @@ func TestDrain(t *testing.T) {
 
 // The status is JSON, or a text.
 func TestStatus(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), five, "stackem", "-")
 	wait := make(chan bool)
 	s.help(t, "worker-1", func(w *worker) {
@@ -300,6 +307,7 @@ func TestStatus(t *testing.T) {
 
 // The server can play, too, and needs nobody then.
 func TestHere(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), five, "-here", "2", "stackem", "-")
 	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
 		t.Errorf("status %d, %s\n%s", status, &s.errs, &s.out)
@@ -370,6 +378,7 @@ func TestCalls(t *testing.T) {
 
 // A worker with a wrong token ends, and says so.
 func TestWrongToken(t *testing.T) {
+	t.Parallel()
 	s := start(t, t.TempDir(), five, "stackem", "-")
 	tokens := write(t, filepath.Join(t.TempDir(), "token"), "worker-1 "+strings.Repeat("x", 26)+"\n")
 	status, out, errs := clitest.Try(run, "", "work", "-tokens", tokens, s.url)

@@ -38,6 +38,7 @@ func opened(t testing.TB, l listener, id event) (s *store, nc *nats.Conn, close 
 // TestFirstResult checks that the first result of a match stays, after a
 // restart and after the window of IDs: the server of NATS refuses all others.
 func TestFirstResult(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	s, _, end := opened(t, listener{store: folder}, cup)
 	defer end()
@@ -78,6 +79,7 @@ func TestFirstResult(t *testing.T) {
 // TestJobs checks that a match is handed out once, also if it is asked for
 // again, and that it comes back after the lease.
 func TestJobs(t *testing.T) {
+	t.Parallel()
 	s, _, end := opened(t, listener{store: t.TempDir()}, cup)
 	defer end()
 	subject := s.job(slot{"a/1-2", 0}, false)
@@ -90,15 +92,15 @@ func TestJobs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	next := func() jetstream.Msg {
-		batch, err := c.Fetch(1, jetstream.FetchMaxWait(time.Second))
+	next := func(wait time.Duration) jetstream.Msg {
+		batch, err := c.Fetch(1, jetstream.FetchMaxWait(wait))
 		if err != nil {
 			t.Fatal(err)
 		}
 		return <-batch.Messages()
 	}
-	m := next()
-	if m == nil || string(m.Data()) != "job" || next() != nil {
+	m := next(patient)
+	if m == nil || string(m.Data()) != "job" || next(time.Second/4) != nil {
 		t.Fatal("not one job")
 	}
 	if _, n, err := s.out(t.Context()); err != nil || n != 1 {
@@ -109,7 +111,7 @@ func TestJobs(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.Nak()
-	if next() != nil {
+	if next(time.Second/4) != nil {
 		t.Error("a job in spite of the pause")
 	}
 }

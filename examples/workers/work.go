@@ -22,22 +22,30 @@ import (
 // This file has the worker's side: it gets matches, plays them, and hands in
 // results.
 
-// Pauses of a worker.
-const (
+// Pauses of a worker. Tests make some of them shorter.
+var (
 	// fetchWait is how long it waits for a match before it says that it is
 	// idle.
 	fetchWait = 3 * time.Second
+	// notMine is the shortest pause before a match that another worker must
+	// play is handed out again.
+	notMine = time.Second / 5
+	// afterFault is the pause before a match that this machine cannot play
+	// is handed out again.
+	afterFault = time.Second
+	// helloWait is how long it waits for the answer to a hello.
+	helloWait = 5 * time.Second
+	// flushWait is how long its farewell to the server may take.
+	flushWait = 5 * time.Second
+)
+
+const (
 	// retry is the pause after what may go better soon.
 	retry = time.Second
-	// notMine and maxNotMine are the shortest and the longest pause before
-	// a match that another worker must play is handed out again, and
-	// afterFault before one that this machine cannot play.
-	notMine    = time.Second / 5
+	// maxNotMine is the longest pause before a match that another worker
+	// must play is handed out again, notMine the shortest.
 	maxNotMine = 5 * time.Second
-	afterFault = time.Second
-	// helloWait and handInWait are how long it waits for the answer to a
-	// hello and to a result.
-	helloWait  = 5 * time.Second
+	// handInWait is how long it waits for the answer to a result.
 	handInWait = 5 * time.Second
 	// lastWait is how long it tries to hand in results if it must stop, and
 	// goodbye how long the last messages may take.
@@ -195,7 +203,7 @@ func (p *player) play(ctx context.Context, over <-chan struct{}) error {
 	}
 	slots.Wait()
 	p.tell(now{Leaves: true})
-	p.nc.FlushTimeout(handInWait)
+	p.nc.FlushTimeout(flushWait)
 	if p.Leftovers != nil {
 		if text := p.Leftovers(); text != "" {
 			p.log("%s", text)

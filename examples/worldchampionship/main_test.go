@@ -11,6 +11,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -158,6 +159,7 @@ func TestOutputFails(t *testing.T) {
 
 // Input without end is not read to its end.
 func TestEndless(t *testing.T) {
+	night.Only(t, "it reads 256 MB")
 	var out, errs bytes.Buffer
 	if status := run([]string{"-"}, clitest.Endless{}, &out, &errs); status != 1 || !strings.Contains(errs.String(), "more than 268435456 bytes") {
 		t.Errorf("status %d, %s", status, &errs)

@@ -8,7 +8,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +15,17 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone"
 	"github.com/arbiter-go/arbiter/internal/night"
 )
+
+// TestMain lets the test program be the bot.
+func TestMain(m *testing.M) {
+	if os.Getenv(botVariable) != "" {
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+const botVariable = "ARBITER_TEST_BOT"
 
 // TestMoves compares the moves of both bots with the moves of the referee, on
 // the positions of random games.
@@ -151,7 +161,7 @@ func run(t *testing.T, words ...string) *talker {
 	t.Helper()
 	command := exec.Command(words[0], words[1:]...)
 	// The bot must flush its output also where Python has a buffer.
-	command.Env = append(os.Environ(), "PYTHONUNBUFFERED=")
+	command.Env = append(os.Environ(), "PYTHONUNBUFFERED=", botVariable+"=1")
 	in, err := command.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -207,10 +217,9 @@ func (x *talker) choose(t *testing.T, g *abalone.Game, milliseconds int) abalone
 
 // bots returns the commands of the bots.
 func bots(t *testing.T) map[string][]string {
-	night.Only(t, "it builds the bot")
-	gopher := filepath.Join(t.TempDir(), "bot")
-	if out, err := exec.Command("go", "build", "-o", gopher, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	gopher, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
 	}
 	commands := map[string][]string{"go": {gopher}}
 	if _, err := exec.LookPath("python3"); err == nil {
@@ -221,7 +230,8 @@ func bots(t *testing.T) map[string][]string {
 }
 
 // TestGames lets the bots play each other and Greedy, as processes, without an
-// illegal move. The second game of a pair repeats the first game.
+// illegal move. The second game of a pair repeats the first game. By day the
+// games are few and short.
 func TestGames(t *testing.T) {
 	commands := bots(t)
 	play := func(t *testing.T, black, white string, most, milliseconds int) *abalone.Game {
@@ -263,15 +273,17 @@ func TestGames(t *testing.T) {
 		}
 		return g
 	}
-	for _, c := range []struct {
+	list := []struct {
 		black, white       string
 		most, milliseconds int
 	}{
-		{"go", "go", 200, 2400000}, {"go", "greedy", 200, 2400000}, {"greedy", "go", 200, 30000},
-		{"go", "python", 20, 2400000}, {"python", "go", 20, 2400000},
-		{"python", "greedy", 20, 2400000}, {"greedy", "python", 200, 30000},
-	} {
+		{"go", "python", 20, 2400000}, {"greedy", "go", 200, 30000}, {"greedy", "python", 200, 30000},
+		{"go", "go", 200, 2400000}, {"go", "greedy", 200, 2400000},
+		{"python", "go", 20, 2400000}, {"python", "greedy", 20, 2400000},
+	}
+	for _, c := range list[:night.Cases(3, len(list))] {
 		t.Run(c.black+"-"+c.white, func(t *testing.T) {
+			c.most = min(c.most, night.Cases(6, c.most))
 			g := play(t, c.black, c.white, c.most, c.milliseconds)
 			t.Logf("%v by %v after %d moves", g.Result(), g.Why(), len(g.Moves()))
 			again := play(t, c.black, c.white, c.most, c.milliseconds)

@@ -114,7 +114,7 @@ func resign(p *duplicate.Pulse, signature []byte) {
 
 // TestFlippedBits flips the bits of every field of a chain and a pulse. It
 // flips all bits, except that it takes a part of the bits of the signature of
-// the round before, and with -short a part of all. The hash of the chain is
+// the round before, and by day a part of all. The hash of the chain is
 // computed again for another key, and the randomness for another signature, so
 // that only the signature itself can be wrong.
 func TestFlippedBits(t *testing.T) {

@@ -184,7 +184,7 @@ func TestCostWords(t *testing.T) {
 // TestFull: an event that has no room in a file is refused, and no answer has
 // one.
 func TestFull(t *testing.T) {
-	e := pairing.New(pairing.WC2012, []string{"Ann" + strings.Repeat("x", 1200<<10), "Bob", "Cid"})
+	e := pairing.New(pairing.WC2012, []string{"Ann" + strings.Repeat("x", 1900<<10), "Bob", "Cid"})
 	for n := 0; ; n++ {
 		var r reply
 		if r = put(t, encode(t, question{"ask": "pair", "event": e})); r.Error != nil {

@@ -18,6 +18,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // The seeds of parts never change, because competitions are repeated with them.
@@ -268,8 +270,11 @@ func TestOverBeforeFailure(t *testing.T) {
 	}
 }
 
-// A record that is not JSON, or too long, ends the run at once.
+// A record that is not JSON, or too long, ends the run at once. By day the
+// limit is lower.
 func TestRecord(t *testing.T) {
+	defer func(was int) { maxRecord = was }(maxRecord)
+	maxRecord = night.Cases(1<<12, maxRecord)
 	for _, record := range []string{"", "{", `"` + strings.Repeat("a", maxRecord) + `"`} {
 		n := 0
 		all := collect(Local{Play: func(context.Context, Plan, Match, int) (json.RawMessage, error) {

@@ -18,13 +18,11 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-const (
-	// MaxLine is the maximum length of a line of a journal, in bytes.
-	MaxLine = 64 << 20
+// MaxLine is the maximum length of a line of a journal, in bytes.
+const MaxLine = 64 << 20
 
-	// maxRecord leaves room for what else is in a line.
-	maxRecord = MaxLine - 1024
-)
+// maxRecord leaves room for what else is in a line. A test lowers it.
+var maxRecord = MaxLine - 1024
 
 // Kinds of errors of a journal.
 var (

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -16,7 +17,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
+
+// By day, laws have fewer draws.
+func init() { flag.Set("rapid.checks", fmt.Sprint(night.Cases(20, 100))) }
 
 // This program is also the arena that TestKilled kills.
 func TestMain(m *testing.M) {
@@ -24,6 +30,7 @@ func TestMain(m *testing.M) {
 		killMe(path)
 		return
 	}
+	pause = time.Millisecond
 	os.Exit(m.Run())
 }
 
@@ -71,7 +78,7 @@ func TestKilled(t *testing.T) {
 	}
 	path := filepath.Join(dir, "killed")
 	games := 0
-	for k := range 10 {
+	for k := 0; k < 10; k += night.Cases(3, 1) {
 		c := arena(path)
 		if err := c.Start(); err != nil {
 			t.Fatal(err)

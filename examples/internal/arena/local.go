@@ -16,8 +16,8 @@ import (
 const DefaultTries = 3
 
 // pause is the time before the second try of a game. The pause grows by as much
-// after each further failure.
-const pause = time.Second / 4
+// after each further failure. Tests make it shorter.
+var pause = time.Second / 4
 
 // Kinds of errors of a run.
 var (

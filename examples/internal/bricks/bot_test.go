@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"testing/iotest"
 
@@ -302,15 +303,36 @@ func TestSeed(t *testing.T) {
 	}
 }
 
+// home is the directory of the reference bot in Go, once a test has built it.
+var home string
+
+// build builds the reference bot in Go, once.
+var build = sync.OnceValue(func() (err error) {
+	if home, err = os.MkdirTemp("", "bricks-"); err != nil {
+		return err
+	}
+	if out, err := exec.Command("go", "build", "-o", home, "../../stackem/bot").CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
+})
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if home != "" {
+		os.RemoveAll(home)
+	}
+	os.Exit(status)
+}
+
 // references returns the commands of the reference bots by name. The bot in
 // Python is there if Python is.
 func references(t *testing.T) map[string][]string {
 	t.Helper()
-	dir := "../../stackem"
-	bot := filepath.Join(t.TempDir(), "bot")
-	if out, err := exec.Command("go", "build", "-o", bot, "./"+dir+"/bot").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	if err := build(); err != nil {
+		t.Fatal(err)
 	}
+	dir, bot := "../../stackem", filepath.Join(home, "bot")
 	commands := map[string][]string{"Go": {bot}}
 	if python, err := exec.LookPath("python3"); err == nil {
 		file, err := filepath.Abs(dir + "/bot.py")
@@ -331,10 +353,7 @@ func TestPython(t *testing.T) {
 
 // TestReferences checks that the reference bots play as [stackem.Slots].
 func TestReferences(t *testing.T) {
-	games := 30
-	if !night.Now() {
-		games = 4
-	}
+	games := night.Cases(4, 30)
 	for name, argv := range references(t) {
 		for k := 1; k <= games; k++ {
 			s := scripted("a/1", k%2, played(k, [2]stackem.Player{stackem.Slots{}, stackem.Slots{}}, 200))

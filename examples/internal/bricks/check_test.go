@@ -63,10 +63,7 @@ func TestCheckReferences(t *testing.T) {
 // TestSameRecords checks that a bot inside the arena and the reference bots
 // have the same records of the same games, except for times.
 func TestSameRecords(t *testing.T) {
-	games := 6
-	if !night.Now() {
-		games = 1
-	}
+	games := night.Cases(1, 6)
 	bots := map[string]seat.Bot{"": alike(stackem.Slots{})}
 	for name, argv := range references(t) {
 		bots[name] = seat.Command{Argv: argv}

@@ -119,6 +119,7 @@ func TestEarlyEnd(t *testing.T) {
 // TestLittleTime checks that the time that is left is sent, and that a bot
 // which goes on after it is found out.
 func TestLittleTime(t *testing.T) {
+	t.Parallel() // it waits most of the time
 	if _, err := exec.LookPath("/bin/sh"); err != nil {
 		t.Skip(err)
 	}

@@ -2,14 +2,23 @@ package course
 
 import (
 	"errors"
+	"flag"
 	"slices"
+	"strconv"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/occurs"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )
+
+// TestMain lets rapid try fewer cases by day.
+func TestMain(m *testing.M) {
+	flag.Set("rapid.checks", strconv.Itoa(night.Cases(25, 100)))
+	m.Run()
+}
 
 // ends is what the ends of a course come to, all of them.
 type ends struct {

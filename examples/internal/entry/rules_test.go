@@ -530,9 +530,14 @@ func TestBounded(t *testing.T) {
 		{append(plain(), member{"d/" + strings.Repeat("x", MaxName+1), "", false}), "entry: " + problem.Name("d/"+strings.Repeat("x", MaxName+1)) + ": a name of 256 bytes, and 255 are allowed (rule Bounded)"},
 		{append(plain(), member{"zeros", strings.Repeat("\x00", 17_000_000), false}), "entry: zeros: all files together have more than 16777216 bytes (rule Bounded)"},
 	} {
-		for form, text := range map[string][]byte{".zip": zipOf(t, c.members), ".tgz": gzipOf(tarOf(t, c.members))} {
-			if !night.Now() && form == ".zip" && len(c.members) > 1000 {
-				continue
+		forms := []string{".tgz", ".zip"}
+		if len(c.members) > 1000 {
+			forms = forms[:night.Cases(1, 2)]
+		}
+		for _, form := range forms {
+			text := gzipOf(tarOf(t, c.members))
+			if form == ".zip" {
+				text = zipOf(t, c.members)
 			}
 			_, err := Open(write(t, "a"+form, text))
 			if got := fmt.Sprint(err); got != c.want && (err != nil || c.want != "") {

@@ -6,6 +6,7 @@ import (
 	"encoding/csv"
 	"encoding/xml"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"strconv"
@@ -21,9 +22,16 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/examples/internal/svg"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/occurs"
 	"github.com/arbiter-go/arbiter/roundrobin"
 )
+
+// TestMain lets rapid try fewer cases by day.
+func TestMain(m *testing.M) {
+	flag.Set("rapid.checks", strconv.Itoa(night.Cases(25, 100)))
+	m.Run()
+}
 
 // course plays a league to its end, with winners that are drawn. A play-off
 // that does not end is cut off.

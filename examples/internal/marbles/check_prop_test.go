@@ -3,6 +3,8 @@ package marbles
 import (
 	"bufio"
 	"context"
+	"flag"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -11,9 +13,13 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/occurs"
 	"pgregory.net/rapid"
 )
+
+// By day, laws have fewer draws.
+func init() { flag.Set("rapid.checks", fmt.Sprint(night.Cases(20, 100))) }
 
 func TestAnyBot(t *testing.T) {
 	occurs.Hold(t, anyBot, "passed", "Crash", "Silence", "Flood", "Babble", "Illegal", "Varies", "CutShort")

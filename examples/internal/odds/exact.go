@@ -20,11 +20,9 @@ const (
 	// lanes is the number of draws that are computed at once.
 	lanes = 16
 
-	// maxSteps is about how many additions all draws take together at most.
-	// But minDraws draws are made in any case, if so many are asked for. If
-	// one draw takes more than maxStepsOfDraw additions, the course is
-	// played by lot.
-	maxSteps       = 1 << 29
+	// minDraws draws are made in any case, if so many are asked for. If one
+	// draw takes more than maxStepsOfDraw additions, the course is played by
+	// lot.
 	minDraws       = 128
 	maxStepsOfDraw = 1 << 28
 
@@ -34,6 +32,10 @@ const (
 	maxForest = 1 << 29
 	maxRoom   = 1 << 29
 )
+
+// maxSteps is about how many additions all draws take together at most. But see
+// minDraws. A test lowers it.
+var maxSteps = 1 << 29
 
 // branches returns how many courses can follow from a node, at most limit.
 func (n *node) branches(limit int) int {

@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"math"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -14,10 +16,17 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/chance"
 	"github.com/arbiter-go/arbiter/examples/internal/course"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 )
+
+// TestMain lets rapid try fewer cases by day.
+func TestMain(m *testing.M) {
+	flag.Set("rapid.checks", strconv.Itoa(night.Cases(25, 100)))
+	m.Run()
+}
 
 // run returns odds without an error.
 func mustRun(t testing.TB, c course.Course, s Strengths, set Settings) Odds {
@@ -391,12 +400,14 @@ func TestFirstError(t *testing.T) {
 	}
 }
 
-// TestPrompt checks that a run that is stopped does not finish its chunk.
+// TestPrompt checks that a run that is stopped does not finish its chunk. From
+// the tenth course on, no course is given before the run is stopped. So each of
+// the two goroutines can get only one such course.
 func TestPrompt(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	c := knockout(6)
 	c.after = func(string) error {
-		if c.calls.Load() == 10 {
+		if c.calls.Load() >= 10 {
 			cancel()
 		}
 		return nil
@@ -446,9 +457,10 @@ func FuzzAnyWorkers(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyWorkers)) }
 // TestStopped checks that a run which is stopped has the odds of a shorter run.
 func TestStopped(t *testing.T) {
 	stopped, none, whole := 0, 0, 0
+	step := int64(night.Cases(3, 1))
 	for _, workers := range []int{1, 3} {
 		for _, exact := range []int{-1, 1 << 14} {
-			for after := range int64(40) {
+			for after := int64(0); after < 40; after += step {
 				ctx, cancel := context.WithCancel(t.Context())
 				c := knockout(3)
 				var draws atomic.Int64
@@ -490,7 +502,7 @@ func TestStopped(t *testing.T) {
 		}
 	}
 	t.Logf("%d stopped, %d without a playing, %d whole", stopped, none, whole)
-	if stopped < 40 || none < 4 || whole < 4 {
+	if stopped < 40/int(step) || none < 4 || whole < 4 {
 		t.Errorf("%d stopped, %d without a playing, %d whole", stopped, none, whole)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -535,7 +547,8 @@ func TestProgress(t *testing.T) {
 // TestMemory checks that many playings of many players do not need more memory
 // than a chunk, and that only so many courses are kept.
 func TestMemory(t *testing.T) {
-	const players, playings = 2000, 8000
+	const players = 2000
+	playings := night.Cases(4000, 8000)
 	c := newFake(2, 24, func(history string, rounds int) ([]course.Contest, course.End) {
 		if rounds < 24 {
 			return []course.Contest{{First: 0, Second: 1 + rounds, Games: 1}}, course.End{}
@@ -558,15 +571,15 @@ func TestMemory(t *testing.T) {
 		}
 	}}
 	mustRun(t, c, s, Settings{Playings: playings})
-	// All strengths at once would be 128 MB.
-	if used := int(most) - int(before.HeapAlloc); used > 80<<20 {
+	// All strengths at once would be 128 MB, and half of it by day.
+	if used := int(most) - int(before.HeapAlloc); used > 10_000*playings {
 		t.Errorf("%d bytes", used)
 	}
 	tree, err := newTree(c, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tree.byLot(t.Context(), even(c), Settings{Playings: 60_000, Workers: 1}); err != nil {
+	if _, err := tree.byLot(t.Context(), even(c), Settings{Playings: night.Cases(10_000, 60_000), Workers: 1}); err != nil {
 		t.Fatal(err)
 	}
 	if tree.kept <= maxKept/2 || tree.kept > maxKept {
@@ -582,6 +595,9 @@ func (flat) Fixed() bool                         { return false }
 
 // TestManyEnds checks that the number of draws is bounded.
 func TestManyEnds(t *testing.T) {
+	old := maxSteps
+	t.Cleanup(func() { maxSteps = old })
+	maxSteps = night.Cases(1<<27, old)
 	f := knockout(4)
 	o := mustRun(t, f, vague(even(f)), Settings{Exact: 1 << 15, Playings: 1_000_000, Workers: 2})
 	if !o.Exact || o.Ends != 1<<15 || o.Playings < minDraws || o.Playings > 10_000 || o.Stopped {

@@ -91,10 +91,7 @@ func many(n, most int, own bool) (list []next) {
 // TestAccepted checks the proofs of random events, of all editions and of
 // criteria of their own.
 func TestAccepted(t *testing.T) {
-	n := 250
-	if !night.Now() {
-		n = 50
-	}
+	n := night.Cases(30, 250)
 	var proofs []files
 	editions, byes, sets, pins, forbidden := map[string]int{}, 0, 0, 0, 0
 	for _, x := range append(many(n, 16, true), alone(t)) {
@@ -133,10 +130,7 @@ print(json.dumps(said))
 // TestTwice makes the problems of random events a second time in Python. They
 // are the same byte for byte.
 func TestTwice(t *testing.T) {
-	n := 150
-	if !night.Now() {
-		n = 30
-	}
+	n := night.Cases(20, 150)
 	list := many(n, 16, false)
 	list = append(list, named(t), withSet(t))
 	var in []any
@@ -197,7 +191,7 @@ func TestAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for width := 1; width <= 12; width++ {
+		for width := 1; width <= 12; width += night.Cases(3, 1) {
 			in = append(in, []any{string(text), fmt.Sprint(width)})
 			problem, err := newProblem(e, p.Ranking, width)
 			if err != nil {

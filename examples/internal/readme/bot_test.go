@@ -11,6 +11,7 @@ import (
 func TestBot(t *testing.T) {
 	for _, game := range []string{"stackem", "poker", "abalone"} {
 		t.Run(game, func(t *testing.T) {
+			t.Parallel()
 			folder := filepath.Join(t.TempDir(), "mybot")
 			blocks := commands(t, "../../"+game+"/README.md", 3)
 			for k := range blocks {

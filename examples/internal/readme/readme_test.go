@@ -2,17 +2,23 @@
 package readme
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // TestReadme runs the commands that README.md shows with their output.
-func TestReadme(t *testing.T) { runAll(t, commands(t, "../../README.md", 8)) }
+func TestReadme(t *testing.T) {
+	t.Parallel()
+	runAll(t, commands(t, "../../README.md", 8))
+}
 
 // A block is a command with the output that a page shows. In the output, a line
 // with three dots stands for any number of lines.
@@ -34,6 +40,50 @@ func commands(t *testing.T, page string, least int) (blocks []block) {
 	return blocks
 }
 
+// shell begins each command. It runs a program that is built, wherever the page
+// has go run.
+const shell = `go() {
+	if [ "$1" = run ]; then
+		program=${2#./examples/}
+		shift 2
+		"$PROGRAMS/$program" "$@"
+	else
+		command go "$@"
+	fi
+}
+`
+
+// programs builds all programs, once for all tests, and returns their folder.
+var programs = sync.OnceValues(func() (string, error) {
+	folder, err := os.MkdirTemp("", "arbiter-programs")
+	if err != nil {
+		return "", err
+	}
+	args := []string{"build", "-o", folder}
+	files, err := filepath.Glob("../../*/main.go")
+	for _, file := range files {
+		args = append(args, filepath.Dir(file))
+	}
+	if err != nil || len(files) < 10 {
+		return "", fmt.Errorf("%d programs, %v", len(files), err)
+	}
+	out, err := exec.Command("go", args...).CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, out)
+	}
+	return folder, err
+})
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if night.Now() {
+		if folder, err := programs(); err == nil {
+			os.RemoveAll(folder)
+		}
+	}
+	os.Exit(status)
+}
+
 // runAll runs commands, and compares what they print.
 func runAll(t *testing.T, blocks []block) {
 	t.Helper()
@@ -43,9 +93,14 @@ func runAll(t *testing.T, blocks []block) {
 			t.Skip(err)
 		}
 	}
+	folder, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, block := range blocks {
-		command := exec.Command("sh", "-c", block.command)
+		command := exec.Command("sh", "-c", shell+block.command)
 		command.Dir = "../../.."
+		command.Env = append(os.Environ(), "PROGRAMS="+folder)
 		out, err := command.CombinedOutput()
 		if err != nil {
 			t.Errorf("%s: %v", block.command, err)
@@ -82,18 +137,18 @@ func TestShows(t *testing.T) {
 // as in -n N.
 func TestHelp(t *testing.T) {
 	night.Only(t, "it builds all programs")
-	list, err := os.ReadDir("../..")
+	folder, err := programs()
 	if err != nil {
 		t.Fatal(err)
 	}
+	list, err := os.ReadDir(folder)
+	if err != nil || len(list) == 0 {
+		t.Fatal(list, err)
+	}
 	nameless := regexp.MustCompile(`(?m)^  -\w+ (value|int|uint|string|float|duration)$`)
 	for _, x := range list {
-		if !x.IsDir() || x.Name() == "internal" {
-			continue
-		}
-		command := exec.Command("go", "run", ".", "-h")
-		command.Dir = "../../" + x.Name()
-		out, err := command.CombinedOutput() // the statuses differ
+		// The statuses differ.
+		out, err := exec.Command(filepath.Join(folder, x.Name()), "-h").CombinedOutput()
 		if !strings.Contains(strings.ToLower(string(out)), "usage") {
 			t.Errorf("%s -h: %v\n%s", x.Name(), err, out)
 		}

@@ -2,6 +2,8 @@ package runoffs
 
 import (
 	"bytes"
+	"flag"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -12,10 +14,17 @@ import (
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/occurs"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/runoff"
 )
+
+// TestMain lets rapid try fewer cases by day.
+func TestMain(m *testing.M) {
+	flag.Set("rapid.checks", strconv.Itoa(night.Cases(25, 100)))
+	m.Run()
+}
 
 // strange draws the name of a bot.
 func strange() *rapid.Generator[string] {

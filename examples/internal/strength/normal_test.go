@@ -6,6 +6,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/chance"
 	"github.com/arbiter-go/arbiter/examples/internal/strength"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // TestNormal compares the draws with the exact distribution of the strengths of
@@ -13,7 +14,7 @@ import (
 // The difference is how far the chance of a game is off because the draws are
 // normal.
 func TestNormal(t *testing.T) {
-	const draws = 20_000
+	draws := night.Cases(5000, 20_000)
 	for k, most := range []float64{0.01, 0.01, 0.02, 0.03, 0.06, 0.09, 0.14, 0.19} {
 		weight, worst := strength.Weights()[k], 0.0
 		for _, record := range [][2]int{{0, 0}, {1, 0}, {3, 0}, {6, 0}, {2, 1}, {4, 2}} {
@@ -26,7 +27,7 @@ func TestNormal(t *testing.T) {
 				var s [2]float64
 				lots := chance.NewLots("draw", 1, k)
 				m.Draw(&lots, s[:])
-				drawn += chance.Expected(s[0], s[1]) / draws
+				drawn += chance.Expected(s[0], s[1]) / float64(draws)
 			}
 			exact := exactly(record, weight)
 			if drawn > exact+0.01 {

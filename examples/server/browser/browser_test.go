@@ -44,6 +44,9 @@ var program string // the server, built
 func TestMain(m *testing.M) {
 	flag.Parse()
 	os.Exit(func() int {
+		if chromiumPath() == "" {
+			return m.Run() // tests that need it are skipped
+		}
 		dir, err := os.MkdirTemp("", "browser")
 		if err != nil {
 			fmt.Fprintln(os.Stderr, err)
@@ -64,6 +67,7 @@ func TestMain(m *testing.M) {
 // serve starts the server with the shipped event, and returns its address.
 func serve(t *testing.T) string {
 	t.Helper()
+	chromium(t) // else there is no program
 	dir := t.TempDir()
 	token := filepath.Join(dir, "token")
 	if err := os.WriteFile(token, []byte(admin+"\n"), 0o600); err != nil {
@@ -111,15 +115,24 @@ func serve(t *testing.T) string {
 	}
 }
 
-// chromium is the browser. Tests that need it are left out if there is none.
-func chromium(t *testing.T) string {
+// chromiumPath returns the path of the browser, or "" if there is none.
+func chromiumPath() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
 	}
-	t.Skip("there is no Chromium (apt-get install chromium)")
 	return ""
+}
+
+// chromium is the browser. Tests that need it are left out if there is none.
+func chromium(t *testing.T) string {
+	t.Helper()
+	path := chromiumPath()
+	if path == "" {
+		t.Skip("there is no Chromium (apt-get install chromium)")
+	}
+	return path
 }
 
 // A tab is a window of the browser.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -42,6 +43,8 @@ func TestMain(m *testing.M) {
 		}
 		theCage = func() cage { return cageOf(k, errors.New("a test")) }
 	}
+	// Tests that are parallel wait most of the time.
+	flag.Set("test.parallel", "8")
 	os.Exit(m.Run())
 }
 
@@ -197,7 +200,7 @@ func init() {
 		// An arena that is stopped. Its bot writes a file when it was
 		// asked, and answers soon after it.
 		"arena, stopped": func() {
-			bot := shell(`read x; sleep 0.1; echo >"$ASKED"; sleep 0.3; echo one; read x`)
+			bot := shell(`read x; sleep 0.1; echo >"$ASKED"; sleep 1; echo one; read x`)
 			bot.Env = []string{"ASKED=" + os.Getenv("ASKED")}
 			_, err := Play(context.Background(), Game{Bots: []Bot{bot}, Limits: Limits{Grace: 500 * time.Millisecond}}, func(seats []*Seat) {
 				answer, used, fault := seats[0].Ask(1500*time.Millisecond, "x")

@@ -11,6 +11,9 @@ import (
 // MaxComments is how many bytes of comments a bot may write in a game.
 const MaxComments = 1 << 26
 
+// mostComments is MaxComments, which a test lowers.
+var mostComments = MaxComments
+
 // Comments returns a bot which may write comments. A comment is a line of any
 // bytes that begins with one of these signs. It is no answer and no text that
 // nobody asked for, wherever it comes. A bot which writes more than
@@ -123,13 +126,13 @@ func (c *commenting) strip(b []byte, err error) (int, error) {
 		}
 		c.line = part[len(part)-1] != '\n'
 		if c.comment {
-			c.all = min(c.all+len(part), MaxComments+1)
+			c.all = min(c.all+len(part), mostComments+1)
 		} else {
 			kept = append(kept, part...)
 		}
 		b = b[len(part):]
 	}
-	if len(kept) == 0 && (err == nil || err == io.EOF) && c.all > MaxComments {
+	if len(kept) == 0 && (err == nil || err == io.EOF) && c.all > mostComments {
 		err = errComments
 	}
 	return len(kept), err

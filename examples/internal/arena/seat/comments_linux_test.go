@@ -5,34 +5,41 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // TestCommentsProcess has processes which write comments.
 func TestCommentsProcess(t *testing.T) {
+	fewComments(t)
+	flood := fmt.Sprintf("Flood: more than %d bytes of comments", mostComments)
+	var games []func()
 	for script, want := range map[string]string{
-		`echo '# a'; echo one; while read x; do echo "; b"; printf '#'; sleep 0.02; printf 'c\n'; echo $x; echo '# d'; done; printf '# e'`: "[one x y] \"\" true",
-		`echo one; read x; echo x; printf '# half'; read y; sleep 0.1; echo ' a line'; echo y; printf '# e'`:                               "[one x y] \"\" true",
-		`echo '# a'; echo one; read x; echo '# x'; exit 3`:                                                                                 "[one Crash: ended (exit status 3) before its answer] \"\" true",
-		`echo '# a'; echo one; read x; while :; do echo '# x'; done`:                                                                       "[one Silence: no answer] \"\" false",
-		`echo one; read x; printf 'x\n# a\nb'; read x; sleep 0.1`:                                                                          "[one x Babble: \"b\" when nobody asked] \"b\" false",
-		`echo one; read x; yes "# $(printf '%0900d' 0)"`:                                                                                   "[one Flood: more than 67108864 bytes of comments] \"\" false",
-		`echo one; read x; echo x; yes "# $(printf '%0900d' 0)"`:                                                                           "[one x Flood: more than 67108864 bytes of comments] \"\" false",
-		`(yes "# $(printf '%0900d' 0)" | head -c 10000000; echo; echo one); read x; echo x; read y; echo y; yes '# a' | head -c 1000000`:   "[one x y] \"\" true",
+		`echo '# a'; echo one; while read x; do echo "; b"; printf '#'; sleep 0.02; printf 'c\n'; echo $x; echo '# d'; done; printf '# e'`:                         "[one x y] \"\" true",
+		`echo one; read x; echo x; printf '# half'; read y; sleep 0.1; echo ' a line'; echo y; printf '# e'`:                                                       "[one x y] \"\" true",
+		`echo '# a'; echo one; read x; echo '# x'; exit 3`:                                                                                                         "[one Crash: ended (exit status 3) before its answer] \"\" true",
+		`echo '# a'; echo one; read x; while :; do echo '# x'; sleep 0.01; done`:                                                                                   "[one Silence: no answer] \"\" false",
+		`echo one; read x; printf 'x\n# a\nb'; read x; sleep 0.1`:                                                                                                  "[one x Babble: \"b\" when nobody asked] \"b\" false",
+		`echo one; read x; yes "# $(printf '%0900d' 0)"`:                                                                                                           "[one " + flood + "] \"\" false",
+		`echo one; read x; echo x; yes "# $(printf '%0900d' 0)"`:                                                                                                   "[one x " + flood + "] \"\" false",
+		`(yes "# $(printf '%0900d' 0)" | head -c ` + fmt.Sprint(mostComments/7) + `; echo; echo one); read x; echo x; read y; echo y; yes '# a' | head -c 1000000`: "[one x y] \"\" true",
 	} {
-		clean(t, func() {
+		play := func() {
 			var log bytes.Buffer
 			var got []string
 			referee := func(seats []*Seat) {
 				got = nil
-				for k, limit := range []time.Duration{enough, time.Second, enough} {
+				for k := range 3 {
 					var lines []string
 					if k > 0 {
 						lines = []string{string(rune('w' + k))}
 					}
-					if strings.Contains(want, "Flood") {
-						limit = enough
+					limit := enough
+					if k == 1 && strings.Contains(want, "Silence") {
+						limit = short
 					}
 					answer, used, fault := seats[0].Ask(limit, lines...)
 					if fault != nil {
@@ -51,7 +58,8 @@ func TestCommentsProcess(t *testing.T) {
 			}
 			report, err := Play(context.Background(), Game{Bots: []Bot{Comments(shell(script), "#;")}, Log: &log, Limits: Limits{Grace: grace}}, referee)
 			if err != nil {
-				t.Fatal(err)
+				t.Error(err)
+				return
 			}
 			end := report.Ends[0]
 			if text := fmt.Sprintf("%s %q %t", got, end.Rest, end.Exited); text != want {
@@ -60,8 +68,16 @@ func TestCommentsProcess(t *testing.T) {
 			if err := Replay(&log, referee); err != nil {
 				t.Errorf("%s: %v", script, err)
 			}
-		})
+		}
+		games = append(games, play)
 	}
+	clean(t, func() {
+		var all sync.WaitGroup
+		for _, play := range games {
+			all.Go(play)
+		}
+		all.Wait()
+	})
 }
 
 // TestCommentsToldProcess tells a process much more than a pipe holds. The
@@ -69,13 +85,14 @@ func TestCommentsProcess(t *testing.T) {
 func TestCommentsToldProcess(t *testing.T) {
 	bot := self("comments")
 	_, err := Play(context.Background(), Game{Bots: []Bot{Comments(bot, "#")}}, func(seats []*Seat) {
-		for k := range 3000 {
+		n := night.Cases(1000, 3000)
+		for k := range n {
 			if fault := seats[0].Tell(fmt.Sprint("line ", k, strings.Repeat("y", 100))); fault != nil {
 				t.Fatal(k, fault)
 			}
 		}
 		// At once, too.
-		lines := make([]string, 3000)
+		lines := make([]string, n)
 		for k := range lines {
 			lines[k] = fmt.Sprint("line ", k, strings.Repeat("y", 100))
 		}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"pgregory.net/rapid"
 )
 
@@ -62,9 +63,16 @@ func first(text string, then Func) Func {
 	}
 }
 
+// fewComments lowers the limit of comments by day, until the test is over.
+func fewComments(t *testing.T) {
+	mostComments = night.Cases(1<<22, MaxComments)
+	t.Cleanup(func() { mostComments = MaxComments })
+}
+
 // TestTooManyComments has bots which write comments without end, and as many as
 // they may.
 func TestTooManyComments(t *testing.T) {
+	fewComments(t)
 	line := "#" + strings.Repeat("x", 1<<12-2) + "\n"
 	lines := func(n int) Func {
 		return after(func(out io.Writer) {
@@ -74,8 +82,8 @@ func TestTooManyComments(t *testing.T) {
 			io.WriteString(out, "one\n#\n")
 		})
 	}
-	const flood = "Flood: more than 67108864 bytes of comments"
-	most := MaxComments / len(line)
+	flood := fmt.Sprintf("Flood: more than %d bytes of comments", mostComments)
+	most := mostComments / len(line)
 	if got, _ := ask(t, Comments(lines(most), "#"), Limits{}, 1); got != "one" {
 		t.Error(got)
 	}
@@ -118,7 +126,7 @@ func about(in io.Reader, out io.Writer) {
 // in between.
 func TestCommentsTold(t *testing.T) {
 	_, err := Play(context.Background(), Game{Bots: []Bot{Comments(Func(about), "#")}}, func(seats []*Seat) {
-		for k := range 3000 {
+		for k := range night.Cases(1000, 3000) {
 			if fault := seats[0].Tell(fmt.Sprint("line ", k, strings.Repeat("y", 100))); fault != nil {
 				t.Fatal(k, fault)
 			}

@@ -9,6 +9,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // TestParent has bots which break the directory that all bots share. Other
@@ -54,10 +56,10 @@ func TestParentRace(t *testing.T) {
 	clean(t, func() {
 		bad := shell(`cd "$HOME/.."; read x; echo done; while :; do rm -rf bot-*; done`)
 		good := shell("while read x; do echo $x; done")
-		own := 0
-		_, err := Play(context.Background(), Game{Bots: []Bot{bad}}, func(seats []*Seat) {
+		own, games := 0, night.Cases(10, 50)
+		_, err := Play(context.Background(), Game{Bots: []Bot{bad}, Limits: Limits{End: grace}}, func(seats []*Seat) {
 			seats[0].Ask(enough, "x")
-			for range 50 {
+			for range games {
 				_, err := Play(context.Background(), Game{Bots: []Bot{good}}, func(seats []*Seat) {
 					if answer, _, fault := seats[0].Ask(enough, "two"); answer != "two" {
 						t.Errorf("%q, fault %v", answer, fault)
@@ -70,7 +72,7 @@ func TestParentRace(t *testing.T) {
 				}
 			}
 		})
-		t.Logf("%d of 50 games do not count", own)
+		t.Logf("%d of %d games do not count", own, games)
 		if err != nil {
 			t.Error(err)
 		}
@@ -111,17 +113,19 @@ func TestRemove(t *testing.T) {
 	if err := errors.Join(os.Mkdir(root, 0o700), os.Chdir(root)); err != nil {
 		t.Fatal(err)
 	}
-	for k := range 1200 {
-		if k%500 == 0 {
+	// Long names need fewer directories for a long path.
+	deep := "deep" + strings.Repeat("x", 16)
+	for k := range 220 {
+		if k%100 == 0 {
 			os.WriteFile("file", nil, 0)
 			os.Symlink("/", "link")
 			os.MkdirAll("other/directory", 0o700)
 			os.Chmod("other", 0)
 		}
-		if err := errors.Join(os.Mkdir("deep", 0o700), os.Chdir("deep")); err != nil {
+		if err := errors.Join(os.Mkdir(deep, 0o700), os.Chdir(deep)); err != nil {
 			t.Fatal(k, err)
 		}
-		if k%100 == 50 {
+		if k%25 == 12 {
 			os.Chmod("..", 0)
 		}
 	}

@@ -73,7 +73,7 @@ func trials() map[string]trial {
 		"never reads":     {self("never reads"), short, 1, none, false, "signal: killed"},
 		"NUL":             {self("NUL"), enough, 1, `Babble: control character U+0000 in "o\x00ne"`, false, ""},
 		"not UTF-8":       {self("not UTF-8"), enough, 1, `Babble: byte 0xff, which is not UTF-8, in "\xff\xfe"`, false, ""},
-		"half a line":     {self("half a line"), 1500 * time.Millisecond, 1, half, false, "signal: killed"},
+		"half a line":     {self("half a line"), 2 * time.Second, 1, half, false, "signal: killed"},
 		"half, exit":      {self("half, exit"), enough, 1, "Crash: ended (exit status 0) after half a line", true, "exit status 0"},
 		"ignores signals": {self("ignores signals"), short, 1, none, false, "signal: killed"},
 		"spins":           {self("spins"), short, 1, none, false, "signal: killed"},
@@ -253,7 +253,7 @@ func TestHostile(t *testing.T) {
 	list := trials()
 	clean(t, func() {
 		var all sync.WaitGroup
-		slots := make(chan bool, 4)
+		slots := make(chan bool, 8)
 		for name, c := range list {
 			all.Go(func() {
 				slots <- true
@@ -276,10 +276,13 @@ func TestHostile(t *testing.T) {
 // refuse the others. It is tried again as on a system that does not say who has
 // ended.
 func TestCages(t *testing.T) {
+	t.Parallel()
 	tests := "TestHostile|TestMany|TestCancel|TestFull"
 	if !night.Now() {
 		tests = "TestHostile"
 	}
+	var all sync.WaitGroup
+	slots := make(chan bool, night.Cases(2, 1))
 	best := true
 	last := len(cages) - 1
 	for k, attributes := range append(slices.Clip(cages), cages[last]) {
@@ -291,12 +294,17 @@ func TestCages(t *testing.T) {
 			best = false
 			continue
 		}
-		cmd := exec.Command(self("").Argv[0], "-test.short", "-test.run=^("+tests+")$")
-		cmd.Env = append(os.Environ(), fmt.Sprint(cageVariable, "=", k))
-		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Errorf("cage %d: %v\n%s", k, err, out)
-		}
+		all.Go(func() {
+			slots <- true
+			cmd := exec.Command(self("").Argv[0], "-test.run=^("+tests+")$")
+			cmd.Env = append(os.Environ(), fmt.Sprint(cageVariable, "=", k))
+			if out, err := cmd.CombinedOutput(); err != nil {
+				t.Errorf("cage %d: %v\n%s", k, err, out)
+			}
+			<-slots
+		})
 	}
+	all.Wait()
 }
 
 // TestHostileLong plays with hostile bots for as long as the flag says.
@@ -337,10 +345,7 @@ func TestHostileLong(t *testing.T) {
 
 // TestMany plays games in a row, and several at once.
 func TestMany(t *testing.T) {
-	games, workers := 200, 8
-	if !night.Now() {
-		games = 64
-	}
+	games, workers := night.Cases(64, 200), 8
 	bot := shell("while read x; do echo $x; done")
 	clean(t, func() {
 		var all sync.WaitGroup
@@ -537,7 +542,7 @@ func TestThreads(t *testing.T) {
 // the right to be another.
 func TestNobody(t *testing.T) {
 	if !night.Now() || os.Getuid() != 0 {
-		t.Skip("only for root, and not short")
+		t.Skip("only for root, and at night")
 	}
 	dir, err := os.MkdirTemp("", "arbiter-test-")
 	if err != nil {
@@ -552,7 +557,7 @@ func TestNobody(t *testing.T) {
 	if err := errors.Join(os.Chmod(dir, 0o755), os.WriteFile(file, program, 0o755), os.Chmod(file, 0o755), os.Mkdir(temp, 0o777), os.Chmod(temp, 0o777)); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(file, "-test.short", "-test.v", "-test.run=^(TestHostile|TestKilledArena|TestCancel|TestParent|TestSweep|TestRemove)$")
+	cmd := exec.Command(file, "-test.v", "-test.run=^(TestHostile|TestKilledArena|TestCancel|TestParent|TestSweep|TestRemove)$")
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), "TMPDIR="+temp)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: 65534, Gid: 65534}}
@@ -564,6 +569,7 @@ func TestNobody(t *testing.T) {
 
 // TestLateProcess lets an answer come after the time and in the grace.
 func TestLateProcess(t *testing.T) {
+	t.Parallel()
 	_, err := Play(context.Background(), Game{Bots: []Bot{self("late")}, Limits: Limits{Grace: enough}}, func(seats []*Seat) {
 		_, used, fault := seats[0].Ask(100*time.Millisecond, "x")
 		if fault == nil || fault.Rule != Late || fault.Over != used-100*time.Millisecond || fault.Over < 200*time.Millisecond || fault.Why != "an answer after the time was over" {
@@ -577,7 +583,7 @@ func TestLateProcess(t *testing.T) {
 
 // TestFull tells a bot that does not read more than a pipe holds.
 func TestFull(t *testing.T) {
-	_, err := Play(context.Background(), Game{Bots: []Bot{self("never reads"), self("closes input")}, Limits: Limits{Grace: short}}, func(seats []*Seat) {
+	_, err := Play(context.Background(), Game{Bots: []Bot{self("never reads"), self("closes input")}, Limits: Limits{Grace: short, End: grace}}, func(seats []*Seat) {
 		told := 0
 		for ; told < 1000; told++ {
 			if fault := seats[0].Tell(strings.Repeat("x", 1000)); fault != nil {
@@ -607,6 +613,7 @@ func TestFull(t *testing.T) {
 
 // TestEnd ends bots that do not end by themselves, all at the same time.
 func TestEnd(t *testing.T) {
+	t.Parallel()
 	bots := make([]Bot, 8)
 	for k := range bots {
 		bots[k] = self("never exits")
@@ -621,7 +628,7 @@ func TestEnd(t *testing.T) {
 		}
 		began = time.Now()
 	})
-	if took := time.Since(began); err != nil || report.Ends[7].Exited || took < wait || took > 4*wait {
+	if took := time.Since(began); err != nil || report.Ends[7].Exited || took < wait || took > 8*wait {
 		t.Errorf("%v, %+v, error %v", took, report, err)
 	}
 }
@@ -810,12 +817,13 @@ func TestMissing(t *testing.T) {
 // TestRest has what the report has of bots: what they wrote besides answers,
 // and whether they were started.
 func TestRest(t *testing.T) {
+	t.Parallel()
 	bots := []Bot{self("says goodbye"), self("half a line"), self("twice"), Command{Argv: []string{"/not/there"}}, Func(echo), says("one\ntwo\n")}
 	report, err := Play(context.Background(), Game{Bots: bots, Limits: Limits{Grace: grace}}, func(seats []*Seat) {
 		for k, s := range seats {
 			limit := enough
 			if k == 1 {
-				limit = time.Second
+				limit = 2 * time.Second
 			}
 			s.Ask(limit, "x")
 		}

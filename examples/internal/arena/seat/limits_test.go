@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"runtime"
 	"strings"
@@ -266,9 +267,12 @@ func (zeros) Read(b []byte) (int, error) {
 	return len(b), nil
 }
 
+// TestMaxLog has a log without end. By day the limit is lower.
 func TestMaxLog(t *testing.T) {
-	night.Only(t, "reads a quarter of a gigabyte")
-	if err := Replay(io.MultiReader(strings.NewReader(header+"1\n"), zeros{}), nil); !errors.Is(err, ErrLog) || !strings.Contains(err.Error(), "more than 268435456 bytes") {
+	defer func(was int64) { mostLog = was }(mostLog)
+	mostLog = int64(night.Cases(1<<20, MaxLog))
+	want := fmt.Sprintf("more than %d bytes", mostLog)
+	if err := Replay(io.MultiReader(strings.NewReader(header+"1\n"), zeros{}), nil); !errors.Is(err, ErrLog) || !strings.Contains(err.Error(), want) {
 		t.Error(err)
 	}
 }
@@ -305,7 +309,7 @@ func TestStopFirst(t *testing.T) {
 // TestReplayMemory has texts that are no logs. To refuse them costs little
 // memory.
 func TestReplayMemory(t *testing.T) {
-	const size = 1 << 24
+	size := night.Cases(1<<22, 1<<24)
 	for _, c := range []struct {
 		first, line, want string
 		most              uint64
@@ -313,7 +317,7 @@ func TestReplayMemory(t *testing.T) {
 		{"", "\n", "seat: line 1: the log does not fit the game: a log begins", 1 << 20},
 		{"", "x", "seat: line 1: the log does not fit the game: a log begins", 1 << 20},
 		{header + "1\n", "\n", "seat: line 2: the log does not fit the game: a line has", 1 << 20},
-		{header + "1\n", "0 0 e x\n", "seat: line 2097152: the log does not fit the game: the log is cut: its last line", 8 * size},
+		{header + "1\n", "0 0 e x\n", fmt.Sprintf("seat: line %d: the log does not fit the game: the log is cut: its last line", size/8), 8 * uint64(size)},
 		{header + "1\n", "0 0 x\n", "seat: line 2: the log does not fit the game: a line has", 1 << 20},
 	} {
 		text := c.first + strings.Repeat(c.line, size/len(c.line)-len(c.first)/len(c.line))
@@ -329,9 +333,11 @@ func TestReplayMemory(t *testing.T) {
 		}
 	}
 	// Many lines.
+	defer func(was int) { maxLines = was }(maxLines)
+	maxLines = night.Cases(1<<14, maxLines)
 	text := header + "1\n" + strings.Repeat("0 0 # x\n", maxLines)
 	err := Replay(strings.NewReader(text), func([]*Seat) { t.Error("the referee runs") })
-	if want := "seat: line 2097153: the log does not fit the game: a log has at most 2097152 lines"; err == nil || err.Error() != want {
+	if want := fmt.Sprintf("seat: line %d: the log does not fit the game: a log has at most %d lines", maxLines+1, maxLines); err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // TestSweep has a directory of each kind that an arena can leave, wherever it
@@ -73,7 +75,7 @@ func TestSweepers(t *testing.T) {
 	}
 	for range 2 {
 		arenas.Go(func() {
-			for range 100 {
+			for range night.Cases(30, 100) {
 				path, lock, err := makeParent(in)
 				if err != nil {
 					t.Error(err)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"reflect"
@@ -14,8 +15,12 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/occurs"
 )
+
+// By day, laws have fewer draws.
+func init() { flag.Set("rapid.checks", fmt.Sprint(night.Cases(20, 100))) }
 
 // timed is a program whose time counts.
 type timed struct{ Func }

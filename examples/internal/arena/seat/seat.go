@@ -362,7 +362,7 @@ func (s *Seat) wrong(used time.Duration, err error, why string) *Fault {
 		return s.over()
 	case err == errComments:
 		// Flood: more comments than the limit.
-		return s.blame(Flood, used, fmt.Sprintf("more than %d bytes of comments", MaxComments))
+		return s.blame(Flood, used, fmt.Sprintf("more than %d bytes of comments", mostComments))
 	case err == errStill:
 		// Own: nobody took the time.
 		return s.stop(own("%v", err))

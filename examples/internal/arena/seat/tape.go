@@ -16,8 +16,12 @@ import (
 // MaxLog is the maximum length of a log that is replayed, in bytes.
 const MaxLog = 1 << 28
 
-// maxLines is the maximum number of lines of a log that is replayed.
-const maxLines = 1 << 21
+// mostLog is MaxLog, which a test lowers.
+var mostLog = int64(MaxLog)
+
+// maxLines is the maximum number of lines of a log that is replayed. A test
+// lowers it.
+var maxLines = 1 << 21
 
 // ErrLog says that a log is not the log of a game that counts, or that the
 // referee does something else than the log says.
@@ -143,7 +147,7 @@ func (t *tape) hear(s *Seat, asked bool, limit time.Duration) (string, time.Dura
 
 // parse reads a log, line by line.
 func parse(log io.Reader) ([]tape, error) {
-	all := &io.LimitedReader{R: log, N: MaxLog + 1}
+	all := &io.LimitedReader{R: log, N: mostLog + 1}
 	r := bufio.NewReaderSize(all, 1<<16)
 	line, err := r.ReadSlice('\n')
 	switch {
@@ -167,7 +171,7 @@ func parse(log io.Reader) ([]tape, error) {
 		case err != nil && err != io.EOF:
 			return nil, fmt.Errorf("seat: %w", err)
 		case all.N <= 0:
-			return nil, fmt.Errorf("seat: %w: it has more than %d bytes", ErrLog, MaxLog)
+			return nil, fmt.Errorf("seat: %w: it has more than %d bytes", ErrLog, mostLog)
 		case err == io.EOF:
 			return nil, refused(number, "the log is cut")
 		case number > maxLines:

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -16,6 +17,7 @@ import (
 // TestStopped stops an arena for a while when its bot is about to answer. The
 // bot has no fault.
 func TestStopped(t *testing.T) {
+	t.Parallel()
 	asked := filepath.Join(t.TempDir(), "asked")
 	cmd := exec.Command(self("").Argv[0])
 	cmd.Env = append(os.Environ(), botVariable+"=arena, stopped", "ASKED="+asked)
@@ -42,23 +44,28 @@ func TestStopped(t *testing.T) {
 
 // TestSlices has bots that think for longer than a slice.
 func TestSlices(t *testing.T) {
+	t.Parallel()
 	bots := []Bot{
 		shell("read x; sleep 1.1; echo one; read x"),
 		after(func(out io.Writer) { time.Sleep(1100 * time.Millisecond); fmt.Fprintln(out, "one") }),
-		after(func(out io.Writer) { time.Sleep(2 * time.Second); fmt.Fprintln(out, "one") }),
+		after(func(out io.Writer) { time.Sleep(3 * time.Second); fmt.Fprintln(out, "one") }),
 	}
-	_, err := play(context.Background(), Game{Bots: bots}, 1500*time.Millisecond, func(seats []*Seat) {
-		for k, s := range seats {
-			answer, _, fault := s.Ask(enough, "x")
-			if k < 2 && (answer != "one" || fault != nil) {
-				t.Errorf("%d: %q, fault %v", k, answer, fault)
+	var all sync.WaitGroup
+	for k, bot := range bots {
+		all.Go(func() {
+			_, err := play(context.Background(), Game{Bots: []Bot{bot}, Limits: Limits{End: grace}}, 2*time.Second, func(seats []*Seat) {
+				answer, _, fault := seats[0].Ask(enough, "x")
+				if k < 2 && (answer != "one" || fault != nil) {
+					t.Errorf("%d: %q, fault %v", k, answer, fault)
+				}
+				if k == 2 && (fault == nil || fault.Rule != Silence) {
+					t.Errorf("%d: %q, fault %v", k, answer, fault)
+				}
+			})
+			if err != nil {
+				t.Error(err)
 			}
-			if k == 2 && (fault == nil || fault.Rule != Silence) {
-				t.Errorf("%d: %q, fault %v", k, answer, fault)
-			}
-		}
-	})
-	if err != nil {
-		t.Error(err)
+		})
 	}
+	all.Wait()
 }

@@ -2,6 +2,7 @@ package seat
 
 import (
 	"errors"
+	"sync"
 	"testing"
 	"time"
 )
@@ -46,7 +47,9 @@ func (w *slow) poll(b []byte) (int, error) {
 
 // TestWait has an arena that looks too late.
 func TestWait(t *testing.T) {
+	t.Parallel()
 	const ms = time.Millisecond
+	var all sync.WaitGroup // of cases, which wait most of the time
 	for _, c := range []struct {
 		name   string
 		wire   slow
@@ -63,20 +66,20 @@ func TestWait(t *testing.T) {
 		{"stood still", slow{later: slice + 50*ms, text: "one\n"}, 50 * ms, "seat: the arena: the arena stood still (rule Own)", 1},
 		{"stood still in a request", slow{later: slice + 50*ms, sends: true}, 50 * ms, "seat: the arena: the arena stood still (rule Own)", 1},
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
+		all.Go(func() {
 			s := &Seat{table: &table{limits: Limits{Line: 10, Grace: 10 * ms}, halted: make(chan struct{})}}
 			s.wire = &c.wire
 			_, used, fault := s.Ask(c.limit, "xx")
 			if fault == nil || fault.Error() != c.want || c.wire.slices != c.slices {
-				t.Errorf("fault %v after %v and %d slices\nwant %s after %d", fault, used, c.wire.slices, c.want, c.slices)
+				t.Errorf("%s: fault %v after %v and %d slices\nwant %s after %d", c.name, fault, used, c.wire.slices, c.want, c.slices)
 			}
 			if fault != nil && fault.Rule != Own && used != c.limit+10*ms {
-				t.Errorf("used %v", used)
+				t.Errorf("%s: used %v", c.name, used)
 			}
 			if fault != nil && errors.Is(fault, ErrOwn) && s.table.stopped() == nil {
-				t.Error("the game goes on")
+				t.Errorf("%s: the game goes on", c.name)
 			}
 		})
 	}
+	all.Wait()
 }

@@ -86,6 +86,7 @@ const closed = "socket: a connection is closed, since no process of the client h
 // TestRival has processes that connect before the client does. They see
 // nothing, and the client plays.
 func TestRival(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "port")
 	rivals := make(chan string, 1)
 	go func() {
@@ -110,6 +111,7 @@ func TestRival(t *testing.T) {
 
 // TestRivalBot has a rival in another seat.
 func TestRivalBot(t *testing.T) {
+	t.Parallel()
 	path := filepath.Join(t.TempDir(), "port")
 	bots := []seat.Bot{
 		Through([]string{program(t), "-socket"}, seat.Command{Argv: []string{program(t), "-client", "late", path}}),
@@ -130,6 +132,7 @@ func TestRivalBot(t *testing.T) {
 
 // TestOwn has clients of which other processes connect.
 func TestOwn(t *testing.T) {
+	t.Parallel()
 	for name, argv := range map[string][]string{
 		"version 6":  {program(t), "-client", "version 6"},
 		"grandchild": {"sh", "-c", `sh -c '"$0" -client echo "$@"; exit $?' "$0" "$@"; exit $?`, program(t)},

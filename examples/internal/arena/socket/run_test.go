@@ -7,6 +7,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -15,6 +16,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -33,6 +35,8 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
+	// Tests that are parallel wait most of the time.
+	flag.Set("test.parallel", "8")
 	os.Exit(m.Run())
 }
 
@@ -57,7 +61,7 @@ func dial(args []string) *net.TCPConn {
 
 // stay waits until the connection must have been accepted. Nobody can say later
 // whose it was.
-func stay() { time.Sleep(300 * time.Millisecond) }
+func stay() { time.Sleep(400 * time.Millisecond) }
 
 // echo answers each line with the line.
 func echo(conn net.Conn) {
@@ -129,7 +133,7 @@ var clients = map[string]func(args []string) int{
 	// Another process connects first.
 	"refused": func(args []string) int {
 		conn := dial(args)
-		time.Sleep(100 * time.Millisecond)
+		stay()
 		dial(args)
 		echo(conn)
 		return 0
@@ -169,6 +173,7 @@ var clients = map[string]func(args []string) int{
 
 // TestRun has clients of all kinds. Nothing of them is left.
 func TestRun(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		in, out, errs, err string
 		limit              time.Duration
@@ -242,21 +247,25 @@ func TestRunUnwritten(t *testing.T) {
 // TestRunStopped stops clients at any time. Nothing is left.
 func TestRunStopped(t *testing.T) {
 	routines := runtime.NumGoroutine()
+	var all sync.WaitGroup
 	for _, name := range []string{"never connects", "echo", "never ends", "closes, stays"} {
 		for _, after := range []time.Duration{0, 20 * time.Millisecond, 200 * time.Millisecond} {
-			ctx, cancel := context.WithTimeout(context.Background(), after)
-			in, end := io.Pipe()
-			began := time.Now()
-			if err := Run(ctx, []string{program(t), "-client", name}, in, io.Discard, io.Discard, 0); !errors.Is(err, context.DeadlineExceeded) {
-				t.Errorf("%s: %v", name, err)
-			}
-			if took := time.Since(began); took > 10*time.Second {
-				t.Errorf("%s: it took %v", name, took)
-			}
-			end.Close()
-			cancel()
+			all.Go(func() {
+				ctx, cancel := context.WithTimeout(context.Background(), after)
+				defer cancel()
+				in, end := io.Pipe()
+				defer end.Close()
+				began := time.Now()
+				if err := Run(ctx, []string{program(t), "-client", name}, in, io.Discard, io.Discard, 0); !errors.Is(err, context.DeadlineExceeded) {
+					t.Errorf("%s: %v", name, err)
+				}
+				if took := time.Since(began); took > 10*time.Second {
+					t.Errorf("%s: it took %v", name, took)
+				}
+			})
 		}
 	}
+	all.Wait()
 	for k := 0; runtime.NumGoroutine() > routines; k++ {
 		if k == 300 {
 			b := make([]byte, 1<<16)
@@ -292,6 +301,7 @@ func play(t *testing.T, bot seat.Bot, requests ...string) (answers []string, end
 
 // TestThrough has clients in seats.
 func TestThrough(t *testing.T) {
+	t.Parallel()
 	self := append(make([]string, 0, 10), program(t), "-socket")
 	client := func(name string) seat.Command {
 		return Through(self, seat.Command{Argv: []string{program(t), "-client", name}})

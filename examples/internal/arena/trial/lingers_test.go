@@ -3,6 +3,7 @@ package trial
 import (
 	"bufio"
 	"context"
+	"fmt"
 	"io"
 	"testing"
 	"time"
@@ -53,18 +54,21 @@ func TestLingersLater(t *testing.T) {
 		{[]manner{lingers, wrong, fine}, [][]string{{"Faulty", "two"}, {"Lingers", "one"}}},
 		{[]manner{fine, lingers, wrong}, [][]string{{"Faulty", "three"}, {"Lingers", "two"}}},
 	} {
-		l := full
-		l.end = 200 * time.Millisecond
-		r, err := run(context.Background(), behaving(t, c.games...), []Trial{alone("one", "a"), alone("two", "b"), alone("three", "c")}, l)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var got [][]string
-		for _, f := range r.Findings {
-			got = append(got, append([]string{f.Rule.String()}, f.Trials...))
-		}
-		if diff := cmp.Diff(c.want, got); diff != "" || r.Trials != 3 {
-			t.Errorf("%v: %d trials, %s", c.games, r.Trials, diff)
-		}
+		t.Run(fmt.Sprint(c.games), func(t *testing.T) {
+			t.Parallel()
+			l := full
+			l.end = 500 * time.Millisecond
+			r, err := run(context.Background(), behaving(t, c.games...), []Trial{alone("one", "a"), alone("two", "b"), alone("three", "c")}, l)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got [][]string
+			for _, f := range r.Findings {
+				got = append(got, append([]string{f.Rule.String()}, f.Trials...))
+			}
+			if diff := cmp.Diff(c.want, got); diff != "" || r.Trials != 3 {
+				t.Errorf("%d trials, %s", r.Trials, diff)
+			}
+		})
 	}
 }

@@ -317,6 +317,7 @@ func TestDrip(t *testing.T) {
 }
 
 func TestLingers(t *testing.T) {
+	t.Parallel()
 	// The input of the program ends, and the program goes on.
 	stop := make(chan struct{})
 	defer close(stop)

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // The order of the teams changes nothing about any match: in all orders, each
@@ -15,7 +17,9 @@ func TestOrderOfTeams(t *testing.T) {
 	names := []string{"Ann", "Bob", "Cid", "Dan"}
 	const options = `],"options":{"matches":2,"limitHands":5,"noLimitHands":8}}`
 	var want []string
-	for _, order := range orders(names) {
+	all := orders(names)
+	for k := 0; k < len(all); k += night.Cases(5, 1) {
+		order := all[k]
 		var teams []string
 		for _, name := range order {
 			teams = append(teams, fmt.Sprintf(`{"name":%q,"bots":{"noLimit":{"strategy":"random"},"limit":{"strategy":"random"}}}`, name))

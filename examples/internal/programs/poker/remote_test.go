@@ -17,7 +17,7 @@ func TestRunOn(t *testing.T) {
 	const teams = `{"teams":[{"name":"Ann","bots":{"limit":{"strategy":"caller"}}},{"name":"Bob","bots":{"limit":{"strategy":"raiser"}}},{"name":"Cid","bots":{"limit":{"strategy":"caller"},"noLimit":{"strategy":"random"}}}],"options":{"matches":2,"limitHands":6,"noLimitHands":4}}`
 	remotetest.Same(t, program, teams, "-json", "-samples", "10", "-")
 	remotetest.Same(t, program, teams, "-seed", "7", "-csv", "-", "-")
-	remotetest.Same(t, program, "", "-show", "limit/1-2")
+	remotetest.Same(t, program, "", "-show", "no-limit/1-2")
 }
 
 // What others play is not kept in a journal here.

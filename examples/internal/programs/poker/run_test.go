@@ -72,18 +72,24 @@ func results(text string) string {
 // processes.
 func TestSame(t *testing.T) {
 	path := file(t, small)
-	_, want, _ := try("", path)
-	for _, workers := range []string{"1", "2", "8"} {
-		for _, args := range [][]string{nil, {"-journal", filepath.Join(t.TempDir(), "journal")}, {"-logs", t.TempDir()}, {"-seats", t.TempDir()}} {
-			status, out, errs := try("", append(append([]string{"-workers", workers}, args...), path)...)
+	_, want, _ := try("", "-samples", "50", path)
+	for k, workers := range []string{"8", "1", "2"}[:night.Cases(2, 3)] {
+		all := [][]string{nil, {"-journal", filepath.Join(t.TempDir(), "journal")}, {"-logs", t.TempDir()}, {"-seats", t.TempDir()}}
+		if !night.Now() {
+			all = all[2*k : 2*k+2]
+		}
+		for _, args := range all {
+			status, out, errs := try("", append(append([]string{"-samples", "50", "-workers", workers}, args...), path)...)
 			if status != 0 || out != want || errs != "" {
 				t.Errorf("%s workers, %q: %s%s", workers, args, errs, out)
 			}
 		}
 	}
-	path = file(t, asProcesses(t, small, "same"))
-	for _, workers := range []string{"1", "8"} {
-		status, out, errs := try("", "-admit", "-workers", workers, path)
+	text := with(`"matches":3`, `"matches":1`)
+	_, want, _ = try(text, "-samples", "50", "-")
+	path = file(t, asProcesses(t, text, "same"))
+	for _, workers := range []string{"8", "1"}[:night.Cases(1, 2)] {
+		status, out, errs := try("", "-admit", "-samples", "50", "-workers", workers, path)
 		if status != 0 || results(out) != results(want) || !strings.Contains(errs, "longest answer") {
 			t.Errorf("%s workers: status %d, %s%s", workers, status, errs, out)
 		}
@@ -108,14 +114,14 @@ func gone(t *testing.T, mark string) {
 // had run without a break.
 func TestKilled(t *testing.T) {
 	const mark = "poker-killed"
-	kills := 20
-	if !night.Now() {
-		kills = 4
-	}
-	for name, text := range map[string]string{"inside": crowd(12), "processes": asProcesses(t, small, mark)} {
-		t.Run(name, func(t *testing.T) {
-			path, journal := file(t, text), filepath.Join(t.TempDir(), "journal")
-			status, want, errs := try("", "-admit", "-samples", "0", path)
+	kills := night.Cases(4, 20)
+	long, short := strings.Replace(crowd(12, "caller", "random", "folder"), `"noLimitHands":6`, `"noLimitHands":15`, 1), with(`"matches":3`, `"matches":2`)
+	for _, c := range []struct{ name, inside, text string }{
+		{"inside", long, long}, {"processes", short, asProcesses(t, short, mark)},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path, journal := file(t, c.text), filepath.Join(t.TempDir(), "journal")
+			status, want, errs := try(c.inside, "-samples", "0", "-")
 			if status != 0 {
 				t.Fatal(errs)
 			}
@@ -138,7 +144,7 @@ func TestKilled(t *testing.T) {
 				switch status := <-over; {
 				case status == -1:
 					killed++
-				case status != 0 || out.String() != want:
+				case status != 0 || results(out.String()) != results(want):
 					t.Fatalf("status %d, %s%s", status, &errs, &out)
 				default:
 					ended++
@@ -164,8 +170,15 @@ func TestInterrupted(t *testing.T) {
 	path, journal := file(t, text), filepath.Join(t.TempDir(), "journal")
 	for _, args := range [][]string{{"-journal", journal}, nil} {
 		var out, errs bytes.Buffer
-		run := start(t, &out, &errs, append(append([]string{"-admit"}, args...), path)...)
-		time.Sleep(300 * time.Millisecond)
+		seats := t.TempDir()
+		run := start(t, &out, &errs, append(append([]string{"-admit", "-workers", "1", "-seats", seats}, args...), path)...)
+		for range 2000 {
+			// The second match has begun.
+			if begun, _ := filepath.Glob(filepath.Join(seats, "*", "*", "*")); len(begun) > 2 {
+				break
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
 		run.Process.Signal(syscall.SIGTERM)
 		status := clitest.Wait(t, run)
 		want := "without -journal nothing is kept"
@@ -264,8 +277,8 @@ func TestPython(t *testing.T) {
 	}
 	want := ""
 	for _, x := range []string{
-		`{"command":["python3","bot.py","limit"]}`, `{"command":["python3","bot.py","limit"],"tcp":true}`, `{"entry":"entry"}`, `{"entry":"entry","tcp":true}`,
-	} {
+		`{"command":["python3","bot.py","limit"]}`, `{"entry":"entry","tcp":true}`, `{"command":["python3","bot.py","limit"],"tcp":true}`, `{"entry":"entry"}`,
+	}[:night.Cases(2, 4)] {
 		path := filepath.Join(folder, "teams.json")
 		text := `{"teams":[{"name":"Ann","bots":{"limit":` + x + `}},{"name":"Bob","bots":{"limit":{"strategy":"raiser"}}}],"options":{"limitHands":6}}`
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
@@ -292,7 +305,7 @@ func TestOtherVote(t *testing.T) {
 		{"", "that are not needed"},
 		{`,"votes":[{"team":"Team 2","why":"collusion","for":9,"against":1}]`, ""},
 	} {
-		text := strings.TrimSuffix(crowd(12), "}") + c.votes + "}"
+		text := strings.TrimSuffix(crowd(12, "caller", "random", "folder"), "}") + c.votes + "}"
 		status, out, errs := try(text, "-samples", "0", "-journal", journal, "-")
 		if status != 0 || !strings.Contains(errs, c.want) || c.want == "" && strings.Contains(errs, "not needed") {
 			t.Errorf("%d: %s%s", status, errs, out)
@@ -367,7 +380,7 @@ func TestEntry(t *testing.T) {
 
 // What must be shown ends the contest early.
 func TestShown(t *testing.T) {
-	text := strings.Replace(crowd(12), `"noLimitHands":6`, `"noLimitHands":6,"matches":2`, 1)
+	text := strings.Replace(crowd(12, "caller", "random", "folder"), `"noLimitHands":6`, `"noLimitHands":6,"matches":2`, 1)
 	journal := filepath.Join(t.TempDir(), "journal")
 	// Which sets there are follows from the seed.
 	_, all, _ := try(text, "-json", "-samples", "0", "-")
@@ -405,9 +418,9 @@ func TestSameSeries(t *testing.T) {
 // Pictures say of which contest and which results they are.
 func TestPictured(t *testing.T) {
 	for text, want := range map[string][2]string{
-		small:                      {"Small. No-limit, final results", "Small. Limit, learning, final results"},
-		with(`"for":2`, `"for":1`): {"Small. No-limit, preliminary results, which are final", "Small. Limit, learning, preliminary results, which are final"},
-		crowd(11):                  {"Poker. No-limit, preliminary results, which are final, after 1 qualifying round", ""},
+		small:                                   {"Small. No-limit, final results", "Small. Limit, learning, final results"},
+		with(`"for":2`, `"for":1`):              {"Small. No-limit, preliminary results, which are final", "Small. Limit, learning, preliminary results, which are final"},
+		crowd(11, "caller", "random", "folder"): {"Poker. No-limit, preliminary results, which are final, after 1 qualifying round", ""},
 	} {
 		folder := t.TempDir()
 		if status, _, errs := try(text, "-svg", folder, "-samples", "0", "-"); status != 0 {

@@ -49,7 +49,7 @@ func TestSame(t *testing.T) {
 		}
 	}
 	path = file(t, asProcesses(t, f, "same"))
-	for _, workers := range []string{"1", "2", "8"} {
+	for _, workers := range []string{"8", "1", "2"}[:night.Cases(1, 3)] {
 		status, out, errs := try("", "-admit", "-workers", workers, path)
 		if status != 0 || out != want || !strings.Contains(errs, "longest turn") {
 			t.Errorf("%s workers: status %d, %s%s", workers, status, errs, out)
@@ -70,7 +70,7 @@ func TestCut(t *testing.T) {
 	head := bytes.IndexByte(text, '\n') + 1
 	cuts := []int{0, 1, head - 1, head, head + 1, len(text) - 1, len(text)}
 	draw := rand.New(rand.NewPCG(1, 2))
-	for range 40 {
+	for range night.Cases(10, 40) {
 		cuts = append(cuts, draw.IntN(len(text)))
 	}
 	for _, cut := range cuts {
@@ -127,10 +127,7 @@ func gone(t *testing.T, mark string) {
 // it had run without a break.
 func TestKilled(t *testing.T) {
 	const mark = "killed"
-	kills := 50
-	if !night.Now() {
-		kills = 6
-	}
+	kills := night.Cases(4, 50)
 	for _, c := range []struct {
 		name string
 		f    field
@@ -186,10 +183,10 @@ func TestKilled(t *testing.T) {
 // Ctrl-C ends all at once, leaves no process, and says how to go on.
 func TestInterrupted(t *testing.T) {
 	const mark = "interrupted"
-	path, journal := file(t, asProcesses(t, programs(4, 6), mark)), filepath.Join(t.TempDir(), "journal")
-	_, want, _ := try("", file(t, programs(4, 6)))
+	path, journal := file(t, asProcesses(t, programs(4, 3), mark)), filepath.Join(t.TempDir(), "journal")
+	_, want, _ := try("", file(t, programs(4, 3)))
 	var out, errs bytes.Buffer
-	c := start(t, &out, &errs, "-admit", "-journal", journal, path)
+	c := start(t, &out, &errs, "-admit", "-workers", "1", "-journal", journal, path)
 	for range 2000 {
 		if clitest.Lines(journal) > 3 {
 			break
@@ -230,7 +227,7 @@ func TestTwoSignals(t *testing.T) {
 	const mark = "signals"
 	f := asProcesses(t, programs(2, 2), mark)
 	f.Teams[0].Env[0] = "STACKEM=mute"
-	for range 3 {
+	for range night.Cases(1, 3) {
 		var out, errs bytes.Buffer
 		c := start(t, &out, &errs, "-admit", "-seed", "2", file(t, f))
 		time.Sleep(300 * time.Millisecond)
@@ -587,7 +584,9 @@ func TestTerminal(t *testing.T) {
 		t.Skip(err)
 	}
 	defer screen.Close()
-	f := asProcesses(t, programs(4, 30), "terminal")
+	// A team is slow, so that the line is shown before the end.
+	f := asProcesses(t, programs(2, 1), "terminal")
+	f.Teams[0].Env[0], f.Options.FinalGames = "STACKEM=slow", 1
 	var out bytes.Buffer
 	c := start(t, &out, terminal, "-admit", file(t, f))
 	terminal.Close()
@@ -616,14 +615,16 @@ func TestTerminal(t *testing.T) {
 // except with -admit. This is so in each run.
 func TestCheck(t *testing.T) {
 	f := asProcesses(t, programs(2, 1), "check")
-	good := file(t, f)
-	if out := try2(t, "", "-check", good); !strings.HasPrefix(out, "Team 1\n  ") || !strings.Contains(out, "\nTeam 2\n  ") || strings.Count(out, "The bot can play.") != 2 {
+	second := f.Teams[1]
+	f.Teams[1] = programs(2, 1).Teams[1]
+	if out := try2(t, "", "-check", file(t, f)); !strings.HasPrefix(out, "Team 1\n  ") || strings.Count(out, "The bot can play.") != 1 {
 		t.Errorf("%s", out)
 	}
+	f.Teams[1] = second
 	f.Teams[1].Env[0] = "STACKEM=babble"
 	bad, journal := file(t, f), filepath.Join(t.TempDir(), "journal")
 	status, found, errs := try("", "-check", bad)
-	if status != 1 || !strings.Contains(found, "Babble") || !strings.Contains(found, "The bot cannot play") || errs != "stackem: not every program has passed the check\n" {
+	if status != 1 || !strings.HasPrefix(found, "Team 1\n  ") || !strings.Contains(found, "\nTeam 2\n  ") || strings.Count(found, "The bot can play.") != 1 || !strings.Contains(found, "Babble") || !strings.Contains(found, "The bot cannot play") || errs != "stackem: not every program has passed the check\n" {
 		t.Errorf("status %d, %s%s", status, errs, found)
 	}
 	refused := func(bad string, before int) {

@@ -2,6 +2,8 @@ package abalone
 
 import (
 	"errors"
+	"flag"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -9,7 +11,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
+
+// By day, laws have fewer draws.
+func init() { flag.Set("rapid.checks", fmt.Sprint(night.Cases(20, 100))) }
 
 // This file holds laws.
 

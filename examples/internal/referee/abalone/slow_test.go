@@ -238,7 +238,7 @@ func TestSlowPerft(t *testing.T) {
 }
 
 // TestSlowGames counts games of two moves by both, from positions in the middle
-// of games: fewer of them in a short run.
+// of games: fewer of them by day.
 func TestSlowGames(t *testing.T) {
 	g, err := Play(Greedy{}, Greedy{}, Options{})
 	if err != nil {

@@ -64,7 +64,7 @@ func TestLadder(t *testing.T) {
 			weaker, hands := list[i], 400
 			switch s.Name {
 			case "strength":
-				hands = 100
+				hands = night.Cases(40, 100)
 			case "learner":
 				if hands = 100; g == NoLimit {
 					continue // it takes too many hands

@@ -3,6 +3,7 @@ package holdem
 import (
 	"cmp"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -14,7 +15,11 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
+
+// By day, laws have fewer draws.
+func init() { flag.Set("rapid.checks", fmt.Sprint(night.Cases(20, 100))) }
 
 // This file holds laws of betting, of hands and of matches.
 

@@ -3,13 +3,20 @@ package stackem
 import (
 	"encoding/json"
 	"errors"
+	"flag"
+	"fmt"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
+
+// By day, laws have fewer draws.
+func init() { flag.Set("rapid.checks", fmt.Sprint(night.Cases(20, 100))) }
 
 // This file holds laws of walls, deals and games.
 

@@ -41,7 +41,7 @@ func BenchmarkReplay(b *testing.B) {
 		b.Run(fmt.Sprint(entrants), func(b *testing.B) {
 			log := longLog(b, entrants, 100_000)
 			for b.Loop() {
-				replayed(b, log)
+				replayed(b, nil, log...)
 			}
 		})
 	}
@@ -61,14 +61,14 @@ func BenchmarkPicks(b *testing.B) {
 		log = append(log, text)
 	}
 	for b.Loop() {
-		replayed(b, log)
+		replayed(b, nil, log...)
 	}
 }
 
 // BenchmarkReport decides the result of a game of a large event.
 func BenchmarkReport(b *testing.B) {
 	x := &table{t: b, log: longLog(b, MaxEntrants, 3)}
-	s := replayed(b, x.log)
+	s := replayed(b, nil, x.log...)
 	g := s.File.Event.Rounds[0].Games[5]
 	g.Outcome = pairing.SilverWins
 	for b.Loop() {

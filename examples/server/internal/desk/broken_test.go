@@ -7,8 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -77,7 +75,7 @@ func FuzzBroken(f *testing.F) {
 			return
 		}
 		x := halfway(t)
-		before := replayed(t, x.log)
+		before := replayed(t, nil, x.log...)
 		for _, s := range []*State{nil, x.s} {
 			r.Number = 1
 			if s != nil {
@@ -90,7 +88,7 @@ func FuzzBroken(f *testing.F) {
 				}
 			}
 		}
-		if diff := cmp.Diff(before, x.s, same); diff != "" {
+		if diff := differ(before, x.s); diff != "" {
 			t.Fatal(diff)
 		}
 	})

@@ -319,7 +319,7 @@ func (x *table) end(t *testing.T) {
 	if err != nil || !strings.Contains(page.String(), *table.Champion) {
 		t.Errorf("%s, %v", page, err)
 	}
-	if diff := cmp.Diff(replayed(t, x.log), s, same); diff != "" {
+	if diff := differ(replayed(t, nil, x.log...), s); diff != "" {
 		t.Error(diff)
 	}
 	for _, private := range []string{"example.org", "hours", fmt.Sprintf("%x", "Ann")} {
@@ -337,13 +337,14 @@ func (x *table) end(t *testing.T) {
 			t.Errorf("%s", notice)
 		}
 	}
-	x.program(t, text, *table.Champion)
+	if night.Now() {
+		x.program(t, text, *table.Champion)
+	}
 }
 
 // program sees that the program for championships reads the exported file, and
 // comes to the same result.
 func (x *table) program(t *testing.T, text []byte, champion string) {
-	night.Only(t, "builds a program")
 	path := filepath.Join(t.TempDir(), "event.json")
 	if err := os.WriteFile(path, text, 0o600); err != nil {
 		t.Fatal(err)

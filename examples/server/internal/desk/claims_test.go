@@ -43,7 +43,7 @@ func TestClaims(t *testing.T) {
 			}
 			x.at = start.Add(after)
 			r = x.as(player, Go{1, player})
-			for what, s := range map[string]*State{"live": x.s, "replay": replayed(t, x.log)} {
+			for what, s := range map[string]*State{"live": x.s, "replay": replayed(t, nil, x.log...)} {
 				if got := s.File.Event.Rounds[0].Games[0]; got.Outcome != want || (got.Why != "") != claimed {
 					t.Errorf("%s: %s leaves %v after the start: %+v", what, player, after, got)
 				}

@@ -21,7 +21,7 @@ func TestDescribe(t *testing.T) {
 		if r := x.must(test.Describe); r.Said != test.said {
 			t.Errorf("%+v: %q", test.Describe, r.Said)
 		}
-		for what, s := range map[string]*State{"live": x.s, "replay": replayed(t, x.log)} {
+		for what, s := range map[string]*State{"live": x.s, "replay": replayed(t, nil, x.log...)} {
 			if got := (Describe{s.File.About, s.File.Title}); got != test.Describe {
 				t.Errorf("%s: %+v, want %+v", what, got, test.Describe)
 			}

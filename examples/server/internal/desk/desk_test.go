@@ -24,6 +24,19 @@ var same = cmp.Options{
 	cmp.Exporter(func(t reflect.Type) bool { return t.PkgPath() != "time" && t != reflect.TypeFor[State]() }),
 }
 
+// differ returns how two states differ, or "". What is the same to the last bit
+// is quick to compare.
+func differ(x, y *State) string {
+	if x != nil && y != nil {
+		a, b := *x, *y
+		a.rooms, b.rooms, a.fits, b.fits = rooms{}, rooms{}, nil, nil
+		if reflect.DeepEqual(a, b) {
+			return ""
+		}
+	}
+	return cmp.Diff(x, y, same)
+}
+
 // sum is the sum of a token in tests.
 func sum(name string) string {
 	text := fmt.Sprintf("%x", name)
@@ -75,7 +88,7 @@ func (x *table) ask(c Command, r Request) (Record, error) {
 	if err != nil {
 		x.t.Fatal(err)
 	}
-	if diff := cmp.Diff(direct, s, same); diff != "" {
+	if diff := differ(direct, s); diff != "" {
 		x.t.Fatalf("%s: the state after the record that was read: %s", c.Verb(), diff)
 	}
 	x.s, x.log = s, append(x.log, text)
@@ -144,7 +157,7 @@ func TestWholeEvent(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if diff := cmp.Diff(x.s, s, same); diff != "" {
+	if diff := differ(x.s, s); diff != "" {
 		t.Error(diff)
 	}
 }

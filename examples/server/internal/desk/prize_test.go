@@ -39,7 +39,7 @@ func TestForfeitPrize(t *testing.T) {
 		t.Error(r.Said)
 	}
 	want := []money.Ruling{{Player: g.Gold, Why: "a professional"}}
-	for what, s := range map[string]*State{"live": x.s, "replay": replayed(t, x.log)} {
+	for what, s := range map[string]*State{"live": x.s, "replay": replayed(t, nil, x.log...)} {
 		if diff := cmp.Diff(want, s.File.Money.Forfeited); diff != "" {
 			t.Errorf("%s: %s", what, diff)
 		}

@@ -25,7 +25,7 @@ func TestRegisterRefused(t *testing.T) {
 	x.refused(director, Register{Player: "Bob", Token: "bob"}, ErrInvalid)
 	x.refused(director, Register{Player: "Ann"}, ErrPhase)
 	x.refused(director, Rate{competition.Rated{Player: "Bob", Gameroom: 1500}}, ErrUnknown)
-	if diff := cmp.Diff(&before, x.s, same); diff != "" {
+	if diff := differ(&before, x.s); diff != "" {
 		t.Error(diff)
 	}
 	x.must(Register{Player: "Bob", Token: sum("Bob"), Rated: &competition.Rated{Player: "Bob", Gameroom: 1600}})

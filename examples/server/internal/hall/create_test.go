@@ -15,24 +15,25 @@ import (
 // A directory that has more than MaxEvents events is not opened. What was
 // opened of it is closed again.
 func TestTooManyEvents(t *testing.T) {
+	few(t, &maxEvents, 30)
 	dir := t.TempDir()
-	for k := range MaxEvents + 1 {
+	for k := range maxEvents + 1 {
 		id := fmt.Sprintf("e%04d", k)
 		if err := os.WriteFile(filepath.Join(dir, id+".log"), firstLine(t, id), 0o600); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if h, err := Open(dir, slog.New(slog.DiscardHandler)); !errors.Is(err, ErrFull) {
-		t.Errorf("%d events: %v", MaxEvents+1, err)
+		t.Errorf("%d events: %v", maxEvents+1, err)
 		if err == nil {
 			h.Close()
 		}
 	}
-	if err := os.Remove(filepath.Join(dir, "e0500.log")); err != nil {
+	if err := os.Remove(filepath.Join(dir, "e0015.log")); err != nil {
 		t.Fatal(err)
 	}
 	h := openHall(t, dir)
-	if n := len(h.IDs()); n != MaxEvents || len(h.Broken()) != 0 {
+	if n := len(h.IDs()); n != maxEvents || len(h.Broken()) != 0 {
 		t.Errorf("%d events, %d are broken", n, len(h.Broken()))
 	}
 }

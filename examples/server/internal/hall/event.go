@@ -20,12 +20,13 @@ type Receipt struct {
 	Old bool `json:"old,omitzero"` // it was so already, or the key is known
 }
 
+// keptNotices and keptBytes are how many notices of an event are kept in
+// memory, and how many bytes their sentences have. Up to twice so many are
+// there for a while. Older notices are read from the file. Tests keep fewer.
+var keptNotices = 1024
+
 const (
-	// keptNotices and keptBytes are how many notices of an event are kept
-	// in memory, and how many bytes their sentences have. Up to twice so
-	// many are there for a while. Older notices are read from the file.
-	keptNotices = 1024
-	keptBytes   = 512 << 10
+	keptBytes = 512 << 10
 
 	// maxAnswer is how many bytes the sentences of the notices in an answer
 	// have, and maxRead is how many bytes of the file are read for it. An

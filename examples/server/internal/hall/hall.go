@@ -66,6 +66,9 @@ const (
 	MaxRecords = 1_000_000
 )
 
+// maxEvents is MaxEvents, except in tests, which have fewer.
+var maxEvents = MaxEvents
+
 // A Hall has the events of a directory. Its methods can be called at the same
 // time.
 type Hall struct {
@@ -125,7 +128,7 @@ func Open(dir string, log *slog.Logger) (*Hall, error) {
 			log.Warn("a file that is no event", "file", entry.Name())
 			continue
 		}
-		if len(h.events) == MaxEvents {
+		if len(h.events) == maxEvents {
 			return nil, errors.Join(fmt.Errorf("%s: %w", dir, ErrFull), h.Close())
 		}
 		e, report, err := h.open(id)
@@ -260,7 +263,7 @@ func (h *Hall) Create(ctx context.Context, c desk.Create, r desk.Request) (Recei
 	case h.making[c.ID]:
 		h.mu.Unlock()
 		return Receipt{}, ErrBusy
-	case len(h.events)+len(h.making) >= MaxEvents:
+	case len(h.events)+len(h.making) >= maxEvents:
 		h.mu.Unlock()
 		return Receipt{}, ErrFull
 	}

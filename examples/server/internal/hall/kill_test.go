@@ -27,7 +27,7 @@ import (
 // the test binary itself, as a child process. Its clients talk to it through
 // pipes: a line of JSON for each request, and a line for each answer.
 
-var kills = flag.Int("kills", 0, "TestKilled kills the server so many times (default 60, or 25 with -short)")
+var kills = flag.Int("kills", 0, "TestKilled kills the server so many times (default 10, and 60 at night)")
 
 // clients is how many clients write. Each has a game of its own, whose result
 // it changes again and again.
@@ -351,10 +351,7 @@ func TestKilled(t *testing.T) {
 	}
 	n := *kills
 	if n == 0 {
-		n = 60
-		if !night.Now() {
-			n = 25
-		}
+		n = night.Cases(10, 60)
 	}
 	var c counts
 	rng := rand.New(rand.NewPCG(1, 2))

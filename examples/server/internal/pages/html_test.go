@@ -201,6 +201,8 @@ func TestHTML(t *testing.T) {
 		v     View
 	}
 	pages := map[string]page{} // by address
+	// The ids of pages, by what they show.
+	known := map[string]map[string]bool{}
 	look(t, func(name string, v View) {
 		p, err := Render(v)
 		if err != nil {
@@ -230,9 +232,10 @@ func TestHTML(t *testing.T) {
 			}
 		}
 		pages[name] = here
+		if len(v.Query) == 0 {
+			known[fmt.Sprintf("%p %s%s?", v.State, v.base(), v.Path)] = here.ids
+		}
 	})
-	// The ids of pages, by what they show.
-	known := map[string]map[string]bool{}
 	for name, p := range pages {
 		for _, to := range p.links {
 			u, err := url.Parse(to)

@@ -1,15 +1,24 @@
 package pages
 
 import (
+	"flag"
 	"fmt"
+	"strconv"
 	"testing"
 	"time"
 
 	"pgregory.net/rapid"
 
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
+
+// TestMain lets rapid try fewer cases by day.
+func TestMain(m *testing.M) {
+	flag.Set("rapid.checks", strconv.Itoa(night.Cases(25, 100)))
+	m.Run()
+}
 
 // However a director and the players go on, every page is made, and its HTML is
 // in order.

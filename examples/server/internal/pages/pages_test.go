@@ -16,6 +16,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/competition"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -114,11 +115,13 @@ func said(s *desk.State) func(after int64, n int) ([]desk.Notice, error) {
 	}
 }
 
-// states are events in all phases.
+// states are events in all phases. By day they are after the first and the last
+// round only.
 func states(t testing.TB) map[string]*desk.State {
 	s := sample(t)
 	all := map[string]*desk.State{"registration": unbegun(s), "seeded": until(t, s, 0), "over": over(t, s), "bare": bare(s)}
-	for n := 1; n <= len(s.File.Event.Rounds); n++ {
+	last := len(s.File.Event.Rounds)
+	for n := 1; n <= last; n += night.Cases(last-1, 1) {
 		all[fmt.Sprintf("round-%d", n)] = until(t, s, n)
 	}
 	return all

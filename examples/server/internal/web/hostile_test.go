@@ -43,6 +43,7 @@ func TestTraversal(t *testing.T) {
 
 // TestOversized sends too much of everything.
 func TestOversized(t *testing.T) {
+	t.Parallel() // it waits
 	x := open(t)
 	director := x.play("a")
 	long := strings.Repeat(" ", maxBody)
@@ -58,6 +59,7 @@ func TestOversized(t *testing.T) {
 // TestSlow sends a header and a body that do not end. The server closes the
 // connection.
 func TestSlow(t *testing.T) {
+	t.Parallel() // it waits
 	for _, sent := range []string{
 		"GET / HTTP/1.1\r\nHost: x\r\n",
 		"POST /api/events/a/pair HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
@@ -362,6 +364,7 @@ func TestStreamLimit(t *testing.T) {
 
 // TestNeverReads has a client that reads nothing. Its stream is closed.
 func TestNeverReads(t *testing.T) {
+	t.Parallel() // it waits
 	x := open(t, func(s *server, h *http.Server) {
 		s.beat, s.write = time.Microsecond, 100*time.Millisecond
 		h.ConnContext = func(ctx context.Context, c net.Conn) context.Context {

@@ -1,13 +1,19 @@
 package engine
 
 import (
+	"flag"
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
 	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
+
+// By day, laws have fewer draws.
+func init() { flag.Set("rapid.checks", fmt.Sprint(night.Cases(20, 100))) }
 
 // This file has the search a second time: plain minimax with the moves of the
 // referee, and the evaluation by the names of the fields. It shares only the
