@@ -20,9 +20,9 @@ const (
 	// lanes is the number of draws that are computed at once.
 	lanes = 16
 
-	// minDraws draws are made in any case, if so many are asked for. If one
-	// draw takes more than maxStepsOfDraw additions, the course is played by
-	// lot.
+	// minDraws draws are made in any case, if so many are asked for. If
+	// one draw takes more than maxStepsOfDraw additions, the course is
+	// played by lot.
 	minDraws       = 128
 	maxStepsOfDraw = 1 << 28
 
