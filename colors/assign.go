@@ -185,11 +185,11 @@ func (d Decision[P]) ReasonNamed(name func(P) string) string {
 	g, s := d.GoldSide, d.SilverSide
 	switch d.Rule {
 	case Balance:
-		return fmt.Sprintf("Balance: Gold games minus Silver games: %s %+d, %s %+d", gold, g.Surplus, silver,
-			s.Surplus)
+		return fmt.Sprintf("Balance: Gold games minus Silver games: %s %+d, %s %+d", gold, g.Surplus,
+			silver, s.Surplus)
 	case HeadToHead:
-		return fmt.Sprintf("HeadToHead: Gold against each other: %s %d, %s %d", gold, g.GoldsHere, silver,
-			s.GoldsHere)
+		return fmt.Sprintf("HeadToHead: Gold against each other: %s %d, %s %d", gold, g.GoldsHere,
+			silver, s.GoldsHere)
 	case BreakBoth:
 		return fmt.Sprintf("BreakBoth: latest colors: %s %s, %s %s, and both change", gold, g.Last.word(),
 			silver, s.Last.word())

@@ -68,8 +68,8 @@ func (d Draw) named(f *problems) bool {
 // follows from it, is accepted here. So the master proves nothing until
 // somebody has checked the signature with the public key of the chain. The
 // program examples/beacon does that, and so does the function Verify of the
-// package examples/beacon/bls. They are in a module of their own. A server must
-// call it before it shows a card.
+// package examples/beacon/bls. Both are in the module of the programs. A server
+// must call Verify before it shows a card.
 //
 // RevealAfter has no clock. That the promises were published before the round,
 // and which teams were in, is what the announcements say. Compare the list of

@@ -135,11 +135,11 @@ func (c Chain) check(f *problems) {
 	switch {
 	case c.Scheme == onG1:
 		f.add(Problem{Kind: ErrScheme, Where: "chain, schemeID",
-			Detail: fmt.Sprintf("%q hashes in a wrong domain; there are %q, %q", c.Scheme, Quicknet,
-				Chained)})
+			Detail: fmt.Sprintf("%q hashes in a wrong domain; there are %q, %q", c.Scheme,
+				Quicknet, Chained)})
 	case !ok:
-		f.add(Problem{Kind: ErrScheme, Where: "chain, schemeID", Detail: fmt.Sprintf("%q; there are %q, %q",
-			problem.Name(string(c.Scheme)), Quicknet, Chained)})
+		f.add(Problem{Kind: ErrScheme, Where: "chain, schemeID",
+			Detail: fmt.Sprintf("%q; there are %q, %q", problem.Name(string(c.Scheme)), Quicknet, Chained)})
 	default:
 		f.length("chain, public_key", c.PublicKey, key)
 	}
@@ -224,8 +224,8 @@ func (c Chain) checkRound(where string, round uint64, f *problems) {
 	}
 	if c.Period >= 1 && 1 <= c.Genesis && c.Genesis <= latest &&
 		round-1 > uint64(latest-c.Genesis)/uint64(c.Period) {
-		f.add(Problem{Kind: ErrTime, Where: where, Detail: fmt.Sprintf("round %d is after the year 9999",
-			round)})
+		f.add(Problem{Kind: ErrTime, Where: where,
+			Detail: fmt.Sprintf("round %d is after the year 9999", round)})
 	}
 }
 
@@ -242,9 +242,8 @@ func (c Chain) RoundAfter(t time.Time) (uint64, error) {
 		return 0, err
 	}
 	if genesis := c.time(1); t.Before(genesis) {
-		return 0,
-			refuse(Problem{Kind: ErrTime, Detail: fmt.Sprintf("%v is before the genesis, %v", t.UTC(),
-				genesis)})
+		return 0, refuse(Problem{Kind: ErrTime,
+			Detail: fmt.Sprintf("%v is before the genesis, %v", t.UTC(), genesis)})
 	}
 	if t.After(time.Unix(latest, 0)) {
 		return 0, refuse(Problem{Kind: ErrTime, Detail: "after the year 9999"})

@@ -124,8 +124,8 @@ func ReadCards(r io.Reader) ([][]Card, error) {
 	n := 1
 	for ; lines.Scan(); n++ {
 		if n > MaxHands {
-			wrong.add(Problem{Kind: ErrTooLarge, Line: n, Detail: fmt.Sprintf("at most %d lines",
-				MaxHands)})
+			wrong.add(Problem{Kind: ErrTooLarge, Line: n,
+				Detail: fmt.Sprintf("at most %d lines", MaxHands)})
 			break
 		}
 		cards, err := ParseCards(lines.Text())

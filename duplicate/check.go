@@ -230,8 +230,8 @@ func (c *checker[P]) cards(i int) error {
 		return nil
 	}
 	if c.Timetable.cards > 0 && len(p.Cards) > c.Timetable.cards {
-		c.add(i, Problem{Kind: ErrTooMany, Position: p.Position, Detail: fmt.Sprintf("%d, planned are %d",
-			len(p.Cards), c.Timetable.cards)})
+		c.add(i, Problem{Kind: ErrTooMany, Position: p.Position,
+			Detail: fmt.Sprintf("%d, planned are %d", len(p.Cards), c.Timetable.cards)})
 		return nil
 	}
 	if c.dealer != nil {

@@ -21,8 +21,8 @@ func Combine(decks [][]Card) ([]Card, error) {
 	for k, deck := range decks {
 		p := checkCards(deck)
 		if len(deck) != len(decks[0]) {
-			p = &Problem{Kind: ErrDeckLength, Detail: fmt.Sprintf("%d cards, the first deck has %d",
-				len(deck), len(decks[0]))}
+			p = &Problem{Kind: ErrDeckLength,
+				Detail: fmt.Sprintf("%d cards, the first deck has %d", len(deck), len(decks[0]))}
 		}
 		if p != nil {
 			p.Rule, p.Deck = TeamCards, k+1
@@ -110,8 +110,8 @@ func (teams Combined) deal(match, hand int, cards []Card) error {
 				wrong.dealer(err, k+1, match, hand)
 			}
 		} else if missing(d) {
-			wrong.add(Problem{Kind: ErrNoDealer, Rule: TeamCards, Deck: k +
-				1, Position: Position{Match: match, Hand: hand}})
+			wrong.add(Problem{Kind: ErrNoDealer, Rule: TeamCards, Deck: k + 1,
+				Position: Position{Match: match, Hand: hand}})
 		} else if err := d.Deal(match, hand, decks[k]); err != nil {
 			wrong.dealer(err, k+1, match, hand)
 		}
@@ -157,8 +157,8 @@ func checkDealer(d Dealer) *Problem {
 	if fits(d, MaxNested, &most) {
 		return nil
 	}
-	return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("at most %d dealers, at most %d deep", MaxDealers,
-		MaxNested)}
+	return &Problem{Kind: ErrTooLarge,
+		Detail: fmt.Sprintf("at most %d dealers, at most %d deep", MaxDealers, MaxNested)}
 }
 
 // fits reports whether d contains at most *dealers dealers, with at most deep

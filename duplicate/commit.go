@@ -166,8 +166,9 @@ func (c Contribution) dealer(d Draw, f *problems) (dealer Dealer) {
 	case len(c.Data) == 0:
 		bad(Problem{Kind: ErrNoData})
 	case c.Form == Decks && d.Matches*d.Hands > MaxHands:
-		bad(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("a deck for each of %d deals, at most %d lines",
-			d.Matches*d.Hands, MaxHands)})
+		bad(Problem{Kind: ErrTooLarge,
+			Detail: fmt.Sprintf("a deck for each of %d deals, at most %d lines",
+				d.Matches*d.Hands, MaxHands)})
 	case c.Form == Decks:
 		deals, err := ReadCards(bytes.NewReader(c.Data))
 		f.addAll(err, func(p *Problem) { p.Rule, p.Who = CommitFirst, teamName(c.Team) })
@@ -193,8 +194,8 @@ func (c Contribution) recorded(deals [][]Card, d Draw, bad func(Problem)) Dealer
 	}
 	for k, deck := range deals {
 		if len(deck) < d.Cards {
-			bad(Problem{Kind: ErrNotRecorded, Line: k + 1, Detail: fmt.Sprintf("%d of %d cards", len(deck),
-				d.Cards)})
+			bad(Problem{Kind: ErrNotRecorded, Line: k + 1,
+				Detail: fmt.Sprintf("%d of %d cards", len(deck), d.Cards)})
 		}
 	}
 	matches := make(Recorded, d.Matches)

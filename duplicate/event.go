@@ -128,8 +128,8 @@ func (f *problems) sizes(hands, matches, cards int, dealt bool) {
 		if n.is < 1 {
 			f.add(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d %s", n.is, n.what)})
 		} else if n.is > n.most {
-			f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d %s, at most %d", n.is, n.what,
-				n.most)})
+			f.add(Problem{Kind: ErrTooLarge,
+				Detail: fmt.Sprintf("%d %s, at most %d", n.is, n.what, n.most)})
 		}
 	}
 	if cards < 0 || cards == 0 && dealt {
@@ -165,8 +165,9 @@ func (f *problems) effort(d Dealer, deals, cards int, most int64) {
 // for each, takes more than most steps.
 func tooMuchWork(deals, cards int, each, most int64) *Problem {
 	if steps := int64(deals) * each; steps > most {
-		return &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d deals of %d cards take %d steps, at most %d",
-			deals, cards, steps, most)}
+		return &Problem{Kind: ErrTooLarge,
+			Detail: fmt.Sprintf("%d deals of %d cards take %d steps, at most %d", deals,
+				cards, steps, most)}
 	}
 	return nil
 }
@@ -191,18 +192,18 @@ func checkTables[P comparable](tables [][]P, permutations bool, wrong *problems)
 		return
 	}
 	if len(tables) > MaxTables {
-		wrong.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d tables, at most %d", len(tables),
-			MaxTables)})
+		wrong.add(Problem{Kind: ErrTooLarge,
+			Detail: fmt.Sprintf("%d tables, at most %d", len(tables), MaxTables)})
 		return
 	}
 	size := len(tables[0])
 	if permutations && size > MaxPermuted {
-		wrong.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("all permutations of %d players, at most %d",
-			size, MaxPermuted)})
+		wrong.add(Problem{Kind: ErrTooLarge,
+			Detail: fmt.Sprintf("all permutations of %d players, at most %d", size, MaxPermuted)})
 	}
 	if size > DeckSize {
-		wrong.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("tables of %d players, at most %d", size,
-			DeckSize)})
+		wrong.add(Problem{Kind: ErrTooLarge,
+			Detail: fmt.Sprintf("tables of %d players, at most %d", size, DeckSize)})
 		return
 	}
 	number := map[P]uint32{}   // of each player, in order of appearance
@@ -210,8 +211,8 @@ func checkTables[P comparable](tables [][]P, permutations bool, wrong *problems)
 	for k, table := range tables {
 		at := Position{Table: k + 1}
 		if len(table) != size || size < 2 {
-			wrong.add(Problem{Kind: ErrTableSize, Position: at, Detail: fmt.Sprintf("%d players",
-				len(table))})
+			wrong.add(Problem{Kind: ErrTableSize, Position: at,
+				Detail: fmt.Sprintf("%d players", len(table))})
 			continue
 		}
 		key, ok := tableKey(table, number, at, wrong)

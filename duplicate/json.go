@@ -161,8 +161,8 @@ func WriteLog[P comparable](w io.Writer, log []Played[P]) error {
 		before := len(text)
 		text, err = appendJSON[P](text, &log[k])
 		if n := len(text) - before; err == nil && n > MaxLine {
-			err = refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("a line of %d bytes, at most %d", n,
-				MaxLine)})
+			err = refuse(Problem{Kind: ErrTooLarge,
+				Detail: fmt.Sprintf("a line of %d bytes, at most %d", n, MaxLine)})
 		}
 		if err != nil {
 			var wrong problems

@@ -252,8 +252,8 @@ var kinds = problem.Kinds{
 	ErrCard, ErrRepeatedCard, ErrNoCards, ErrTooMany, ErrDeckLength, ErrNoDealer, ErrNotRecorded, ErrDealer,
 	ErrNotPlanned, ErrPlayedTwice, ErrWrongSeats, ErrWrongCards,
 	ErrForm, ErrNoData, ErrSalt, ErrMasterSize, ErrDeckCount, ErrMismatch, ErrNotRevealed,
-	ErrBeacon, ErrNoBeacon, ErrScheme, ErrLength, ErrChainHash, ErrTime, ErrRandomness, ErrGroupHash, ErrOtherChain,
-	ErrOtherRound,
+	ErrBeacon, ErrNoBeacon, ErrScheme, ErrLength, ErrChainHash, ErrTime, ErrRandomness, ErrGroupHash,
+	ErrOtherChain, ErrOtherRound,
 	ErrNoSource, ErrDecimal, ErrPool,
 	ErrHalves, ErrOverflow,
 	ErrHex, ErrDigits, ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
@@ -314,8 +314,8 @@ func (p *Problem) Error() string {
 			where = append(where, w)
 		}
 	}
-	return problem.Text("duplicate", []string{strings.Join(where, ", "), p.Who}, kinds.Text(p.Kind), p.Detail,
-		p.Rule)
+	return problem.Text("duplicate", []string{strings.Join(where, ", "), p.Who},
+		kinds.Text(p.Kind), p.Detail, p.Rule)
 }
 
 // Unwrap returns the kind and the cause.

@@ -196,10 +196,8 @@ func (s *Timetable[P]) Deal(at Position, holes int) (Deal[P], error) {
 	}
 	d := Deal[P]{Hand: s.hand(at), Holes: [][]Card{}}
 	if holes > s.cards/len(d.Seats) {
-		return Deal[P]{},
-			refuse(Problem{Kind: ErrTooMany,
-				Detail: fmt.Sprintf("%d hole cards for each of %d seats, of %d", holes, len(d.Seats),
-					s.cards)})
+		return Deal[P]{}, refuse(Problem{Kind: ErrTooMany,
+			Detail: fmt.Sprintf("%d hole cards for each of %d seats, of %d", holes, len(d.Seats), s.cards)})
 	}
 	cards := make([]Card, s.cards)
 	if err := s.deal(at.Match, at.Hand, cards); err != nil {
@@ -228,8 +226,8 @@ func (s *Timetable[P]) deal(match, hand int, cards []Card) error {
 // notPlanned returns the problem of a position that is not in the timetable.
 // The position is in the detail, which also shows numbers below 1.
 func notPlanned(at Position) *Problem {
-	return &Problem{Kind: ErrNotPlanned, Detail: fmt.Sprintf("table %d, match %d, half %d, hand %d", at.Table,
-		at.Match, at.Half, at.Hand)}
+	return &Problem{Kind: ErrNotPlanned,
+		Detail: fmt.Sprintf("table %d, match %d, half %d, hand %d", at.Table, at.Match, at.Half, at.Hand)}
 }
 
 // words names the position by its numbers, except 0. It is not called String,

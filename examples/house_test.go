@@ -116,7 +116,8 @@ var forTestsOf = map[string][]string{
 	"examples/internal/referee/holdem": {"github.com/paulhankin/poker/v2/poker"},
 }
 
-// TestImports checks that the packages import nothing but what is listed above.
+// TestImports checks that the packages import only what is listed above. The
+// module embed is a program that imports the library alone.
 func TestImports(t *testing.T) {
 	house.Imports(t, ".", func(pkg, file, name string) {
 		pkg = "examples/" + pkg
@@ -129,6 +130,11 @@ func TestImports(t *testing.T) {
 		}
 		if !house.Standard(name) && !slices.Contains(ok, name) {
 			t.Errorf("%s imports %s", file, name)
+		}
+	})
+	house.Imports(t, "embed", func(_, file, name string) {
+		if !house.Standard(name) && name != "pairing" {
+			t.Errorf("embed/%s imports %s", file, name)
 		}
 	})
 }

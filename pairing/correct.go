@@ -149,16 +149,15 @@ func Replay[P comparable](e Event[P], round, game int, cause Cause, why string) 
 		return Correction[P]{}, err
 	}
 	if !causeNames.Has(cause) {
-		return Correction[P]{},
-			refuse(Problem{Kind: ErrOption, Where: "cause", Detail: fmt.Sprintf("number %d", int(cause))})
+		return Correction[P]{}, refuse(Problem{Kind: ErrOption, Where: "cause",
+			Detail: fmt.Sprintf("number %d", int(cause))})
 	}
 	c := Correction[P]{Event: e.Clone(), Round: round, New: NotPlayed, Rule: e.Edition.replayRule(cause)}
 	games := &c.Event.Rounds[round-1].Games
 	g := &(*games)[game-1]
 	if c.Rule == OwnFailure {
-		return Correction[P]{},
-			refuse(about(&e, Problem{Kind: ErrNoRematch, Rule: OwnFailure, Round: round, Game: game},
-				g.Gold, g.Silver))
+		return Correction[P]{}, refuse(about(&e, Problem{Kind: ErrNoRematch, Rule: OwnFailure, Round: round,
+			Game: game}, g.Gold, g.Silver))
 	}
 	c.Old, g.Outcome = g.Outcome, Void
 	if why = cause.reason(why); why != "" || c.Old != Void {
@@ -227,8 +226,8 @@ func about[P comparable](e *Event[P], p Problem, players ...P) Problem {
 // noRound is the error of a round that an event does not have, or that is not
 // its last round.
 func noRound[P comparable](e *Event[P], round int) error {
-	return refuse(Problem{Kind: ErrNoRound, Round: round, Detail: fmt.Sprintf("got %d, and the event has %s", round,
-		count(len(e.Rounds), "round"))})
+	return refuse(Problem{Kind: ErrNoRound, Round: round,
+		Detail: fmt.Sprintf("got %d, and the event has %s", round, count(len(e.Rounds), "round"))})
 }
 
 // checkGame checks an event, and that it has a game.
@@ -242,8 +241,8 @@ func checkGame[P comparable](e *Event[P], round, game int) (*history[P], error) 
 		return nil, noRound(e, round)
 	}
 	if games := len(e.Rounds[round-1].Games); game < 1 || game > games {
-		return nil, refuse(Problem{Kind: ErrNoGame, Round: round, Game: game, Detail: "it has " +
-			count(games, "game")})
+		return nil, refuse(Problem{Kind: ErrNoGame, Round: round, Game: game,
+			Detail: "it has " + count(games, "game")})
 	}
 	return h, nil
 }

@@ -270,9 +270,8 @@ func (e Event[P]) Find(round int, a, b P) (game int) {
 // square of their number.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
-		return Event[P]{},
-			refuse(Problem{Kind: ErrNoRound, Round: round, Detail: fmt.Sprintf("there are 1 to %d",
-				len(e.Rounds)+1)})
+		return Event[P]{}, refuse(Problem{Kind: ErrNoRound, Round: round,
+			Detail: fmt.Sprintf("there are 1 to %d", len(e.Rounds)+1)})
 	}
 	return e.before(round).Clone(), nil
 }

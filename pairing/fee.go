@@ -54,8 +54,8 @@ func (f Fee) At(at time.Time) (int64, error) {
 func (f Fee) wrong() *Problem {
 	switch {
 	case f.First < 0 || f.PerDay < 0:
-		return feeProblem(ErrFund, fmt.Sprintf("%d cents on the first day and %d for each day since", f.First,
-			f.PerDay))
+		return feeProblem(ErrFund, fmt.Sprintf("%d cents on the first day and %d for each day since",
+			f.First, f.PerDay))
 	case !f.Close.IsZero() && f.Close.Before(f.Opening):
 		return feeProblem(ErrFund, "registration closes before it opens")
 	}

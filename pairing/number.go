@@ -69,8 +69,8 @@ func (h *history[P]) fits(ps *problems) bool {
 		{"players tied for second place", int64(tied), MaxEntrants},
 	} {
 		if x.got > x.max {
-			ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d %s, at most %d", x.got, x.what,
-				x.max)})
+			ps.add(Problem{Kind: ErrTooLarge,
+				Detail: fmt.Sprintf("%d %s, at most %d", x.got, x.what, x.max)})
 			ok = false
 		}
 	}
@@ -84,8 +84,8 @@ func (h *history[P]) seedRatings(ps *problems) {
 		ps.add(Problem{Kind: ErrSeedRatings, Detail: "the edition needs them"})
 	}
 	if e.SeedRatings != nil && len(e.SeedRatings) != len(e.Entrants) {
-		ps.add(Problem{Kind: ErrSeedRatings, Detail: fmt.Sprintf("%d for %d entrants", len(e.SeedRatings),
-			len(e.Entrants))})
+		ps.add(Problem{Kind: ErrSeedRatings,
+			Detail: fmt.Sprintf("%d for %d entrants", len(e.SeedRatings), len(e.Entrants))})
 	}
 	for i, elo := range e.SeedRatings {
 		if !(elo >= -10000 && elo <= 10000) {
@@ -142,8 +142,8 @@ func (h *history[P]) numberGames(ps *problems) {
 			gold, ok1 := h.player(g.Gold, at, ps)
 			silver, ok2 := h.player(g.Silver, at, ps)
 			if !outcomeNames.Has(g.Outcome) {
-				ps.add(h.problemAt(at, ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome)), g.Gold,
-					g.Silver))
+				ps.add(h.problemAt(at, ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome)),
+					g.Gold, g.Silver))
 			}
 			if !ok1 || !ok2 {
 				// left out, so that others keep their numbers
@@ -287,8 +287,8 @@ func (h *history[P]) directorsChoices(ps *problems) {
 				if j >= 0 {
 					players = append(players, h.who(j))
 				}
-				bad := h.problemAt(spot{record: "pin", number: k + 1}, ErrPin, "pinned twice",
-					players...)
+				bad := h.problemAt(spot{record: "pin", number: k + 1}, ErrPin,
+					"pinned twice", players...)
 				bad.Criterion = Allowed
 				ps.add(bad)
 				return

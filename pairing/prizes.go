@@ -76,8 +76,8 @@ func (h *history[P]) prizeForfeits(list []P, ps *problems) []bool {
 		return nil
 	}
 	if len(list) > MaxEntrants {
-		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d forfeited prizes, at most %d", len(list),
-			MaxEntrants)})
+		ps.add(Problem{Kind: ErrTooLarge,
+			Detail: fmt.Sprintf("%d forfeited prizes, at most %d", len(list), MaxEntrants)})
 		return nil
 	}
 	forfeits := make([]bool, len(h.event.Entrants))

@@ -49,8 +49,8 @@ func (p *Problem) Error() string {
 			where = append(where, w)
 		}
 	}
-	text := problem.Text("pairing", []string{strings.Join(where, ", "), p.Who}, kinds.Text(p.Kind), p.Detail,
-		p.Rule)
+	text := problem.Text("pairing", []string{strings.Join(where, ", "), p.Who},
+		kinds.Text(p.Kind), p.Detail, p.Rule)
 	if p.Criterion != 0 {
 		text += fmt.Sprintf(" (criterion %v)", p.Criterion)
 	}

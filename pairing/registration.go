@@ -71,8 +71,8 @@ func Collect[P comparable](f Fee, list []Registration[P]) (Funds[P], error) {
 		ps.add(*wrong)
 	}
 	if len(list) > MaxRecords {
-		ps.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d registrations, at most %d", len(list),
-			MaxRecords)})
+		ps.add(Problem{Kind: ErrTooLarge,
+			Detail: fmt.Sprintf("%d registrations, at most %d", len(list), MaxRecords)})
 		return Funds[P]{}, ps.err()
 	}
 	all := Funds[P]{Payments: make([]Payment[P], len(list)), Entered: []P{}}

@@ -151,8 +151,8 @@ func (r *Revision[P]) compare(old, corrected Event[P], b *budget) error {
 		if was.open || would.open || was.same(would) {
 			continue // with a game open, nothing is decided yet
 		}
-		r.Changed = append(r.Changed, Change[P]{round, was.Round, would.Round, was.Over, would.Over, was.none,
-			would.none})
+		r.Changed = append(r.Changed, Change[P]{round, was.Round, would.Round, was.Over, would.Over,
+			was.none, would.none})
 	}
 	return nil
 }

@@ -63,8 +63,9 @@ func ownCriteria(list []Criterion, ps *problems) []Criterion {
 			bad(c.String() + " has its own place")
 		case slices.Contains(criteria, c):
 			bad(c.String() + " twice")
-		case book[c-1].spread != nil &&
-			slices.ContainsFunc(criteria, func(c Criterion) bool { return book[c-1].spread != nil }):
+		case book[c-1].spread != nil && slices.ContainsFunc(criteria, func(c Criterion) bool {
+			return book[c-1].spread != nil
+		}):
 			bad(c.String() + " is one sum of squares too many")
 		default:
 			criteria = append(criteria, c)

@@ -69,14 +69,14 @@ type Seeding[P comparable] struct {
 func Seed[P comparable](players []P, values []float64, lot uint64) (Seeding[P], error) {
 	var ps problems
 	if len(values) != len(players) {
-		ps.add(Problem{Kind: ErrSeedValue, Detail: fmt.Sprintf("%d values for %d players", len(values),
-			len(players))})
+		ps.add(Problem{Kind: ErrSeedValue,
+			Detail: fmt.Sprintf("%d values for %d players", len(values), len(players))})
 	}
 	first := make(map[P]int, len(players))
 	for i, p := range players {
 		bad := func(kind error, rule Rule, entrants ...int) {
-			ps.add(Problem{Kind: kind, Rule: rule, Where: fmt.Sprintf("player %d", i+1), Entrants: entrants,
-				Who: nameOf(p)})
+			ps.add(Problem{Kind: kind, Rule: rule, Where: fmt.Sprintf("player %d", i+1),
+				Entrants: entrants, Who: nameOf(p)})
 		}
 		if !id.Valid(p) {
 			bad(ErrNotAnID, 0, i)

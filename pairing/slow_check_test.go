@@ -73,14 +73,14 @@ func TestSlowAfterTheEnd(t *testing.T) {
 	twinRun(t, 4000, (*twin).checkAfterTheEnd, "after the end", "empty", "going on", "after the end of a play-off")
 }
 
-// rare reports what need not occur with -short: anything that is counted for
+// rare reports what need not occur by day: anything that is counted for
 // each edition alone, and some more.
 func rare(what string) bool {
 	return strings.Contains(what, ", ") || what == "ties assumed" || what == "play-off won by nobody"
 }
 
 // twinRun checks many histories, and that all these things have occurred in
-// them. The histories are the same in every run. With -short there are a tenth
+// them. The histories are the same in every run. By day there are a tenth
 // of them, so what is rare need not occur.
 func twinRun(t *testing.T, histories int, check func(*twin, *testing.T, *rand.Rand, map[string]int), all ...string) {
 	t.Parallel()

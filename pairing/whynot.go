@@ -113,12 +113,12 @@ func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 		return Answer[P]{Met: true, Legal: true, Round: p.Next(), Text: "the best round has " + x.wish()}, nil
 	}
 
-	forced := &ready[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past, other: w,
-		name: w.name}
+	forced := &ready[P]{history: w.history, state: w.state, field: w.field.force(pairs), past: w.past,
+		other: w, name: w.name}
 	m, proof, err := forced.field.solve(b)
 	if errors.Is(err, matching.ErrNone) {
-		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s", x.wish(),
-			w.choicesText())
+		text := fmt.Sprintf("no round has %s and keeps to the director's choices: %s",
+			x.wish(), w.choicesText())
 		return Answer[P]{Criterion: Allowed, Text: text}, nil
 	}
 	if err != nil {

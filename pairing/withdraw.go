@@ -41,9 +41,8 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 		return Correction[P]{}, err
 	}
 	if until != 0 && until <= now {
-		return Correction[P]{},
-			refuse(about(&e, Problem{Kind: ErrUntil, Detail: fmt.Sprintf("after %s, until %d",
-				count(now, "round"), until)}, player))
+		return Correction[P]{}, refuse(about(&e, Problem{Kind: ErrUntil,
+			Detail: fmt.Sprintf("after %s, until %d", count(now, "round"), until)}, player))
 	}
 	if until == 0 && c.forGood(player, now) {
 		return c.settled()

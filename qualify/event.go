@@ -340,9 +340,9 @@ func (d *reader[P]) developers(list []string, entrants []P) {
 		case d.problems.Room():
 			d.problems.add(Problem{
 				Kind: ErrDeveloper, Rule: OneBot, Where: problem.Numbered("developer", i+1),
-				Entrants: []int{k, i}, Who: problem.Name(entrants[k]) + " and " +
-					problem.Name(entrants[i]),
-				Detail: problem.Name(name),
+				Entrants: []int{k, i},
+				Who:      problem.Name(entrants[k]) + " and " + problem.Name(entrants[i]),
+				Detail:   problem.Name(name),
 			})
 		}
 	}

@@ -102,8 +102,9 @@ func failed(groups [][]int, order []int, out []bool, size int) (count int, nextF
 	for _, g := range groups {
 		players, decided := arrange(g, order, all)
 		if !decided {
-			slices.SortFunc(players,
-				func(a, b int) int { return cmp.Compare(toInt(out[a]), toInt(out[b])) })
+			slices.SortFunc(players, func(a, b int) int {
+				return cmp.Compare(toInt(out[a]), toInt(out[b]))
+			})
 		}
 		for _, i := range players {
 			line = append(line, out[i])

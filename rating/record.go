@@ -263,8 +263,8 @@ func (r *reader[P]) options(o Options) {
 		r.Add(&Problem{Kind: ErrWeight, Where: "dummy weight", Detail: fmt.Sprint(o.DummyWeight)})
 	}
 	if o.DummyElo != nil && len(o.DummyElo) != len(r.players) {
-		r.Add(&Problem{Kind: ErrDummyElo, Where: "dummy ratings", Detail: fmt.Sprintf("%d for %d players",
-			len(o.DummyElo), len(r.players))})
+		r.Add(&Problem{Kind: ErrDummyElo, Where: "dummy ratings",
+			Detail: fmt.Sprintf("%d for %d players", len(o.DummyElo), len(r.players))})
 	}
 	for i, elo := range o.DummyElo {
 		if math.Abs(elo) <= 10000 || !r.Room() {

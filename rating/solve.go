@@ -85,9 +85,8 @@ func (eq *equations) solve(work *meter) (solution, error) {
 			}
 		}
 	}
-	return solution{},
-		refuse(Problem{Kind: ErrExtreme, Detail: fmt.Sprintf("%d bits do not tell the strengths apart",
-			q.bits)})
+	return solution{}, refuse(Problem{Kind: ErrExtreme,
+		Detail: fmt.Sprintf("%d bits do not tell the strengths apart", q.bits)})
 }
 
 // byFloats decides who is above whom where float64 shows it. It leaves

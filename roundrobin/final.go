@@ -224,8 +224,8 @@ func (e *Event[P]) enter(c *contest, list []match, k int) error {
 	for i, m := range list {
 		if !c.enter(m) && ps.Room() {
 			ps.add(e.about(m, Problem{
-				Kind: ErrNotNeeded, Rule: stageRule(k), Stage: k + 1, Match: i +
-					1, Detail: "both must be tied for the final",
+				Kind: ErrNotNeeded, Rule: stageRule(k), Stage: k + 1, Match: i + 1,
+				Detail: "both must be tied for the final",
 			}))
 		}
 	}

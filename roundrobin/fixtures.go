@@ -95,8 +95,9 @@ func (e *Event[P]) remaining(c *contest) []Fixture[P] {
 		}
 		for p := range round.Pairs() {
 			if int(c.met[(p.A-1)*n+p.B-1]) <= before {
-				list = append(list,
-					e.fixture(p, func(number int) P { return e.Teams[c.teams[number-1]] }))
+				list = append(list, e.fixture(p, func(number int) P {
+					return e.Teams[c.teams[number-1]]
+				}))
 			}
 		}
 	}

@@ -96,11 +96,11 @@ func (o Options) figures(ps *problems) figures {
 		return n
 	}
 	f := figures{
-		games: games("games", o.Games, DefaultGames), playOff: games("playOffGames", o.PlayOffGames,
-			DefaultPlayOffGames),
-		final: games("finalGames", o.FinalGames, DefaultFinalGames), extra: games("extraGames", o.ExtraGames,
-			DefaultExtraGames),
-		times: 1, places: o.Places,
+		games:   games("games", o.Games, DefaultGames),
+		playOff: games("playOffGames", o.PlayOffGames, DefaultPlayOffGames),
+		final:   games("finalGames", o.FinalGames, DefaultFinalGames),
+		extra:   games("extraGames", o.ExtraGames, DefaultExtraGames),
+		times:   1, places: o.Places,
 	}
 	if o.Twice {
 		f.times = 2

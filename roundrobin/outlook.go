@@ -130,8 +130,8 @@ func (e *Event[P]) outlook(allowance int64) ([]Prospect[P], error) {
 	statuses := c.open.statuses(c.free(), w)
 	if w.over() {
 		return nil, Problems{{Kind: ErrTooLarge, Detail: fmt.Sprintf(
-			"%d teams with %d matches to play take more than %d steps", len(c.open.teams), c.open.left,
-			allowance)}}
+			"%d teams with %d matches to play take more than %d steps", len(c.open.teams),
+			c.open.left, allowance)}}
 	}
 	for i, status := range statuses {
 		p, t := &list[c.open.teams[i]], &c.open.tally[i]

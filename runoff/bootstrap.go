@@ -51,8 +51,8 @@ type Trust[P comparable] struct {
 // [ErrTooLarge] by [DefaultWork]; or [ErrRanking] if the function does not rank
 // each bot of its table once, and no other. If only the sums of a resample
 // could exceed an int64, there is no error: see [Confidence].
-func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int,
-	rank func(*Crosstable[P]) (Ranking[P], error)) (Confidence[P], error) {
+func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank func(*Crosstable[P]) (
+	Ranking[P], error)) (Confidence[P], error) {
 	original, err := rank(t)
 	if err != nil {
 		return Confidence[P]{}, err
@@ -86,8 +86,8 @@ func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int,
 
 // countPlaces ranks a number of resamples, and returns how often each bot had
 // each place, from 0.
-func (t *matrix[P]) countPlaces(s *sampler, samples int,
-	rank func(*Crosstable[P]) (Ranking[P], error)) ([][]int, error) {
+func (t *matrix[P]) countPlaces(s *sampler, samples int, rank func(*Crosstable[P]) (Ranking[P],
+	error)) ([][]int, error) {
 	counts := make([][]int, len(t.bots))
 	for i := range counts {
 		counts[i] = make([]int, len(t.bots))

@@ -356,8 +356,8 @@ const lineWork = 250
 // tooLong returns an error if an answer has too many lines.
 func (t *matrix[P]) tooLong(lines int) error {
 	if most := t.allowance(); int64(lines)*lineWork > most {
-		detail := fmt.Sprintf("%d bots, whose answer has %d lines or more, at most %d", len(t.bots), lines,
-			most/lineWork)
+		detail := fmt.Sprintf("%d bots, whose answer has %d lines or more, at most %d", len(t.bots),
+			lines, most/lineWork)
 		return refuse(Problem{Kind: ErrTooLarge, Detail: detail})
 	}
 	return nil

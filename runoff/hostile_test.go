@@ -59,7 +59,7 @@ var hostile = []struct {
 	}, func(n int) int { return n }},
 }
 
-// TestHostileRanking has a thousand bots, or 300 with -short. An answer must
+// TestHostileRanking has a thousand bots, or 300 by day. An answer must
 // not use more bytes than its lists need.
 func TestHostileRanking(t *testing.T) {
 	n := 1000

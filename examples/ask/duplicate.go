@@ -77,8 +77,8 @@ func duplicateScore(line []byte) (any, error) {
 		if len(halves) != 2 {
 			problems = append(problems, &duplicate.Problem{
 				Kind: duplicate.ErrHalves, Rule: duplicate.SameDeals,
-				Position: duplicate.Position{Match: k + 1}, Detail: fmt.Sprintf("%d halves, not 2",
-					len(halves)),
+				Position: duplicate.Position{Match: k + 1},
+				Detail:   fmt.Sprintf("%d halves, not 2", len(halves)),
 			})
 			continue
 		}
@@ -149,8 +149,8 @@ func duplicateACPC(line []byte) (any, error) {
 	} {
 		switch {
 		case n.is < n.least:
-			wrong = append(wrong, fmt.Errorf("ask: %s is %d, and must be at least %d", n.name, n.is,
-				n.least))
+			wrong = append(wrong, fmt.Errorf("ask: %s is %d, and must be at least %d",
+				n.name, n.is, n.least))
 		case n.is > n.most: // so that the product below is small
 			wrong = append(wrong, fmt.Errorf("ask: %s is %d: %w", n.name, n.is, duplicate.ErrTooMany))
 		}

@@ -143,8 +143,8 @@ func qualifyRank(line []byte) (any, error) {
 					games[k].Rule = &rule
 				}
 			}
-			scores[i].Benchmarks[j] = qualifyRecord{b.Benchmark, b.Points, b.Longest, b.LossesBefore,
-				b.Counted, games}
+			scores[i].Benchmarks[j] = qualifyRecord{b.Benchmark, b.Points, b.Longest,
+				b.LossesBefore, b.Counted, games}
 		}
 	}
 	places := make([]qualifyPlace, len(r.Places))

@@ -43,8 +43,8 @@ func ratingFit(line []byte) (any, error) {
 	for k, g := range q.Games {
 		score, ok := scores[g.Score]
 		if !ok {
-			refused = append(refused, fmt.Errorf("ask: game %d: a score is 1, 0.5 or 0, not %v", k+
-				1, g.Score))
+			refused = append(refused, fmt.Errorf("ask: game %d: a score is 1, 0.5 or 0, not %v", k+1,
+				g.Score))
 		}
 		games[k] = rating.Game[id]{A: g.A, B: g.B, Score: score,
 			Weight: weight(g.Weight, fmt.Sprintf("the weight of game %d", k+1))}

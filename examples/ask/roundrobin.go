@@ -24,8 +24,8 @@ func roundrobinSchedule(line []byte) (any, error) {
 		return nil, err
 	}
 	if q.Teams > maxSchedule {
-		return nil, fmt.Errorf("ask: the schedule of %d teams is too long, at most %d are answered", q.Teams,
-			maxSchedule)
+		return nil, fmt.Errorf("ask: the schedule of %d teams is too long, at most %d are answered",
+			q.Teams, maxSchedule)
 	}
 	type round struct {
 		Pairs [][2]int `json:"pairs"`
@@ -63,8 +63,8 @@ func roundrobinTable(line []byte) (any, error) {
 	if err := read(line, &q); err != nil {
 		return nil, err
 	}
-	e := roundrobin.Event[id]{Teams: q.Teams, Results: q.Results, PlayOffs: q.PlayOffs, Final: q.Final,
-		Extra: q.Extra}
+	e := roundrobin.Event[id]{Teams: q.Teams, Results: q.Results, PlayOffs: q.PlayOffs,
+		Final: q.Final, Extra: q.Extra}
 	d, err := roundrobin.Final(e)
 	if err != nil {
 		return nil, err

@@ -95,10 +95,10 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	p := cli.Program{Name: "beacon", In: in, Out: out, Errs: errs}
 	flags := p.Flags("beacon [flags]")
 	c := call{chain: shipped[0]}
-	cli.Text(flags, &c.chain, "chain", "the `chain`: quicknet, default, or a file with the answer of a server to "+
-		"/info")
-	cli.Text(flags, &c.pulse, "pulse", "check the round in this `file`, which has the answer of a server to "+
-		"/public/N")
+	cli.Text(flags, &c.chain, "chain",
+		"the `chain`: quicknet, default, or a file with the answer of a server to /info")
+	cli.Text(flags, &c.pulse, "pulse",
+		"check the round in this `file`, which has the answer of a server to /public/N")
 	flags.Func("at", "say which round is the first at this `time` or after it, as in 2026-12-01T18:00:00Z",
 		c.setTime)
 	cli.Seed(flags, &c.round, "round", "say when round `N` is published")

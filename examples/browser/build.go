@@ -32,8 +32,8 @@ const program = "github.com/arbiter-go/arbiter/examples/browser/wasm"
 // build calls the go command in the working directory.
 func build(ctx context.Context) (lib library, err error) {
 	if _, err := exec.LookPath("go"); err != nil {
-		return lib,
-			errors.New("the go command is missing: the page is built by it (https://go.dev/doc/install)")
+		return lib, errors.New(
+			"the go command is missing: the page is built by it (https://go.dev/doc/install)")
 	}
 	dir, err := os.MkdirTemp("", "arbiter-browser-")
 	if err != nil {
@@ -92,8 +92,8 @@ func assemble(lib library) (page, error) {
 		problems = append(problems, err)
 		return unixLines(text)
 	}
-	index, style, start, check, app := read("index.html"), read("style.css"), read("worker.js"), read("check.js"),
-		read("app.js")
+	index, style, start, check, app := read("index.html"), read("style.css"), read("worker.js"),
+		read("check.js"), read("app.js")
 	worker := unixLines(lib.exec) + "\n" + start
 	for _, x := range []struct{ name, text, end string }{
 		{"style.css", style, "</style"}, {"the worker", worker, "</script"}, {"check.js", check, "</script"},

@@ -678,7 +678,7 @@ return want === got ? "" : want + " | " + got`
 
 // TestLarge checks a round of a thousand players.
 func TestLarge(t *testing.T) {
-	night.Only(t, "a thousand players")
+	night.Only(t, "it has a thousand players")
 	e := pairing.New[string](pairing.WCC2014, nil)
 	for i := range 1000 {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("Player %d", i+1))

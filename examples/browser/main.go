@@ -42,8 +42,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 }
 
 // runWith is the program with a way to build the library.
-func runWith(ctx context.Context, build func(context.Context) (library, error), args []string, in io.Reader, out,
-	errs io.Writer) int {
+func runWith(ctx context.Context, build func(context.Context) (library, error), args []string, in io.Reader,
+	out, errs io.Writer) int {
 	p := cli.Program{Name: "browser", In: in, Out: out, Errs: errs}
 	flags := p.Flags("browser [-addr ADDRESS | -o FILE]")
 	addr, file := "127.0.0.1:8080", ""

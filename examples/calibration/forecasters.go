@@ -82,8 +82,7 @@ func shuffled(d drawn, lots *chance.Lots) (odds.Strengths, error) {
 // that are not yet ruled out count.
 func bySeed(left []int, bounds []course.Bound, p past) forecast {
 	return byShares(left, bounds, func(entrant int) (float64, []float64) {
-		return p.wins[entrant],
-			p.places[entrant]
+		return p.wins[entrant], p.places[entrant]
 	})
 }
 

@@ -41,8 +41,9 @@ const alarm = 0.05
 // judge returns what the checks find in a row of the draws.
 func judge(all []tally, draws [][]tally, row int) (found [len(checks)]finding) {
 	for k, c := range checks {
-		e := estimated(all, draws, alarm/float64(2*len(checks)),
-			func(rows []tally) float64 { return c.value(&rows[row]) })
+		e := estimated(all, draws, alarm/float64(2*len(checks)), func(rows []tally) float64 {
+			return c.value(&rows[row])
+		})
 		found[k] = finding{c.name, e, c.right, e.has(c.right)}
 	}
 	return found

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/chance"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // made returns scenes whose forecasts by the truth are right: the results are
@@ -107,7 +108,7 @@ func TestPlant(t *testing.T) {
 // together.
 func TestAlarms(t *testing.T) {
 	alarms := 0
-	const times = 200
+	times := night.Cases(80, 200)
 	o := tested
 	for k := range times {
 		scenes := made(100, uint64(1000+k))

@@ -12,6 +12,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // try runs the program.
@@ -20,6 +21,15 @@ func try(args ...string) (status int, out, errs string) { return clitest.Try(run
 // little makes a run short.
 func little(args ...string) []string {
 	return append([]string{"-events", "12", "-n", "5", "-playings", "40"}, args...)
+}
+
+// quick makes a run short, of the format that is simulated fast. At night it is
+// of the other one.
+func quick(args ...string) []string {
+	if !night.Now() {
+		args = append([]string{"-format", roundRobin}, args...)
+	}
+	return little(args...)
 }
 
 func TestGolden(t *testing.T) {
@@ -40,12 +50,12 @@ func TestGolden(t *testing.T) {
 
 // The answer does not depend on the number of goroutines, and has all parts.
 func TestWorkers(t *testing.T) {
-	_, one, errs := try(little("-json", "-workers", "1")...)
+	_, one, errs := try(quick("-json", "-workers", "1")...)
 	if errs != "" {
 		t.Fatal(errs)
 	}
-	for _, workers := range []string{"2", "7"} {
-		if _, many, _ := try(little("-json", "-workers", workers)...); many != one {
+	for _, workers := range []string{"7", "2"}[:night.Cases(1, 2)] {
+		if _, many, _ := try(quick("-json", "-workers", workers)...); many != one {
 			t.Errorf("%s workers print\n%s\none prints\n%s", workers, many, one)
 		}
 	}
@@ -70,6 +80,9 @@ func TestWorkers(t *testing.T) {
 // A longer run begins with the events of a shorter run.
 func TestPrefix(t *testing.T) {
 	o := short()
+	if !night.Now() {
+		o.format = roundRobin // it is simulated fast
+	}
 	less, err := o.watch(context.Background(), &bytes.Buffer{})
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +102,7 @@ func TestPrefix(t *testing.T) {
 
 func TestPicture(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "calibration.svg")
-	status, out, errs := try(little("-svg", file)...)
+	status, out, errs := try(quick("-svg", file)...)
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d: %s", status, errs)
 	}
@@ -103,10 +116,10 @@ func TestPicture(t *testing.T) {
 			t.Errorf("the picture does not say %q", want)
 		}
 	}
-	if _, plain, _ := try(little()...); out != plain {
+	if _, plain, _ := try(quick()...); out != plain {
 		t.Errorf("beside the picture the program prints\n%s", out)
 	}
-	if _, alone, _ := try(little("-svg", "-")...); alone != string(picture) {
+	if _, alone, _ := try(quick("-svg", "-")...); alone != string(picture) {
 		t.Errorf("on standard output, the picture is\n%s", alone)
 	}
 }
@@ -159,10 +172,10 @@ func TestWrongCalls(t *testing.T) {
 // What cannot be written is an error.
 func TestUnwritten(t *testing.T) {
 	var errs bytes.Buffer
-	if status := run(context.Background(), little(), nil, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "broken") {
+	if status := run(context.Background(), quick(), nil, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "broken") {
 		t.Errorf("status %d, %s", status, errs.String())
 	}
-	status, out, said := try(little("-svg", filepath.Join(t.TempDir(), "no", "such.svg"))...)
+	status, out, said := try(quick("-svg", filepath.Join(t.TempDir(), "no", "such.svg"))...)
 	if status != 1 || out != "" || said == "" {
 		t.Errorf("status %d, %s%s", status, out, said)
 	}

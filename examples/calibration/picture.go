@@ -47,11 +47,10 @@ var (
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	return fmt.Sprintf(
-		".paper{fill:%v}.plot{fill:%v}.grid{stroke:%v}.ink{fill:%v}.faint{fill:%v}"+
-			".diagonal{stroke:%v;stroke-dasharray:4 4}"+
-			".right{fill:%v}.right-line{stroke:%v;stroke-width:2}.wrong{fill:%v}"+
-			".wrong-line{stroke:%v;stroke-width:2}",
+	return fmt.Sprintf(".paper{fill:%v}.plot{fill:%v}.grid{stroke:%v}.ink{fill:%v}.faint{fill:%v}"+
+		".diagonal{stroke:%v;stroke-dasharray:4 4}"+
+		".right{fill:%v}.right-line{stroke:%v;stroke-width:2}.wrong{fill:%v}"+
+		".wrong-line{stroke:%v;stroke-width:2}",
 		t.paper, t.plot, t.edge, t.ink, t.faint, t.faint, t.right, t.right, t.wrong, t.wrong)
 }
 
@@ -81,7 +80,8 @@ func (r report) draw() []byte {
 	wide, high := max(right+plotWide, margin+svg.Width(about, font))+margin, below+plotWide+barsHigh+footHigh
 	var out svg.Block
 	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="calibration-title calibration-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="calibration-title calibration-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
 	out.Add(`<title id="calibration-title">%s</title>`, title)
 	out.Add(`<desc id="calibration-words">%s</desc>`, svg.Escape(about+"\n"+first.reliability()))
 	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
@@ -100,8 +100,8 @@ func (p *picture) diagram(x, y int, class, head string, d diagram) {
 		p.Add(`<path class="grid" d="M%d,%d h%d M%d,%d v%d"/>`, x, y+plotWide-at, plotWide, x+at, y, plotWide)
 		percent := fmt.Sprintf("%d %%", 100*k/binCount)
 		p.text(x-6, y+plotWide-at+4, "faint", percent, "font-size", fmt.Sprint(small), "text-anchor", "end")
-		p.text(x+at, y+plotWide+barsHigh+22, "faint", percent, "font-size", fmt.Sprint(small), "text-anchor",
-			"middle")
+		p.text(x+at, y+plotWide+barsHigh+22, "faint", percent, "font-size", fmt.Sprint(small),
+			"text-anchor", "middle")
 	}
 	p.text(x+plotWide/2, y+plotWide+barsHigh+40, "faint", "what was said", "font-size", fmt.Sprint(small),
 		"text-anchor", "middle")
@@ -117,8 +117,8 @@ func (p *picture) diagram(x, y int, class, head string, d diagram) {
 		}
 		from, to := k*plotWide/binCount, (k+1)*plotWide/binCount
 		bar := max(1, b.Asked*(barsHigh-8)/most)
-		p.Add(`<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, class, x+from+2, y+plotWide+barsHigh+
-			4-bar, to-from-4, bar)
+		p.Add(`<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, class, x+from+2,
+			y+plotWide+barsHigh+4-bar, to-from-4, bar)
 		at, up := x+across(b.Said), func(share float64) int { return y + plotWide - across(share) }
 		p.Add(`<g><title>%s %% was said, %s %% happened (%s %%), %d times</title>`, fixed(100*b.Said, 1),
 			fixed(100*b.Happened.Value, 1), b.Happened.percent(), b.Asked)

@@ -110,10 +110,12 @@ func (o options) report(scenes []scene) report {
 			Name: x.name, About: x.about,
 			Brier: estimated(all, draws, scoreOut, brier),
 			RPS:   estimated(all, draws, scoreOut, rps),
-			BrierMore: estimated(all, draws, scoreOut,
-				func(rows []tally) float64 { return brier(rows) - rows[ours].win.brier() }),
-			RPSMore: estimated(all, draws, scoreOut,
-				func(rows []tally) float64 { return rps(rows) - rows[ours].rps() }),
+			BrierMore: estimated(all, draws, scoreOut, func(rows []tally) float64 {
+				return brier(rows) - rows[ours].win.brier()
+			}),
+			RPSMore: estimated(all, draws, scoreOut, func(rows []tally) float64 {
+				return rps(rows) - rows[ours].rps()
+			}),
 			Checks: judge(all, draws, f),
 		}
 		v.Calibrated = len(failed(v.Checks)) == 0
@@ -140,8 +142,8 @@ func (o options) report(scenes []scene) report {
 // diagram returns the bins as they are shown.
 func (b *bins) diagram() diagram {
 	d := b.decompose()
-	shown := diagram{Reliability: d.reliability, Resolution: d.resolution, Uncertainty: d.uncertainty,
-		Within: d.within}
+	shown := diagram{Reliability: d.reliability, Resolution: d.resolution,
+		Uncertainty: d.uncertainty, Within: d.within}
 	shown.Right, shown.Filled = b.right()
 	for k, x := range b {
 		s := shownBin{From: float64(k) / binCount, To: float64(k+1) / binCount, Asked: x.asked, Said: x.mean()}
@@ -347,9 +349,9 @@ func (r report) conclusions() []string {
 		texts = append(texts, fmt.Sprintf("%s of forecasts could be checked, which is too few for a verdict.",
 			say.Count(r.Intervals.Asked, "interval", "intervals")))
 	case r.Intervals.Fair:
-		texts = append(texts, fmt.Sprintf("The intervals are honest: of %d, %s %% have the exact chance in "+
-			"them (%s %%).", r.Intervals.Asked, fixed(100*r.Intervals.Held.Value, 1),
-			r.Intervals.Held.percent()))
+		texts = append(texts,
+			fmt.Sprintf("The intervals are honest: of %d, %s %% have the exact chance in them (%s %%).",
+				r.Intervals.Asked, fixed(100*r.Intervals.Held.Value, 1), r.Intervals.Held.percent()))
 	default:
 		texts = append(texts, fmt.Sprintf("The intervals are not honest: of %d, %s %% have the exact chance "+
 			"in them (%s %%), and 95 %% should.", r.Intervals.Asked, fixed(100*r.Intervals.Held.Value, 1),

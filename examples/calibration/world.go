@@ -69,8 +69,8 @@ func (o options) draw(event, rounds int) (drawn, error) {
 			return d, nil
 		}
 	}
-	return drawn{}, fmt.Errorf("event %d: %d events in a row were decided at the moment of the forecast", event+
-		1, tries)
+	return drawn{}, fmt.Errorf("event %d: %d events in a row were decided at the moment of the forecast", event+1,
+		tries)
 }
 
 // field draws the strengths of the entrants, best seed first. A seed is a
@@ -158,8 +158,8 @@ func (o options) playFloating(strengths []float64, rounds int, lots *chance.Lots
 // playLeague plays a round robin of one game for each pair. Who shares the
 // first place plays it off, and there is no final.
 func (o options) playLeague(strengths []float64, rounds int, lots *chance.Lots) (m moment, open bool, err error) {
-	e := roundrobin.Event[string]{Teams: o.names(), Options: roundrobin.Options{Games: 1, PlayOffGames: 1,
-		Places: 1}}
+	e := roundrobin.Event[string]{Teams: o.names(), Options: roundrobin.Options{Games: 1,
+		PlayOffGames: 1, Places: 1}}
 	numbers := map[string]int{}
 	for i, name := range e.Teams {
 		numbers[name] = i
@@ -213,8 +213,8 @@ func finish(c course.Course, strengths []float64, lots *chance.Lots) (end course
 		}
 		results := make([]course.Result, len(contests))
 		for k, x := range contests {
-			first, second,
-				_ := chance.Match(x.Games, chance.Expected(strengths[x.First], strengths[x.Second]))
+			first, second, _ := chance.Match(x.Games, chance.Expected(strengths[x.First],
+				strengths[x.Second]))
 			switch u := lots.Uniform(); {
 			case u < first:
 				results[k] = course.FirstWins

@@ -122,8 +122,8 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		return p.Wrong(flags, errors.New("-veripb needs the name of the files"))
 	}
 	if flags.NArg() > 0 && (given["seed"] || given["n"] || given["rounds"]) {
-		return p.Wrong(flags, errors.New("-seed, -n and -rounds are about a simulated event, so they exclude "+
-			"a file"))
+		return p.Wrong(flags,
+			errors.New("-seed, -n and -rounds are about a simulated event, so they exclude a file"))
 	}
 	if flags.NArg() > 0 && !given["edition"] {
 		edition = pairing.WC2016

@@ -72,8 +72,9 @@ func checkNames(in qualifier) error {
 	var errs []error
 	told := map[string]bool{}
 	for _, name := range slices.Concat(in.Entrants, in.Benchmarks, in.Reserves) {
-		hidden := strings.ContainsFunc(name, func(c rune) bool { return !say.Shown(c) }) ||
-			!utf8.ValidString(name)
+		hidden := strings.ContainsFunc(name, func(c rune) bool {
+			return !say.Shown(c)
+		}) || !utf8.ValidString(name)
 		if n := utf8.RuneCountInString(name); (hidden || n < 1 || n > 60) && !told[name] {
 			errs = append(errs, fmt.Errorf("%.100q: a name must have 1 to 60 printable characters", name))
 			told[name] = true

@@ -126,8 +126,8 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		})
 	cli.Text(flags, &c.why, "why", "print every game of this `bot` in the qualifier, and what it counted for")
 	cli.Text(flags, &c.live, "live", "print how the qualifier stood at this `time`")
-	cli.Text(flags, &c.title, "title", "write the certificate of the champion into this `file`, or on standard "+
-		"output for -")
+	cli.Text(flags, &c.title, "title",
+		"write the certificate of the champion into this `file`, or on standard output for -")
 	flags.BoolVar(&c.rules, "rules", false, "print which document the championship keeps to, and where each "+
 		"number comes from")
 	flags.BoolVar(&c.money, "money", false, "print fees, refunds, the prize fund, prizes and penalties")
@@ -255,8 +255,9 @@ func (c call) look(ch championship, p printer) error {
 			return err
 		}
 		deadline := ch.deadlines()
-		in.Unavailable = slices.DeleteFunc(slices.Clone(in.Unavailable),
-			func(bot string) bool { return at.Before(deadline(bot)) })
+		in.Unavailable = slices.DeleteFunc(slices.Clone(in.Unavailable), func(bot string) bool {
+			return at.Before(deadline(bot))
+		})
 		if in, places = in.At(at); c.why == "" {
 			if err := p.live(in, at); err != nil {
 				return err

@@ -17,8 +17,8 @@ import (
 // finalsFile returns the finals, or finals that have not begun, as a file of
 // their own.
 func (ch championship) finalsFile() competition.File {
-	f := competition.File{Money: ch.Money, TimeControl: ch.TimeControl, Event: pairing.New[string](pairing.WCC2014,
-		nil)}
+	f := competition.File{Money: ch.Money, TimeControl: ch.TimeControl,
+		Event: pairing.New[string](pairing.WCC2014, nil)}
 	if ch.Event != nil {
 		f.Event = *ch.Event
 	}

@@ -98,8 +98,8 @@ func (ch championship) checkSchedule(f field) error {
 	list := ch.dates()
 	for k := range list[1:] {
 		if a, b := list[k], list[k+1]; b.at.Before(a.at) {
-			errs = append(errs, fmt.Errorf("schedule: %s, %s, is before %s, %s", b.key, stamp(b.at), a.key,
-				stamp(a.at)))
+			errs = append(errs, fmt.Errorf("schedule: %s, %s, is before %s, %s", b.key, stamp(b.at),
+				a.key, stamp(a.at)))
 		}
 	}
 	entered, called, out, qualified := set(ch.Qualifier.Entrants), set(f.Invited), set(ch.Qualifier.Unavailable),

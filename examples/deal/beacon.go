@@ -155,16 +155,20 @@ func (s *public) attempts() error {
 		title, who string
 		change     func(s *public)
 	}{
-		{"What if the server took the next round, to have other cards?", "the server",
-			func(s *public) { s.pulse.Round++ }},
-		{"And if it changed a bit of the signature?", "the server",
-			func(s *public) { s.pulse.Signature = flipped(s.pulse.Signature) }},
+		{"What if the server took the next round, to have other cards?", "the server", func(s *public) {
+			s.pulse.Round++
+		}},
+		{"And if it changed a bit of the signature?", "the server", func(s *public) {
+			s.pulse.Signature = flipped(s.pulse.Signature)
+		}},
 		{"And if it changed the public key of the chain, to sign a round of its own?", "the server",
 			func(s *public) { s.chain.PublicKey = flipped(s.chain.PublicKey) }},
-		{fmt.Sprintf("And if %s had another seed, now that it knows the round?", team), team,
-			func(s *public) { s.contributions[last].Data = flipped(s.contributions[last].Data) }},
-		{fmt.Sprintf("And if the contribution of %s were lost?", team), team,
-			func(s *public) { s.contributions = s.contributions[:last] }},
+		{fmt.Sprintf("And if %s had another seed, now that it knows the round?", team), team, func(s *public) {
+			s.contributions[last].Data = flipped(s.contributions[last].Data)
+		}},
+		{fmt.Sprintf("And if the contribution of %s were lost?", team), team, func(s *public) {
+			s.contributions = s.contributions[:last]
+		}},
 	} {
 		s.f("\n")
 		s.wrap("", fmt.Sprintf("%d. %s", 6+i, attempt.title))
@@ -172,8 +176,8 @@ func (s *public) attempts() error {
 		changed := *s
 		changed.contributions = slices.Clone(s.contributions)
 		attempt.change(&changed)
-		_, err := duplicate.RevealAfter(changed.draw, changed.promises, changed.contributions, changed.chain,
-			changed.pulse)
+		_, err := duplicate.RevealAfter(changed.draw, changed.promises, changed.contributions,
+			changed.chain, changed.pulse)
 		if err := s.refused(attempt.who, err); err != nil {
 			return err
 		}

@@ -54,8 +54,8 @@ func run(args []string, out, errs io.Writer) int {
 	p := cli.Program{Name: "deal", Out: out, Errs: errs}
 	flags := p.Flags("deal [flags]\n       deal MASTER MATCH HAND [CARDS]")
 	seed, hands := uint64(2007), 3
-	cli.Seed(flags, &seed, "seed", "draw the secrets of the teams from this `seed`; 0 is the randomness of the "+
-		"system")
+	cli.Seed(flags, &seed, "seed",
+		"draw the secrets of the teams from this `seed`; 0 is the randomness of the system")
 	cli.Int(flags, &hands, "hands", 1, duplicate.LimitHands, "play `N` hands in a half")
 	public := flags.Bool("beacon", false, "tell the story with a round of a public beacon")
 	if status, ok := p.Parse(flags, args, 4); !ok {
@@ -187,8 +187,8 @@ func story(out io.Writer, secret func() [32]byte, hands int) error {
 		p.f("   %-10s %x\n", c.Team, c.Data)
 	}
 	p.f("\n")
-	p.wrap("   ", "All are what was promised. Their decks are combined: one honest team, and nobody chose the "+
-		"cards.")
+	p.wrap("   ",
+		"All are what was promised. Their decks are combined: one honest team, and nobody chose the cards.")
 
 	timetable, err := schedule(draw, dealer)
 	if err != nil {

@@ -76,8 +76,9 @@ func (f forecast) meanings() string {
 		head = fmt.Sprintf("What the %s means", single.Replace(f.event.next))
 	}
 	if len(swings) > mostGames {
-		slices.SortStableFunc(swings,
-			func(x, y odds.Swing) int { return cmp.Compare(f.effect(y), f.effect(x)) })
+		slices.SortStableFunc(swings, func(x, y odds.Swing) int {
+			return cmp.Compare(f.effect(y), f.effect(x))
+		})
 		swings = swings[:mostGames]
 		head = fmt.Sprintf("What the %s mean: the %d of %d that move most", f.event.next, mostGames,
 			len(f.odds.Swings))

@@ -64,9 +64,8 @@ var (
 // style returns a theme as CSS.
 func (t theme) style() string {
 	var b strings.Builder
-	fmt.Fprintf(&b,
-		".paper{fill:%v}.edge{stroke:%v;fill:none}.ink{fill:%v}.faint{fill:%v}.mark{stroke:%v;stroke-width:2}"+
-			".dot{fill:%v;stroke:%v}.halo{stroke:%v;stroke-width:6}",
+	fmt.Fprintf(&b, ".paper{fill:%v}.edge{stroke:%v;fill:none}.ink{fill:%v}.faint{fill:%v}"+
+		".mark{stroke:%v;stroke-width:2}.dot{fill:%v;stroke:%v}.halo{stroke:%v;stroke-width:6}",
 		t.paper, t.edge, t.ink, t.faint, t.mark, t.mark, t.paper, t.paper)
 	for k, c := range t.steps {
 		fmt.Fprintf(&b, ".step%d{fill:%v}", k, c)
@@ -122,8 +121,8 @@ type picture struct {
 // text writes a text of a class, and makes the picture wide enough for it.
 func (p *picture) text(x, y, size int, class, text string, more ...string) {
 	p.wide = max(p.wide, x+svg.BoldWidth(text, size))
-	p.Add(`<text x="%d" y="%d" class="%s" font-size="%d"%s>%s</text>`, x, y, class, size, svg.Attributes(more),
-		svg.Escape(text))
+	p.Add(`<text x="%d" y="%d" class="%s" font-size="%d"%s>%s</text>`, x, y, class, size,
+		svg.Attributes(more), svg.Escape(text))
 }
 
 // pixels is how wide a chance is in a bar.
@@ -167,7 +166,8 @@ func (f forecast) picture() ([]byte, error) {
 	wide, high := p.wide+margin, y+24+margin
 	var out svg.Block
 	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="forecast-title forecast-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="forecast-title forecast-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
 	out.Add(`<title id="forecast-title">%s</title>`, svg.Escape(title))
 	out.Add(`<desc id="forecast-words">%s</desc>`, svg.Escape(f.words()))
 	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
@@ -216,8 +216,8 @@ func (f forecast) row(p *picture, entrant, x, y int) {
 			total += places[place-1].Value
 		}
 		if to := min(pixels(total), barWide); to > from {
-			p.Add(`<rect class="step%d" x="%d" y="%d" width="%d" height="%d"/>`, k, x+from, y, to-from,
-				barHigh)
+			p.Add(`<rect class="step%d" x="%d" y="%d" width="%d" height="%d"/>`, k, x+from,
+				y, to-from, barHigh)
 			from = to
 		}
 	}

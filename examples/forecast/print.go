@@ -142,8 +142,9 @@ func (f forecast) hopeless() string {
 	if more := len(others) - mostNow; more > 0 {
 		names = append(names, fmt.Sprintf("and %d more", more))
 	}
-	return "\n" + say.Wrap(fmt.Sprintf("No place among the first %d any more, with the places that are possible: "+
-		"%s.", shortList, strings.Join(names, ", ")), "", "  ", width)
+	return "\n" +
+		say.Wrap(fmt.Sprintf("No place among the first %d any more, with the places that are possible: %s.",
+			shortList, strings.Join(names, ", ")), "", "  ", width)
 }
 
 // matrix is the table of the chance of each place.

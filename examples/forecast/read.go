@@ -190,8 +190,8 @@ func (c call) floating(about string, e pairing.Event[string]) (ev event, err err
 			return event{}, err
 		}
 	}
-	ev = event{kind: floating, contest: "game", assumed: []string{"Each round is paired by the criteria of the " +
-		"event, from all results before it."}}
+	ev = event{kind: floating, contest: "game",
+		assumed: []string{"Each round is paired by the criteria of the event, from all results before it."}}
 	if ev.start, err = course.Floating(e); err != nil {
 		return event{}, err
 	}
@@ -270,10 +270,10 @@ func (c call) qualifier(e qualify.Event[string]) (ev event, err error) {
 	}
 	then, _ := e.At(at)
 	ev.about = []string{fmt.Sprintf("Qualifier, %s, %s, at %s: %s so far",
-		say.Count(len(e.Entrants), "entrant", "entrants"), say.Count(len(e.Benchmarks), "benchmark",
-			"benchmarks"),
-		at.In(e.Window.Begin.Location()).Format("2006-01-02 15:04 -07:00"), say.Count(len(then.Games), "game",
-			"games"))}
+		say.Count(len(e.Entrants), "entrant", "entrants"),
+		say.Count(len(e.Benchmarks), "benchmark", "benchmarks"),
+		at.In(e.Window.Begin.Location()).Format("2006-01-02 15:04 -07:00"),
+		say.Count(len(then.Games), "game", "games"))}
 	ev.assumed = []string{course.PaceText}
 	return ev, nil
 }

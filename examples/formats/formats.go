@@ -53,8 +53,8 @@ func formats(n, rounds, games int) []format {
 		format{key: "double", name: "double elimination", kind: fixed, play: double, cost: 10 + n*n/100},
 		format{key: "swiss", name: "Swiss, " + say.Count(rounds, "round", "rounds"), kind: other,
 			play: swiss(rounds), cost: 6 * n * rounds},
-		format{key: "roundrobin", name: table, kind: other, play: roundRobin(games), cost: n*n*n/40 +
-			n*n*games/20},
+		format{key: "roundrobin", name: table, kind: other, play: roundRobin(games),
+			cost: n*n*n/40 + n*n*games/20},
 		format{key: "qualifier", name: "qualifier + finals", kind: other, play: qualifier, cost: 900 + 60*n},
 	)
 }

@@ -58,10 +58,11 @@ func compare(t *testing.T, s source, format format, exact []float64, events int)
 func TestSingleOfTwo(t *testing.T) {
 	s := source{n: 2, ratings: []float64{1600, 1500}, seed: 1}
 	p := wins(s.field(0))(0, 1)
-	compare(t, s, pick(t, "single", 2, 3, 1), []float64{p, 1 - p}, 20_000)
+	events := night.Cases(5_000, 20_000)
+	compare(t, s, pick(t, "single", 2, 3, 1), []float64{p, 1 - p}, events)
 	// Two lives are the best of three games.
 	best := p*p + 2*p*p*(1-p)
-	compare(t, s, pick(t, "double", 2, 3, 1), []float64{best, 1 - best}, 20_000)
+	compare(t, s, pick(t, "double", 2, 3, 1), []float64{best, 1 - best}, events)
 	compare(t, s, pick(t, "lives2", 2, 3, 1), []float64{best, 1 - best}, 2_000)
 	// So are three rounds of a Swiss.
 	compare(t, s, pick(t, "swiss", 2, 3, 1), []float64{best, 1 - best}, 2_000)
@@ -112,7 +113,7 @@ func TestFloatingOfFour(t *testing.T) {
 		e := pairing.New(pairing.WC2012, numbers(4))
 		e.Lives = int(key[5] - '0')
 		allCourses(t, e, p, 1, exact)
-		compare(t, four, pick(t, key, 4, 4, 1), exact, 2_000)
+		compare(t, four, pick(t, key, 4, 4, 1), exact, night.Cases(1_000, 2_000))
 	}
 }
 
@@ -154,16 +155,13 @@ func TestRoundRobinOfThree(t *testing.T) {
 		y, z := (x+1)%3, (x+2)%3
 		exact[x] = p(x, y)*p(x, z) + (p(0, 1)*p(1, 2)*p(2, 0)+p(1, 0)*p(2, 1)*p(0, 2))/3
 	}
-	compare(t, s, pick(t, "roundrobin", 3, 4, 1), exact, 20_000)
+	compare(t, s, pick(t, "roundrobin", 3, 4, 1), exact, night.Cases(5_000, 20_000))
 }
 
 // Of equal players each wins equally often, with byes and without, and no order
 // is right.
 func TestEqualPlayers(t *testing.T) {
-	events := 150
-	if !night.Now() {
-		events = 60
-	}
+	events := night.Cases(50, 150)
 	for _, n := range []int{5, 9} {
 		for _, format := range formats(n, 4, 1) {
 			first, order := 0, 0.0

@@ -51,9 +51,8 @@ var (
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	css := fmt.Sprintf(
-		".paper{fill:%v}.grid{stroke:%v}.ink{fill:%v}.faint{fill:%v}"+
-			".label{fill:%v;stroke:%v;stroke-width:4;paint-order:stroke;stroke-linejoin:round}",
+	css := fmt.Sprintf(".paper{fill:%v}.grid{stroke:%v}.ink{fill:%v}.faint{fill:%v}"+
+		".label{fill:%v;stroke:%v;stroke-width:4;paint-order:stroke;stroke-linejoin:round}",
 		t.paper, t.grid, t.ink, t.faint, t.ink, t.paper)
 	for k, c := range t.kinds {
 		css += fmt.Sprintf(".fill%d{fill:%v}.line%d{stroke:%v;fill:none}", k, c, k, c)
@@ -226,16 +225,16 @@ func (r report) draw() []byte {
 	}
 	for _, s := range list {
 		b.Add(`<g><title>%s</title>`, svg.Escape(s.title()))
-		b.Add(`<path class="line%d" stroke-width="2" d="M%d,%d h8 m-4,0 V%d m-4,0 h8"/>`, s.kind, s.x-4, s.high,
-			s.low)
+		b.Add(`<path class="line%d" stroke-width="2" d="M%d,%d h8 m-4,0 V%d m-4,0 h8"/>`, s.kind,
+			s.x-4, s.high, s.low)
 		mark(&b, s.kind, s.x, s.y)
 		b.Add(`</g>`)
 	}
 	for _, s := range list {
 		if s.led() {
 			x, at := s.corner()
-			b.Add(`<line class="line%d" stroke-width="1" x1="%d" y1="%d" x2="%d" y2="%d"/>`, s.kind, s.x,
-				s.y, x, at)
+			b.Add(`<line class="line%d" stroke-width="1" x1="%d" y1="%d" x2="%d" y2="%d"/>`,
+				s.kind, s.x, s.y, x, at)
 		}
 	}
 	for _, s := range list {
@@ -244,7 +243,8 @@ func (r report) draw() []byte {
 
 	var out svg.Block
 	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="formats-title formats-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="formats-title formats-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
 	out.Add(`<title id="formats-title">%s</title>`, svg.Escape(title))
 	out.Add(`<desc id="formats-words">%s</desc>`, svg.Escape(r.String()))
 	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())

@@ -40,8 +40,8 @@ func readRatings(file, text string) ([]float64, error) {
 		ratings = append(ratings, x)
 	}
 	if n := len(ratings); n < leastPlayers || n > mostPlayers {
-		return nil, fmt.Errorf("%s: %d ratings; there must be from %d to %d", file, n, leastPlayers,
-			mostPlayers)
+		return nil, fmt.Errorf("%s: %d ratings; there must be from %d to %d", file, n,
+			leastPlayers, mostPlayers)
 	}
 	return ratings, nil
 }

@@ -224,10 +224,12 @@ func (r report) plain() []string {
 			decimals(shown.Games.Mean-r.Formats[at-1].Games.Mean, 0)))
 	}
 	if len(r.Formats) > 1 {
-		most := slices.MaxFunc(r.Formats,
-			func(x, y row) int { return cmp.Compare(x.Best.Mean, y.Best.Mean) }).Best.Mean
-		fewest := slices.MinFunc(r.Formats,
-			func(x, y row) int { return cmp.Compare(x.Games.Mean, y.Games.Mean) }).Games.Mean
+		most := slices.MaxFunc(r.Formats, func(x, y row) int {
+			return cmp.Compare(x.Best.Mean, y.Best.Mean)
+		}).Best.Mean
+		fewest := slices.MinFunc(r.Formats, func(x, y row) int {
+			return cmp.Compare(x.Games.Mean, y.Games.Mean)
+		}).Games.Mean
 		lines = append(lines,
 			"The best wins most often by: "+r.named(func(x row) bool { return x.Best.Mean == most },
 				func(x row) string {

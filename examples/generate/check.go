@@ -126,8 +126,7 @@ func (r *result) sameElsewhere(e event, next pairing.Pairing[string], rng *rand.
 	}
 	for _, round := range shuffled.Rounds {
 		rng.Shuffle(len(round.Games), func(i, j int) {
-			round.Games[i], round.Games[j] = round.Games[j],
-				round.Games[i]
+			round.Games[i], round.Games[j] = round.Games[j], round.Games[i]
 		})
 	}
 	slices.Reverse(shuffled.Withdrawals)

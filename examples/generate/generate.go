@@ -114,8 +114,8 @@ func (g *generator) choices(e *event) {
 	}
 	if g.chance(5) {
 		bye := any()
-		e.Pins = append(e.Pins[:len(e.Pins):len(e.Pins)], pairing.Pin[string]{Round: next, Pairs: [][2]string{},
-			Bye: &bye})
+		e.Pins = append(e.Pins[:len(e.Pins):len(e.Pins)], pairing.Pin[string]{Round: next,
+			Pairs: [][2]string{}, Bye: &bye})
 	}
 	if pair, ok := two(); ok && g.chance(10) {
 		e.Forbidden = append(e.Forbidden[:len(e.Forbidden):len(e.Forbidden)], pair)

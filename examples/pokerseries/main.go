@@ -123,8 +123,8 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 			}
 			return nil
 		})
-	cli.Int(flags, &c.samples, "samples", math.MinInt32, math.MaxInt32, "make `N` resamples for the confidence "+
-		"of places; 0 for none")
+	cli.Int(flags, &c.samples, "samples", math.MinInt32, math.MaxInt32,
+		"make `N` resamples for the confidence of places; 0 for none")
 	cli.Seed(flags, &c.seed, "seed", "draw the lots of resamples and sets from `N`")
 	flags.BoolVar(&c.uneven, "uneven", false, "allow pairs to have different numbers of matches")
 	flags.BoolVar(&c.sets, "sets", false, "play the qualifying round first, if there are more than ten bots;\nit "+

@@ -240,8 +240,8 @@ func (x status) String() string {
 	for _, w := range x.Workers {
 		plays := []string{}
 		for _, n := range w.Plays {
-			plays = append(plays, fmt.Sprintf("%.100s (game %d of %d)", say.Clean(n.Match), n.Game,
-				n.Games))
+			plays = append(plays, fmt.Sprintf("%.100s (game %d of %d)",
+				say.Clean(n.Match), n.Game, n.Games))
 		}
 		if len(plays) == 0 {
 			plays = []string{"-"}

@@ -197,7 +197,7 @@ func (r runner) Run(ctx context.Context, p arena.Plan) iter.Seq2[arena.Played, e
 	}
 }
 
-// tick is how often it is looked at what is late. Tests make it shorter.
+// tick is how often the hub looks for late results. Tests make it shorter.
 var tick = time.Second / 2
 
 // lost is after how many ticks in a row in which no match waits or is played
@@ -255,8 +255,8 @@ func (h *hub) find(ctx context.Context) error {
 	if len(subjects) == 0 {
 		return nil
 	}
-	h.log("%s taken and not handed in; they are handed out again", say.Count(len(subjects), "match was",
-		"matches were"))
+	h.log("%s taken and not handed in; they are handed out again",
+		say.Count(len(subjects), "match was", "matches were"))
 	h.changed()
 	return h.store.remove(ctx, subjects)
 }
@@ -447,10 +447,10 @@ func (h *hub) refuse(ctx context.Context, worker, why string) error {
 	if before {
 		return nil
 	}
-	h.log("worker %s is refused: %s. Its %d results do not count, and the matches are played again", worker, why,
-		results)
-	if err := h.store.add(ctx,
-		[]*nats.Msg{{Subject: h.refusal(worker), Data: encode(failure{Why: why})}}); err != nil {
+	h.log("worker %s is refused: %s. Its %d results do not count, and the matches are played again",
+		worker, why, results)
+	if err := h.store.add(ctx, []*nats.Msg{{Subject: h.refusal(worker),
+		Data: encode(failure{Why: why})}}); err != nil {
 		return err
 	}
 	if again {
@@ -552,8 +552,8 @@ func (h *hub) twiceHere(of stage) (play, error) {
 	}
 	var both [2]play
 	for k := range both {
-		for played, err := range (arena.Local{Play: f}).Run(h.stop,
-			arena.Plan{Seed: of.Seed, Matches: []arena.Match{of.match}}) {
+		for played, err := range (arena.Local{Play: f}).Run(h.stop, arena.Plan{Seed: of.Seed,
+			Matches: []arena.Match{of.match}}) {
 			if err != nil {
 				return play{}, err
 			}

@@ -220,8 +220,8 @@ func serve(ctx context.Context, p cli.Program, args []string) int {
 		return p.Wrong(flags, errors.New("-nats is a server that exists: -listen and -tls-cert belong to the "+
 			"one inside the program"))
 	case given["nats"] && !given["tokens"]:
-		return p.Wrong(flags, errors.New("-nats needs -tokens, with the names and passwords that the server "+
-			"knows"))
+		return p.Wrong(flags,
+			errors.New("-nats needs -tokens, with the names and passwords that the server knows"))
 	case given["ca"] && !given["nats"]:
 		return p.Wrong(flags, errors.New("-ca needs -nats"))
 	}
@@ -268,8 +268,8 @@ func (l *login) dial(url string) (dial, error) {
 	name := l.name
 	if name == "" {
 		if name = names[0]; len(names) > 1 {
-			return dial{}, fmt.Errorf("%s has %d names; say with -name which one this is", l.tokens,
-				len(names))
+			return dial{}, fmt.Errorf("%s has %d names; say with -name which one this is",
+				l.tokens, len(names))
 		}
 	}
 	if tokens[name] == "" {

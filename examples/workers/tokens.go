@@ -40,8 +40,9 @@ func readTokens(path string) (tokens map[string]string, names []string, err erro
 		case len(fields) != 2:
 			add("a line has a name and a token")
 		case !validName(fields[0]):
-			add(fmt.Sprintf("%.80q cannot be the name of a worker: it has 1 to 40 lower-case letters, "+
-				"digits and -", fields[0]))
+			add(
+				fmt.Sprintf("%.80q cannot be the name of a worker: it has 1 to 40 lower-case "+
+					"letters, digits and -", fields[0]))
 		case len(fields[1]) < minToken:
 			add(fmt.Sprintf("the token of %s has less than %d characters", fields[0], minToken))
 		case tokens[fields[0]] != "":

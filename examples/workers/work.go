@@ -272,8 +272,8 @@ func (p *player) match(ctx context.Context, m jetstream.Msg, n int) error {
 		p.nc.Publish(p.failed(p.name), encode(failure{j.Match.ID, err.Error()}))
 		m.NakWithDelay(afterFault)
 		if p.faults.Add(1) >= maxFaults {
-			return fmt.Errorf("%w: %d matches in a row have failed, at last %s: %w", errFaults, maxFaults,
-				j.Match.ID, err)
+			return fmt.Errorf("%w: %d matches in a row have failed, at last %s: %w", errFaults,
+				maxFaults, j.Match.ID, err)
 		}
 		return nil
 	}
@@ -425,6 +425,6 @@ func difference(where string, a, b any) string {
 			return ""
 		}
 	}
-	return fmt.Sprintf("%s is %.80s here, and %.80s at the server", where[min(1, len(where)):], encode(b),
-		encode(a))
+	return fmt.Sprintf("%s is %.80s here, and %.80s at the server", where[min(1, len(where)):],
+		encode(b), encode(a))
 }

@@ -191,8 +191,8 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		"draw the event and its next round into this `file`, or on standard output for -")
 	c.times.flags(flags)
 	cli.Text(flags, &c.predictions, "predictions", "print the points of spectators, from the picks in this `file`")
-	cli.Text(flags, &c.title, "title", "write the certificate of the champion into this `file`, or on standard "+
-		"output for -")
+	cli.Text(flags, &c.title, "title",
+		"write the certificate of the champion into this `file`, or on standard output for -")
 	c.state.flags(flags)
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return call{}, status, false
@@ -204,14 +204,14 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		cli.Alone(flags, "whynot", "why", "simulate"),
 		cli.Alone(flags, "svg", "json", "whynot", "audit"),
 		cli.Alone(flags, "rules", "why", "whynot", "round", "audit", "simulate", "svg", "json", "times"),
-		cli.Alone(flags, "predictions", "whynot", "round", "audit", "simulate", "svg", "json", "rules",
-			"times"),
+		cli.Alone(flags, "predictions", "whynot", "round", "audit", "simulate", "svg", "json",
+			"rules", "times"),
 		cli.Alone(flags, "title", "why", "whynot", "round", "audit", "simulate", "svg", "json", "predictions",
 			"rules", "times"),
 		cli.Alone(flags, "seeds", "why", "whynot", "round", "audit", "simulate", "svg", "rules", "times",
 			"predictions", "title", "money"),
-		cli.Alone(flags, "money", "why", "whynot", "audit", "svg", "json", "rules", "times", "predictions",
-			"title"),
+		cli.Alone(flags, "money", "why", "whynot", "audit", "svg", "json", "rules", "times",
+			"predictions", "title"),
 	); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}
@@ -333,8 +333,8 @@ func read(p cli.Program, path string, c stateCall) (competition.File, *stateFile
 	case err != nil:
 		return competition.File{}, nil, fmt.Errorf("%s: %w", name, err)
 	case c.given:
-		return competition.File{}, nil, fmt.Errorf("%s: -edition and -lives are about a state file, and this "+
-			"is JSON", name)
+		return competition.File{}, nil, fmt.Errorf(
+			"%s: -edition and -lives are about a state file, and this is JSON", name)
 	}
 	file, err := competition.Read(text)
 	if err != nil {

@@ -37,8 +37,8 @@ func (p printer) predictions(program cli.Program, path string, e event) error {
 		if x.To > x.From {
 			place = fmt.Sprintf("%d-%d", x.From, x.To)
 		}
-		rows = append(rows, say.Sprintf("%s\t%s\t%d\t%d\t%d\t%d", place, x.Spectator, x.Points, x.Wrong, x.Open,
-			x.Ignored))
+		rows = append(rows, say.Sprintf("%s\t%s\t%d\t%d\t%d\t%d", place, x.Spectator, x.Points, x.Wrong,
+			x.Open, x.Ignored))
 	}
 	p.columns(rows)
 	p.verdicts(contest, table)

@@ -415,8 +415,8 @@ func (p printer) playOff(e event, table pairing.Table[string]) error {
 	}
 	p.printf("Second place is tied. ")
 	if len(record.Tied) == 1 {
-		p.printf("Only %s has not left. To give %s second place, add to the event:", record.Tied[0],
-			record.Tied[0])
+		p.printf("Only %s has not left. To give %s second place, add to the event:",
+			record.Tied[0], record.Tied[0])
 	} else {
 		p.printf("To play it off, add to the event:")
 	}

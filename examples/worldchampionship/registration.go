@@ -57,8 +57,8 @@ func (c call) early(to printer, file competition.File) error {
 
 // any reports whether a call asks for something that needs entrants.
 func (c call) any() bool {
-	return c.why || c.audit || c.json || c.whynot != nil || c.round != 0 || c.simulate || c.svg+c.times.path+
-		c.predictions+c.title+c.state.write != ""
+	return c.why || c.audit || c.json || c.whynot != nil || c.round != 0 || c.simulate ||
+		c.svg+c.times.path+c.predictions+c.title+c.state.write != ""
 }
 
 // registration prints who has registered.

@@ -58,15 +58,15 @@ func (p printer) seeds(file competition.File) error {
 	}
 	rows := []string{"seed\tplayer\tWHRX\tfrom"}
 	for k, name := range order.Order {
-		rows = append(rows, say.Sprintf("%d\t%s\t%.1f\t%s", k+1, name, of[name].Ratings().WHRX(),
-			of[name].From()))
+		rows = append(rows, say.Sprintf("%d\t%s\t%.1f\t%s", k+1, name,
+			of[name].Ratings().WHRX(), of[name].From()))
 	}
 	p.printf("\n")
 	p.columns(rows)
 	p.printf("\n")
 	for _, group := range order.Lots {
-		p.wrap("", fmt.Sprintf("%s have equal ratings, and are in this order by lot %d.", say.List(group),
-			order.Lot))
+		p.wrap("", fmt.Sprintf("%s have equal ratings, and are in this order by lot %d.",
+			say.List(group), order.Lot))
 	}
 	p.compare("registered", registered(file), order.Order)
 	p.compare("an entrant", file.Event.Entrants, order.Order)
@@ -84,8 +84,7 @@ func registered(file competition.File) []string {
 	if file.Money == nil || len(file.Money.Registrations) == 0 {
 		return nil
 	}
-	s,
-		err := settle(competition.File{Money: &money.Money{Fee: file.Money.Fee,
+	s, err := settle(competition.File{Money: &money.Money{Fee: file.Money.Fee,
 		Registrations: file.Money.Registrations}})
 	if err != nil {
 		return nil // -money tells what is wrong

@@ -73,9 +73,8 @@ func (c *stateCall) read(name string, text []byte) (competition.File, *stateFile
 		for _, d := range j.Deviations {
 			list = append(list, d.String())
 		}
-		return competition.File{}, nil,
-			fmt.Errorf("%s: the event breaks the rules, so it has no next round\n%s", name,
-				strings.Join(list, "\n"))
+		return competition.File{}, nil, fmt.Errorf(
+			"%s: the event breaks the rules, so it has no next round\n%s", name, strings.Join(list, "\n"))
 	}
 	return competition.File{Name: name, Bare: true, Event: state.Event}, &stateFile{state.Notes, j}, nil
 }

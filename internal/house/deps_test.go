@@ -12,12 +12,12 @@ import (
 	"github.com/arbiter-go/arbiter/internal/house"
 )
 
-// arrows lists what each package of the library imports, sorted: packages of
+// imports lists what each package of the library imports, sorted: packages of
 // ours and of others, and on the line below the standard library.
 //
 // The library has no package for files, networks, processes, logs or the
 // environment. See also TestPure.
-const arrows = `
+const imports = `
 colors: internal/enum internal/id internal/problem internal/strict
 	cmp errors fmt reflect
 duplicate: internal/enum internal/id internal/lot internal/problem internal/strict
@@ -50,8 +50,8 @@ runoff: internal/enum internal/id internal/lot internal/problem internal/strict
 	cmp encoding/binary errors fmt io math math/big math/bits math/rand/v2 reflect slices strconv
 `
 
-// forTests are packages and programs that are no part of the library.
-var forTests = []string{"benchmarks/peers", "internal/golden", "internal/house", "internal/night",
+// outside are packages and programs that are no part of the library.
+var outside = []string{"benchmarks/peers", "internal/golden", "internal/house", "internal/night",
 	"internal/occurs", "internal/ruledoc"}
 
 // testsToo lists what tests may import besides.
@@ -73,7 +73,7 @@ func TestImports(t *testing.T) {
 	var got strings.Builder
 	got.WriteString("\n")
 	for _, pkg := range slices.Sorted(maps.Keys(found)) {
-		if slices.Contains(forTests, pkg) {
+		if slices.Contains(outside, pkg) {
 			continue
 		}
 		names := slices.Compact(slices.Sorted(slices.Values(found[pkg])))
@@ -84,7 +84,7 @@ func TestImports(t *testing.T) {
 			got.WriteString("\t" + strings.Join(standard, " ") + "\n")
 		}
 	}
-	if got.String() != arrows {
+	if got.String() != imports {
 		t.Errorf("the list of imports has to be %s", got.String())
 	}
 }
@@ -98,7 +98,7 @@ func TestImportsOfTests(t *testing.T) {
 		case pkg == ".", pkg == "internal/house": // tests of the whole
 		case pkg == "duplicate" && name == "runoff":
 		case slices.Contains(imported(pkg), name):
-		case slices.Contains(forTests, pkg):
+		case slices.Contains(outside, pkg):
 		default:
 			t.Errorf("%s imports %s", file, name)
 		}
@@ -107,7 +107,7 @@ func TestImportsOfTests(t *testing.T) {
 
 // imported returns what the list says that a package imports.
 func imported(pkg string) []string {
-	_, rest, _ := strings.Cut(arrows, "\n"+pkg+":")
+	_, rest, _ := strings.Cut(imports, "\n"+pkg+":")
 	line, _, _ := strings.Cut(rest, "\n")
 	return strings.Fields(line)
 }
@@ -127,7 +127,7 @@ var impure = map[string]string{
 func TestPure(t *testing.T) {
 	uses := map[string]int{}
 	house.Parse(t, root, parser.SkipObjectResolution, func(pkg, file string, parsed *ast.File) {
-		if strings.HasSuffix(file, "_test.go") || slices.Contains(forTests, pkg) {
+		if strings.HasSuffix(file, "_test.go") || slices.Contains(outside, pkg) {
 			return
 		}
 		ast.Inspect(parsed, func(n ast.Node) bool {

@@ -1,7 +1,7 @@
-// Package house holds the modules of this repository to the rules of the house:
-// who may import whom, how wide a line is, and which words a reader meets. It
-// serves tests only. The tests of this package hold the library. The tests of
-// the module examples hold the programs.
+// Package house checks the rules of the house: what a package may import, how
+// wide a line is, and which words a reader meets. It serves tests only. Its own
+// tests check the library, and the JSON of all its types. The tests of the
+// module examples check the programs.
 package house
 
 import (
@@ -11,14 +11,14 @@ import (
 	"testing"
 )
 
-// The most columns of a line, where a tab is up to 8 columns.
+// The most columns of a line, where a tab counts as 8.
 const (
 	maxComment = 80
 	maxCode    = 120
 )
 
-// walk calls f with each file of a module, by its path from the folder of the
-// module and its name's extension. It leaves out the modules inside.
+// walk calls f with each file of a module whose name has the extension. The
+// path begins at the folder of the module. Modules inside are left out.
 func walk(t *testing.T, dir, ext string, f func(file string, text []byte)) {
 	t.Helper()
 	files := 0

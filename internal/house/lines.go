@@ -3,6 +3,8 @@ package house
 import (
 	"go/scanner"
 	"go/token"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -25,7 +27,8 @@ var outputs = regexp.MustCompile(`^// (Unordered output|Output):`)
 func Lines(t *testing.T, dir string) {
 	walk(t, dir, ".go", func(file string, text []byte) {
 		lines := strings.Split(string(text), "\n")
-		// Lines that cannot be broken, or have comments.
+		// Lines that may have more columns: they have a text in
+		// backquotes, or are comments, which have a limit of their own.
 		wide := map[int]bool{}
 		var s scanner.Scanner
 		source := token.NewFileSet().AddFile(file, -1, len(text))
@@ -61,8 +64,11 @@ func Lines(t *testing.T, dir string) {
 	})
 }
 
+// link is a link of a page to a file.
+var link = regexp.MustCompile(`\]\(([^):#]+)\)`)
+
 // Pages holds the prose of the pages of a module to 80 columns and to plain
-// words. Tables, code and links may be wider.
+// words. Tables, code and links may be wider. Links to files must have a file.
 func Pages(t *testing.T, dir string) {
 	walk(t, dir, ".md", func(file string, text []byte) {
 		code := false
@@ -74,6 +80,11 @@ func Pages(t *testing.T, dir string) {
 				continue
 			}
 			plain(t, file, k+1, line)
+			for _, to := range link.FindAllStringSubmatch(line, -1) {
+				if _, err := os.Stat(filepath.Join(dir, filepath.Dir(file), to[1])); err != nil {
+					t.Errorf("%s:%d: %v", file, k+1, err)
+				}
+			}
 			free := strings.HasPrefix(line, "|") || strings.Contains(line, "](") ||
 				strings.Contains(line, "://")
 			if n := Columns(line); n > maxComment && !free {

@@ -186,8 +186,8 @@ func (b builder) fields(p *plan, t reflect.Type, index []int, within []reflect.T
 		x := field{
 			key: key, lead: quoted(key) + ":", index: at, optional: strings.Contains(options, "omit"),
 			plan:      b.plan(f.Type),
-			omitEmpty: strings.Contains(options, "omitempty"), omitZero: strings.Contains(options,
-				"omitzero"),
+			omitEmpty: strings.Contains(options, "omitempty"),
+			omitZero:  strings.Contains(options, "omitzero"),
 			saysZero: f.Type.Implements(reflect.TypeFor[zeroer]()) ||
 				reflect.PointerTo(f.Type).Implements(reflect.TypeFor[zeroer]()),
 		}

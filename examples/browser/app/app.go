@@ -160,8 +160,8 @@ func fits(e event) error {
 	case games > MaxGames:
 		return fmt.Errorf("the event has %d rounds, games and byes; this page can show %d", games, MaxGames)
 	case records > MaxRecords:
-		return fmt.Errorf("the event has %d records of the director; this page can show %d", records,
-			MaxRecords)
+		return fmt.Errorf("the event has %d records of the director; this page can show %d",
+			records, MaxRecords)
 	}
 	if n := latest(e); n > MaxGames {
 		return fmt.Errorf("a record of the director is about round %d; this page can show %d", n, MaxGames)

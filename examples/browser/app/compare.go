@@ -205,8 +205,8 @@ func (d *difference) pairs(p *pairing.Prepared[string], wasOver bool, out map[st
 	}
 	for _, two := range d.Before.Pairs {
 		if d.After.has(two) && !slices.Contains(d.After.Pairs, two) {
-			d.say(fmt.Sprintf("%s has Gold against %s now: the colors are exchanged.", called(two[1]),
-				called(two[0])))
+			d.say(fmt.Sprintf("%s has Gold against %s now: the colors are exchanged.",
+				called(two[1]), called(two[0])))
 		}
 	}
 }

@@ -119,8 +119,8 @@ func (r report) on(e event) (pairing.Correction[string], error) {
 		return c, err
 	}
 	if g := e.Rounds[r.Round-1].Games[r.Game-1]; g.Gold != r.Gold || g.Silver != r.Silver {
-		return c, fmt.Errorf("game %d of round %d is %s against %s", r.Game, r.Round, called(g.Gold),
-			called(g.Silver))
+		return c, fmt.Errorf("game %d of round %d is %s against %s", r.Game, r.Round,
+			called(g.Gold), called(g.Silver))
 	}
 	return c, nil
 }

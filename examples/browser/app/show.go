@@ -279,8 +279,8 @@ func standings(e event, table pairing.Table[string]) ([]standing, error) {
 			x := standing{
 				Player: name, Seed: seeds[name], Place: place(p.From, p.To), From: p.From, To: p.To,
 				Out:   r.EliminatedIn > 0 || r.Withdrawn,
-				Lives: max(e.Lives+lives[name]-r.Losses, 0), Losses: r.Losses, Wins: r.Wins,
-				Byes: r.Byes,
+				Lives: max(e.Lives+lives[name]-r.Losses, 0), Losses: r.Losses,
+				Wins: r.Wins, Byes: r.Byes,
 			}
 			switch {
 			case table.Champion != nil && name == *table.Champion:
@@ -356,9 +356,9 @@ func rounds(e event) []shownRound {
 
 // begun reports whether a game of a round has begun.
 func begun(r pairing.Round[string]) bool {
-	return r.Started ||
-		slices.ContainsFunc(r.Games,
-			func(g pairing.Game[string]) bool { return g.Outcome != pairing.NotPlayed })
+	return r.Started || slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
+		return g.Outcome != pairing.NotPlayed
+	})
 }
 
 // next returns the next round, with its reasons.
@@ -425,8 +425,8 @@ const (
 // draw draws the ladder, if it is not too large.
 func (s *shownEvent) draw(e event, left int) {
 	if left > maxDrawn {
-		s.LadderError = fmt.Sprintf("%v: %d players are left; at most %d are drawn", ladder.ErrTooLarge, left,
-			maxDrawn)
+		s.LadderError = fmt.Sprintf("%v: %d players are left; at most %d are drawn",
+			ladder.ErrTooLarge, left, maxDrawn)
 		return
 	}
 	if n := len(e.Rounds); n > 0 && len(e.Rounds[n-1].Games) > maxDrawnGames {

@@ -35,8 +35,8 @@ func plain(err error) string {
 	first, rest, more := strings.Cut(err.Error(), "\n")
 	first = strings.TrimPrefix(first, "pairing: ")
 	if more {
-		first += fmt.Sprintf(" (and %s)", say.Count(1+strings.Count(rest, "\n"), "more problem",
-			"more problems"))
+		first += fmt.Sprintf(" (and %s)", say.Count(1+strings.Count(rest, "\n"),
+			"more problem", "more problems"))
 	}
 	return first
 }
@@ -115,8 +115,8 @@ func costWords(c pairing.Value) string {
 		return fmt.Sprintf("%s for the %s time", say.Count(int(c.Value), "pair meets", "pairs meet"),
 			ordinal(c.N))
 	case pairing.LossGaps:
-		return say.Count(int(c.Value), "pair differs", "pairs differ") + " by " +
-			say.Count(c.N, "loss", "losses")
+		return say.Count(int(c.Value), "pair differs", "pairs differ") +
+			" by " + say.Count(c.N, "loss", "losses")
 	case pairing.ByeFewest:
 		return fmt.Sprintf("the bye player has had %s", say.Count(int(c.Value), "bye", "byes"))
 	case pairing.ByeLosses:

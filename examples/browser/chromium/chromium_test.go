@@ -659,7 +659,7 @@ func TestLinks(t *testing.T) {
 
 // TestThousand pairs a round of a thousand players, and checks its certificate.
 func TestThousand(t *testing.T) {
-	night.Only(t, "a thousand players")
+	night.Only(t, "it has a thousand players")
 	w := openFile(t)
 	var names []string
 	for i := range 1000 {

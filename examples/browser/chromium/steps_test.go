@@ -274,7 +274,7 @@ func TestCorrections(t *testing.T) {
 // What the page saves, it opens again: the text is in one line if lines would
 // make it too long.
 func TestSavedOpens(t *testing.T) {
-	night.Only(t, "4 MB")
+	night.Only(t, "it has an event of 4 MB")
 	w := openFile(t)
 	var names []string
 	for k := range 1200 {

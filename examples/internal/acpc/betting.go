@@ -61,8 +61,8 @@ func Play(g holdem.Game, d holdem.Deal, betting string) (holdem.Hand, error) {
 func parse(b holdem.Betting, text string) ([]holdem.Action, *Problem) {
 	var actions []holdem.Action
 	wrong := func(at int, format string, args ...any) ([]holdem.Action, *Problem) {
-		return nil, &Problem{Kind: ErrBetting, Part: "betting", Byte: at +
-			1, Detail: fmt.Sprintf(format, args...)}
+		return nil, &Problem{Kind: ErrBetting, Part: "betting", Byte: at + 1,
+			Detail: fmt.Sprintf(format, args...)}
 	}
 	take := func(a holdem.Action) {
 		b, _ = b.Apply(a)

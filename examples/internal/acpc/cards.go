@@ -50,11 +50,11 @@ func readShown(text string, round int, show [2]bool) (s shown, p *Problem) {
 		case err != nil:
 			return s, becauseCards(err, hole)
 		case !show[i] && len(cards) > 0:
-			return s, &Problem{Kind: ErrShown, Part: "cards", Detail: fmt.Sprintf("%.20q of the %v player",
-				hole, holdem.Seat(i+1))}
+			return s, &Problem{Kind: ErrShown, Part: "cards",
+				Detail: fmt.Sprintf("%.20q of the %v player", hole, holdem.Seat(i+1))}
 		case show[i] && len(cards) != 2:
-			return s, &Problem{Kind: ErrShown, Part: "cards", Detail: fmt.Sprintf("%d of the %v player",
-				len(cards), holdem.Seat(i+1))}
+			return s, &Problem{Kind: ErrShown, Part: "cards",
+				Detail: fmt.Sprintf("%d of the %v player", len(cards), holdem.Seat(i+1))}
 		}
 		s.holes[i] = cards
 	}
@@ -64,8 +64,8 @@ func readShown(text string, round int, show [2]bool) (s shown, p *Problem) {
 			return s, becauseCards(err, group)
 		}
 		if len(cards) != boards[i+1] {
-			return s, &Problem{Kind: ErrShown, Part: "cards", Detail: fmt.Sprintf("%d of round %d",
-				len(cards), i+2)}
+			return s, &Problem{Kind: ErrShown, Part: "cards",
+				Detail: fmt.Sprintf("%d of round %d", len(cards), i+2)}
 		}
 		s.board = append(s.board, cards...)
 	}

@@ -98,8 +98,8 @@ func WriteLog(w io.Writer, l Log) error {
 	for i, line := range lines {
 		size += len(line) + 1
 		if len(line) > MaxLine {
-			wrong.add(Problem{Kind: ErrTooLarge, Line: i + 1, Detail: fmt.Sprintf("a line of %d bytes",
-				len(line))})
+			wrong.add(Problem{Kind: ErrTooLarge, Line: i + 1,
+				Detail: fmt.Sprintf("a line of %d bytes", len(line))})
 		}
 	}
 	if err := wrong.err(); err != nil {
@@ -177,8 +177,8 @@ func results(net [2]int64, players [2]string) string {
 func badCount(n int) *Problem {
 	switch {
 	case n > holdem.MaxHands:
-		return &Problem{Kind: ErrTooLarge, Part: "hands", Detail: fmt.Sprintf("%d, at most %d", n,
-			holdem.MaxHands)}
+		return &Problem{Kind: ErrTooLarge, Part: "hands",
+			Detail: fmt.Sprintf("%d, at most %d", n, holdem.MaxHands)}
 	case n < 1:
 		return &Problem{Kind: ErrNumber, Part: "hands", Detail: fmt.Sprintf("%d, at least 1", n)}
 	}
@@ -238,12 +238,14 @@ func strangers(players, first [2]string) *Problem {
 
 // isWord reports whether a text is a word of the first line.
 func isWord(text string) bool {
-	return text != "" && utf8.ValidString(text) &&
-		strings.IndexFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsGraphic(r) }) < 0
+	return text != "" && utf8.ValidString(text) && strings.IndexFunc(text, func(r rune) bool {
+		return unicode.IsSpace(r) || !unicode.IsGraphic(r)
+	}) < 0
 }
 
 // isComment reports whether a line is a comment that can be shown.
 func isComment(line string) bool {
-	return strings.HasPrefix(line, "#") && utf8.ValidString(line) &&
-		strings.IndexFunc(line, func(r rune) bool { return !unicode.IsGraphic(r) }) < 0
+	return strings.HasPrefix(line, "#") && utf8.ValidString(line) && strings.IndexFunc(line, func(r rune) bool {
+		return !unicode.IsGraphic(r)
+	}) < 0
 }

@@ -82,13 +82,13 @@ func (r *lineReader) next() (line string, ok bool, wrong *Problem) {
 	r.size += len(text)
 	switch {
 	case r.size > MaxLog:
-		return "", false, &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("a log of more than %d bytes",
-			MaxLog)}
+		return "", false, &Problem{Kind: ErrTooLarge,
+			Detail: fmt.Sprintf("a log of more than %d bytes", MaxLog)}
 	case err == nil:
 		return string(bytes.TrimSuffix(text, []byte("\n"))), true, nil
 	case errors.Is(err, bufio.ErrBufferFull):
-		return "", false, &Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("a line of more than %d bytes",
-			MaxLine)}
+		return "", false, &Problem{Kind: ErrTooLarge,
+			Detail: fmt.Sprintf("a line of more than %d bytes", MaxLine)}
 	case !errors.Is(err, io.EOF):
 		r.err = err
 		return "", false, nil

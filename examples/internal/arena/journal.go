@@ -168,8 +168,8 @@ func (j *Journal) game(line []byte, lines map[slot]int, n int) error {
 		return fmt.Errorf("%w: %w", ErrBroken, err)
 	}
 	if g.Game < 1 || g.Again < 0 || !validID(g.Match) {
-		return fmt.Errorf("%w: there is no game %d of %.120q, begun again %d times", ErrBroken, g.Game, g.Match,
-			g.Again)
+		return fmt.Errorf("%w: there is no game %d of %.120q, begun again %d times", ErrBroken,
+			g.Game, g.Match, g.Again)
 	}
 	at := slot{g.Match, g.Game}
 	if before := lines[at]; before > 0 {
@@ -282,8 +282,8 @@ func (j *Journal) find(m Match, game int) (g Game, ok bool, err error) {
 	defer j.mu.Unlock()
 	at := slot{m.ID, game}
 	if g, ok = j.old[at]; ok && !slices.Equal(g.Bots, m.Bots) {
-		return Game{}, false, fmt.Errorf("arena: %s, game %d: %w: %q, not %q", m.ID, game, ErrOtherBots, g.Bots,
-			m.Bots)
+		return Game{}, false, fmt.Errorf("arena: %s, game %d: %w: %q, not %q", m.ID, game,
+			ErrOtherBots, g.Bots, m.Bots)
 	}
 	delete(j.old, at)
 	return g, ok, nil

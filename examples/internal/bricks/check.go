@@ -96,8 +96,9 @@ func trials() []trial.Trial {
 	normal := func(int) scene { return scene{start: deal(1), left: stackem.Bank} }
 
 	add("play against itself", normal(0), nil, nil)
-	both("play the same game twice", normal, func() stackem.Player { return stackem.Slots{} },
-		func(t *trial.Trial) { t.Twice = true })
+	both("play the same game twice", normal, func() stackem.Player {
+		return stackem.Slots{}
+	}, func(t *trial.Trial) { t.Twice = true })
 	for _, h := range []struct {
 		name string
 		stubborn

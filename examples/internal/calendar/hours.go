@@ -155,8 +155,8 @@ func parseSpan(text string) (from, to int, err error) {
 	switch {
 	case err != nil:
 	case to == from:
-		err = fmt.Errorf("the hours end where they begin; one hour is written as %q, and all hours as the "+
-			"day alone", a)
+		err = fmt.Errorf(
+			"the hours end where they begin; one hour is written as %q, and all hours as the day alone", a)
 	case to < from:
 		to += 24 // after midnight
 	}

@@ -28,8 +28,7 @@ type Visit struct {
 // Before reports whether somebody was there, and nobody at a moment or later.
 func (a Attendance) Before(t time.Time) bool {
 	return len(a.There) > 0 && !slices.ContainsFunc(a.There, func(v Visit) bool {
-		return v.To.IsZero() ||
-			!v.To.Before(t)
+		return v.To.IsZero() || !v.To.Before(t)
 	})
 }
 
@@ -95,8 +94,9 @@ func (v *Verdict) judge(start time.Time, came, missed stay, won pairing.Outcome)
 	case !arrived.IsZero() && meet(came.visits, missed.visits):
 		// MoreTime: there was no claim, and they have met.
 		v.Rule = MoreTime
-		v.Text = fmt.Sprintf("%s came %s after the start, and %s had not claimed the forfeit; the game is "+
-			"played.", loser, after(arrived), winner)
+		v.Text = fmt.Sprintf(
+			"%s came %s after the start, and %s had not claimed the forfeit; the game is played.", loser,
+			after(arrived), winner)
 	case !arrived.IsZero():
 		// Claim: there was no claim before the opponent came, and no
 		// player was there for the other.
@@ -107,8 +107,9 @@ func (v *Verdict) judge(start time.Time, came, missed stay, won pairing.Outcome)
 			"later than 15 minutes after the start.", loser, winner)
 	default:
 		// Claim: leaving before the end of the 15 minutes is no claim.
-		v.Text = fmt.Sprintf("%s has not come, but %s left too early to claim the forfeit; the director "+
-			"decides.", loser, winner)
+		v.Text = fmt.Sprintf(
+			"%s has not come, but %s left too early to claim the forfeit; the director decides.", loser,
+			winner)
 	}
 }
 

@@ -170,8 +170,8 @@ func (w Week) checkGames(games []Game, length time.Duration) error {
 			ps.Add(fmt.Errorf("calendar: game %d: %s: cannot meet itself", k+1, problem.Name(g.Gold)))
 		}
 		if (g.Voids < 0 || g.Voids > MaxGames) && ps.Room() {
-			ps.Add(fmt.Errorf("calendar: game %d: %d void games; there must be from 0 to %d", k+1, g.Voids,
-				MaxGames))
+			ps.Add(fmt.Errorf("calendar: game %d: %d void games; there must be from 0 to %d", k+1,
+				g.Voids, MaxGames))
 		}
 	}
 	return ps.Err("calendar")
@@ -276,8 +276,8 @@ func (p plan) fit(f *Fixture, gold, silver Hours) {
 		}
 	}
 	both := gold.and(silver).and(possible)
-	f.Possible, f.Common, f.GoldSide.Hours, f.SilverSide.Hours = possible.Len(), both.Len(), gold.Len(),
-		silver.Len()
+	f.Possible, f.Common, f.GoldSide.Hours, f.SilverSide.Hours = possible.Len(), both.Len(),
+		gold.Len(), silver.Len()
 	if f.Possible == 0 {
 		// OneGame: there is no time, and InTheWay says why.
 		f.Rule = OneGame

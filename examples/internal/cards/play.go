@@ -112,8 +112,8 @@ func (x Games) half(ctx context.Context, plan arena.Seed, m arena.Match, game, n
 		// ResetMemory: a new bot for each half.
 		b := x.Bot(name, Seed(plan, m, game, number, k))
 		if b == nil {
-			return seat.Report{}, fmt.Errorf("cards: %s, game %d: %w: %.100q", m.ID, game, holdem.ErrNoBot,
-				name)
+			return seat.Report{}, fmt.Errorf("cards: %s, game %d: %w: %.100q", m.ID, game,
+				holdem.ErrNoBot, name)
 		}
 		g.Bots = append(g.Bots, seat.Comments(b, comments))
 	}

@@ -73,8 +73,8 @@ var keys = [...]struct {
 	name string
 	bare bool
 }{
-	{"event", false}, {"about", false}, {"title", false}, {"timeControl", false}, {"money", false},
-	{"seeds", false},
+	{"event", false}, {"about", false}, {"title", false}, {"timeControl", false},
+	{"money", false}, {"seeds", false},
 	{"version", true}, {"lives", true}, {"entrants", true}, {"rounds", true},
 }
 

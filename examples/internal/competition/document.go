@@ -89,8 +89,8 @@ func paired(edition string) []figure {
 	return []figure{
 		{"lives", lives, "tournament format, item 2", "OutOfLives"},
 		{"ranking", ranking, "tournament format, item 10", edition},
-		{"rating", says("all games except double forfeits; no existing ratings"), "tournament format, item 7",
-			"rating.Fit"},
+		{"rating", says("all games except double forfeits; no existing ratings"),
+			"tournament format, item 7", "rating.Fit"},
 		{"colors", says("six rules in order"), "color assignment", "colors.Assign"},
 		{"both forfeit", bothForfeit, "", "BothForfeit"},
 		{"time control", timeControl, "time controls", "timecontrol.Part"},

@@ -97,8 +97,8 @@ func (d Document) PrintDocument(w io.Writer, width int, figures []Figure) {
 
 func printDifferences(w io.Writer, width int, list []Figure) {
 	for _, x := range list {
-		io.WriteString(w, say.Wrap(fmt.Sprintf("%s: %s; the document has: %s", x.What, x.Here, x.Source), "  ",
-			more, width))
+		io.WriteString(w, say.Wrap(fmt.Sprintf("%s: %s; the document has: %s", x.What, x.Here, x.Source),
+			"  ", more, width))
 	}
 }
 

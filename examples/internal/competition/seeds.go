@@ -57,8 +57,8 @@ func (s Seeds) Order() (pairing.Seeding[string], error) {
 	for k, x := range s.Ratings {
 		names[k], values[k] = x.Player, x.Ratings().WHRX()
 		if x.WHREGames < 0 || x.WHRGames < 0 {
-			errs = append(errs, fmt.Errorf("rating %d, %.100q: a number of games is below 0", k+
-				1, x.Player))
+			errs = append(errs, fmt.Errorf("rating %d, %.100q: a number of games is below 0", k+1,
+				x.Player))
 		}
 	}
 	seeding, err := pairing.Seed(names, values, s.Lot)

@@ -130,8 +130,8 @@ func (c Contest) Check() error {
 		}
 		voted[v.Team] = true
 		if n := len(c.Teams); v.For < 0 || v.Against < 0 || v.For > n || v.Against > n-v.For {
-			add(ErrFigure, "vote %d, %.80q: %d for and %d against, of %d teams", k+1, v.Team, v.For,
-				v.Against, n)
+			add(ErrFigure, "vote %d, %.80q: %d for and %d against, of %d teams", k+1, v.Team,
+				v.For, v.Against, n)
 		}
 	}
 	return found.Err("contest")

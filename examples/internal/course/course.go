@@ -118,8 +118,8 @@ func fits(contests []Contest, results []Result) error {
 		case r > Even:
 			return fmt.Errorf("%w: result %d is %d", errResults, k+1, r)
 		case r == Even && contests[k].Games%2 != 0:
-			return fmt.Errorf("%w: result %d is even after an odd number of games: %d", errResults, k+
-				1, contests[k].Games)
+			return fmt.Errorf("%w: result %d is even after an odd number of games: %d", errResults, k+1,
+				contests[k].Games)
 		}
 	}
 	return nil

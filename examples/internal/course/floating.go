@@ -142,8 +142,8 @@ func (f floating) goOn(table pairing.Table[string], coming bool) (floating, erro
 func (f *floating) setContests() {
 	for k, g := range f.event.Rounds[len(f.event.Rounds)-1].Games {
 		if g.Outcome == pairing.NotPlayed {
-			f.contests = append(f.contests, Contest{First: f.number[g.Gold], Second: f.number[g.Silver],
-				Games: 1})
+			f.contests = append(f.contests, Contest{First: f.number[g.Gold],
+				Second: f.number[g.Silver], Games: 1})
 			f.games = append(f.games, k)
 		}
 	}

@@ -135,8 +135,8 @@ func numbered(e qualify.Event[string]) qualify.Event[int] {
 	in.Games = make([]qualify.Game[int], len(e.Games))
 	for k, g := range e.Games {
 		in.Games[k] = qualify.Game[int]{
-			Gold: number[g.Gold], Silver: number[g.Silver], Rated: g.Rated, Start: g.Start, End: g.End,
-			Winner: g.Winner,
+			Gold: number[g.Gold], Silver: number[g.Silver], Rated: g.Rated, Start: g.Start,
+			End: g.End, Winner: g.Winner,
 		}
 	}
 	return in

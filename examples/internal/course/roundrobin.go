@@ -63,8 +63,8 @@ func RoundRobin(e roundrobin.Event[string]) (Start, error) {
 	of := func(list []roundrobin.Match[string]) []roundrobin.Match[int] {
 		matches := make([]roundrobin.Match[int], len(list))
 		for k, m := range list {
-			matches[k] = roundrobin.Match[int]{A: number[m.A], B: number[m.B], WinsA: m.WinsA,
-				WinsB: m.WinsB}
+			matches[k] = roundrobin.Match[int]{A: number[m.A], B: number[m.B],
+				WinsA: m.WinsA, WinsB: m.WinsB}
 		}
 		return matches
 	}

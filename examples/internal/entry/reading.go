@@ -267,8 +267,8 @@ func (r *reading) start() error {
 	var remarks problems
 	if first, _, _ := bytes.Cut(begin, []byte("\n")); bytes.HasPrefix(begin, []byte("#!")) &&
 		bytes.HasSuffix(first, []byte("\r")) {
-		remarks.add(StartFile, name, "its first line ends as on Windows, and the system will not find its "+
-			"interpreter")
+		remarks.add(StartFile, name,
+			"its first line ends as on Windows, and the system will not find its interpreter")
 	}
 	e.remark(text, &remarks)
 	e.remarks = remarks.all()

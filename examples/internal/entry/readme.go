@@ -25,21 +25,25 @@ var items = []struct {
 	rest  func(text string) string // says what else is missing, or ""
 }{
 	// ReadmeItems: what a README must have.
-	{"the name of the team", names(`(the )?(team name|name of (the|our) team)|team`),
-		func(r *Readme) *string { return &r.Team }, nil},
+	{"the name of the team", names(`(the )?(team name|name of (the|our) team)|team`), func(r *Readme) *string {
+		return &r.Team
+	}, nil},
 	{"an affiliation",
 		names(
 			`(university|business|institution|university ?/ ?business|university or business)( affiliations?)?|affiliations?`), func(r *Readme) *string { return &r.Affiliation }, nil},
-	{"team leaders", names(`(team )?leaders?` + andMail), func(r *Readme) *string { return &r.Leaders },
-		mail("leaders")},
-	{"team members", names(`(team )?members?` + andMail), func(r *Readme) *string { return &r.Members },
-		mail("members")},
+	{"team leaders", names(`(team )?leaders?` + andMail), func(r *Readme) *string {
+		return &r.Leaders
+	}, mail("leaders")},
+	{"team members", names(`(team )?members?` + andMail), func(r *Readme) *string {
+		return &r.Members
+	}, mail("members")},
 	{"a location", names(`location( of (the )?team)?`), func(r *Readme) *string { return &r.Location }, nil},
 	{"a summary",
 		names(`((one|two|one ?/ ?two|one or two) paragraphs? )?summary( of (the )?techniques?)?|techniques?`),
 		func(r *Readme) *string { return &r.Summary }, paragraphs},
-	{"", names(`references?( to (the )?relevant papers)?( if any)?|relevant papers`),
-		func(r *Readme) *string { return &r.References }, nil},
+	{"", names(`references?( to (the )?relevant papers)?( if any)?|relevant papers`), func(r *Readme) *string {
+		return &r.References
+	}, nil},
 }
 
 // andMail ends the name of an item about people.

@@ -91,8 +91,8 @@ const Inside Rule = 6
 // Source: ours.
 const Bounded Rule = 7
 
-var rules = enum.Of[Rule]("entry", "rule", nil, "", "Archive", "StartFile", "ReadmeItems", "Reset", "Frozen", "Inside",
-	"Bounded")
+var rules = enum.Of[Rule]("entry", "rule", nil, "", "Archive", "StartFile", "ReadmeItems", "Reset", "Frozen",
+	"Inside", "Bounded")
 
 // String returns the name of the rule. It is empty for no rule.
 func (r Rule) String() string { return rules.String(r) }

@@ -194,8 +194,9 @@ func tarItems(r io.Reader, f func(item) error) error {
 			}
 			continue
 		}
-		it := item{path: h.Name, exec: h.Mode&0o111 != 0,
-			open: func() (io.ReadCloser, error) { return io.NopCloser(t), nil }}
+		it := item{path: h.Name, exec: h.Mode&0o111 != 0, open: func() (io.ReadCloser, error) {
+			return io.NopCloser(t), nil
+		}}
 		switch h.Typeflag {
 		case tar.TypeReg:
 		case tar.TypeDir:

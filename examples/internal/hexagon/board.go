@@ -32,8 +32,8 @@ func (s scale) hexagon(beyond int) string {
 
 // empty draws the board without marbles.
 func (s scale) empty(b *svg.Block) {
-	b.Add(`<polygon class="rim" points="%s" stroke-width="%d" stroke-linejoin="round"/>`, s.hexagon(s.rim),
-		s.marble/2)
+	b.Add(`<polygon class="rim" points="%s" stroke-width="%d" stroke-linejoin="round"/>`,
+		s.hexagon(s.rim), s.marble/2)
 	b.Add(`<polygon class="well" points="%s"/>`, s.hexagon(s.well))
 	b.Add(`<g class="hole">`)
 	for _, p := range places {

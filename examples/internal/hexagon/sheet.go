@@ -50,8 +50,8 @@ func sheet(boards []abalone.Board, moves []abalone.Move, s Sheet) []byte {
 	for _, of := range []abalone.Side{abalone.Black, abalone.White} {
 		name := fit(Position{Black: s.Black, White: s.White}.name(of), font, 300)
 		b.Add(`<circle class="%s off" cx="%d" cy="%d" r="8"/>`, side(of), x+8, moveY-5)
-		b.Add(`<text x="%d" y="%d" class="ink" font-size="%d" font-weight="bold">%s</text>`, x+24, moveY, font,
-			svg.Escape(name))
+		b.Add(`<text x="%d" y="%d" class="ink" font-size="%d" font-weight="bold">%s</text>`, x+24, moveY,
+			font, svg.Escape(name))
 		x += 24 + svg.BoldWidth(name, font) + margin
 	}
 
@@ -63,8 +63,8 @@ func sheet(boards []abalone.Board, moves []abalone.Move, s Sheet) []byte {
 	}
 	lines := s.Lines
 	if more := len(moves) - MaxBoards; more > 0 {
-		lines = append([]string{fmt.Sprintf("%s not drawn.",
-			say.Count(more, "more move is", "more moves are"))}, lines...)
+		lines = append([]string{fmt.Sprintf("%s not drawn.", say.Count(more, "more move is",
+			"more moves are"))}, lines...)
 	}
 	y := footer(&b, lines, sheetWide, top+((last-first)/columns+1)*cellHigh)
 	var defs svg.Block

@@ -66,10 +66,10 @@ func player(b *svg.Block, p Position, s abalone.Side, y int) {
 	count := fmt.Sprintf("%d lost", p.lost(s))
 	const before = 12
 	name := fit(p.name(s), nameFont, left-before-svg.Width(count, font)-2*margin-margin-24)
-	b.Add(`<text x="%d" y="%d" class="ink" font-size="%d" font-weight="bold">%s</text>`, margin+36, y+6, nameFont,
-		svg.Escape(name))
-	b.Add(`<text x="%d" y="%d" class="faint" font-size="%d" text-anchor="end">%s</text>`, left-before, y+5, font,
-		count)
+	b.Add(`<text x="%d" y="%d" class="ink" font-size="%d" font-weight="bold">%s</text>`, margin+36, y+6,
+		nameFont, svg.Escape(name))
+	b.Add(`<text x="%d" y="%d" class="faint" font-size="%d" text-anchor="end">%s</text>`,
+		left-before, y+5, font, count)
 	for i := range slots {
 		x := left + i*slot + slot/2
 		if i < p.lost(s) {
@@ -98,7 +98,8 @@ func footer(b *svg.Block, lines []string, across, y int) int {
 func page(wide, high int, title, words, defs string, body *svg.Block) []byte {
 	var out svg.Block
 	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="hexagon-title hexagon-words" font-family="Helvetica, Arial, sans-serif">`, wide, high, wide, high)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="hexagon-title hexagon-words" font-family="Helvetica, Arial, sans-serif">`, wide, high, wide, high)
 	out.Add(`<title id="hexagon-title">%s</title>`, svg.Escape(title))
 	out.Add(`<desc id="hexagon-words">%s</desc>`, svg.Escape(words))
 	out.Add(`<style>%s%s@media(prefers-color-scheme:dark){%s}</style>`, always(), light.style(), dark.style())

@@ -41,22 +41,21 @@ var (
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	return fmt.Sprintf(
-		".paper{fill:%v}.ink{fill:%v}.faint{fill:%v}.slot{fill:none;stroke:%v}.rim{fill:%v;stroke:%v}"+
-			".well{fill:%v}.hole{fill:%v}.off{stroke:%v}",
+	return fmt.Sprintf(".paper{fill:%v}.ink{fill:%v}.faint{fill:%v}.slot{fill:none;stroke:%v}"+
+		".rim{fill:%v;stroke:%v}.well{fill:%v}.hole{fill:%v}.off{stroke:%v}",
 		t.paper, t.ink, t.faint, t.slot, t.rim, t.rim, t.well, t.hole, t.around)
 }
 
 // always returns the rest of the style as CSS.
 func always() string {
-	return fmt.Sprintf(
-		".black{fill:url(#hexagon-black);stroke:%v}.white{fill:url(#hexagon-white);stroke:%v}.letter{fill:%v}"+
-			".ring{fill:none;stroke:%v}.shaft{fill:none;stroke:%v}.head{fill:%v;stroke:%v}"+
-			".edge{fill:none;stroke:%v}",
+	return fmt.Sprintf(".black{fill:url(#hexagon-black);stroke:%v}.white{fill:url(#hexagon-white);stroke:%v}"+
+		".letter{fill:%v}.ring{fill:none;stroke:%v}.shaft{fill:none;stroke:%v}.head{fill:%v;stroke:%v}"+
+		".edge{fill:none;stroke:%v}",
 		svg.Black, outline, letter, arrow, arrow, arrow, arrowEdge, arrowEdge)
 }
 
 // gradient defines how the marbles of a side are lit.
 func gradient(b *svg.Block, name string, lit, edge svg.Color) {
-	b.Add(`<radialGradient id="hexagon-%s" cx="35%%" cy="30%%" r="75%%"><stop offset="0%%" stop-color="%v"/><stop offset="100%%" stop-color="%v"/></radialGradient>`, name, lit, edge)
+	b.Add(
+		`<radialGradient id="hexagon-%s" cx="35%%" cy="30%%" r="75%%"><stop offset="0%%" stop-color="%v"/><stop offset="100%%" stop-color="%v"/></radialGradient>`, name, lit, edge)
 }

@@ -200,8 +200,8 @@ func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 	}
 	l.climb(e, left)
 	if len(l.rungs) > maxRungs {
-		return fmt.Errorf("%w: %d different numbers of losses; at most %d are drawn", ErrTooLarge, len(l.rungs),
-			maxRungs)
+		return fmt.Errorf("%w: %d different numbers of losses; at most %d are drawn", ErrTooLarge,
+			len(l.rungs), maxRungs)
 	}
 	for k, r := range l.rungs {
 		for _, s := range r.seats {

@@ -59,9 +59,8 @@ var (
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	return fmt.Sprintf(
-		".paper{fill:%v}.column{fill:%v}.card{fill:%v;stroke:%v}.ink{fill:%v}.faint{fill:%v}"+
-			".line{stroke:%v;stroke-width:2;fill:none}.gold{fill:%v}.silver{fill:%v}",
+	return fmt.Sprintf(".paper{fill:%v}.column{fill:%v}.card{fill:%v;stroke:%v}.ink{fill:%v}.faint{fill:%v}"+
+		".line{stroke:%v;stroke-width:2;fill:none}.gold{fill:%v}.silver{fill:%v}",
 		t.paper, t.column, t.card, t.edge, t.ink, t.faint, t.line, t.gold, t.silver)
 }
 
@@ -135,7 +134,8 @@ func (l Ladder) Draw() []byte {
 	wide, high := p.wide+margin, y+margin
 	var out svg.Block
 	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="ladder-title ladder-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="ladder-title ladder-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
 	out.Add(`<title id="ladder-title">%s</title>`, svg.Escape(l.title))
 	out.Add(`<desc id="ladder-words">%s</desc>`, svg.Escape(l.String()))
 	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
@@ -305,8 +305,8 @@ func (m meeting) ends() (first, second *seat) {
 
 // column draws a column and its heading.
 func (p *picture) column(c *column, top, high int) {
-	p.Add(`<rect class="column" x="%d" y="%d" width="%d" height="%d" rx="8"/>`, c.x, top, c.wide, headHigh+high+
-		columnPad)
+	p.Add(`<rect class="column" x="%d" y="%d" width="%d" height="%d" rx="8"/>`, c.x, top, c.wide,
+		headHigh+high+columnPad)
 	p.text(c.x+columnPad, top+24, "ink", c.String(), "font-weight", "bold")
 	count := "nobody"
 	if n := len(c.seats); n > 0 {
@@ -373,8 +373,8 @@ func (p *picture) mark(x, y int, gold bool) {
 		class = "gold"
 	}
 	p.Add(`<circle class="%s" cx="%d" cy="%d" r="8"/>`, class, x, y)
-	p.Add(`<text x="%d" y="%d" text-anchor="middle" font-size="10" font-weight="bold">%s</text>`, x, y+
-		4, strings.ToUpper(class[:1]))
+	p.Add(`<text x="%d" y="%d" text-anchor="middle" font-size="10" font-weight="bold">%s</text>`, x, y+4,
+		strings.ToUpper(class[:1]))
 }
 
 // A list has players who are out, in a column of its own.
@@ -446,8 +446,8 @@ func (p *picture) out(lists []list, head, count string, x, top, high int) {
 		wide += l.wide
 	}
 	wide = max(wide, 76, svg.BoldWidth(head, font), svg.Width(count, small)) + 2*columnPad
-	p.Add(`<rect class="column" x="%d" y="%d" width="%d" height="%d" rx="8"/>`, x, top, wide, headHigh+high+
-		columnPad)
+	p.Add(`<rect class="column" x="%d" y="%d" width="%d" height="%d" rx="8"/>`, x, top, wide,
+		headHigh+high+columnPad)
 	p.text(x+columnPad, top+24, "ink", head, "font-weight", "bold")
 	p.text(x+columnPad, top+42, "faint", count, "font-size", fmt.Sprint(small))
 	p.wide = max(p.wide, x+wide)

@@ -114,8 +114,8 @@ func (l League) check() error {
 }
 
 // stage plays what comes next, and takes note of the results.
-func (l League) stage(ctx context.Context, r arena.Runner, c *Course, played func(roundrobin.Event[string],
-	Match)) error {
+func (l League) stage(ctx context.Context, r arena.Runner, c *Course,
+	played func(roundrobin.Event[string], Match)) error {
 	state, fixtures := c.Decision.State, c.Decision.Next.Matches
 	stage := 0
 	if state == roundrobin.InPlayOff {

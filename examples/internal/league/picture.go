@@ -53,9 +53,8 @@ var (
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	return fmt.Sprintf(
-		".paper{fill:%v}.line{stroke:%v}.ink{fill:%v}.faint{fill:%v}.won{fill:%v}.level{fill:%v}"+
-			".lost{fill:%v}.same{fill:%v}",
+	return fmt.Sprintf(".paper{fill:%v}.line{stroke:%v}.ink{fill:%v}.faint{fill:%v}.won{fill:%v}.level{fill:%v}"+
+		".lost{fill:%v}.same{fill:%v}",
 		t.paper, t.line, t.ink, t.faint, t.won, t.level, t.lost, t.same)
 }
 
@@ -75,8 +74,8 @@ func (p *picture) text(x, y int, class, anchor, text string, more ...string) {
 	case "middle":
 		p.wide = max(p.wide, x+wide/2)
 	}
-	p.Add(`<text x="%d" y="%d" class="%s" text-anchor="%s"%s>%s</text>`, x, y, class, anchor, svg.Attributes(more),
-		svg.Escape(text))
+	p.Add(`<text x="%d" y="%d" class="%s" text-anchor="%s"%s>%s</text>`, x, y, class, anchor,
+		svg.Attributes(more), svg.Escape(text))
 }
 
 // label is a name as a picture has it: a name that is too wide loses its
@@ -103,8 +102,8 @@ func (r Report) SVG() ([]byte, error) {
 		title = "Crosstable"
 	}
 	title = headline(title)
-	p.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, margin, margin+
-		18, svg.Escape(title))
+	p.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, margin, margin+18,
+		svg.Escape(title))
 	p.wide = max(p.wide, margin+svg.BoldWidth(title, 20))
 	verdict := say.Isolate(r.verdict())
 	p.text(margin, margin+42, "faint", "start", verdict)
@@ -117,7 +116,8 @@ func (r Report) SVG() ([]byte, error) {
 	wide, high := p.wide+margin, y+margin
 	var out svg.Block
 	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="league-title league-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="league-title league-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
 	out.Add(`<title id="league-title">%s</title>`, svg.Escape(title))
 	out.Add(`<desc id="league-words">%s</desc>`, svg.Escape(verdict))
 	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
@@ -186,8 +186,8 @@ func (r Report) drawTable(p *picture, y int) int {
 		}
 		p.text(margin+lead+number, base, "ink", "start", label(team), bold...)
 		for c, j := range r.order {
-			p.Add(`<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, r.class(i, j), left+c*cell+
-				1, y+1, cell-2, cellHigh-2)
+			p.Add(`<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, r.class(i, j), left+c*cell+1,
+				y+1, cell-2, cellHigh-2)
 			if i != j {
 				p.text(left+c*cell+cell/2, base, "ink", "middle", r.cell(i, j))
 			}

@@ -27,8 +27,8 @@ func Progress(e roundrobin.Event[string], games, width int) string {
 	text := fmt.Sprintf("%s, %s", say.Count(matches, "match", "matches"), say.Count(games, "game", "games"))
 	if d, err := roundrobin.Final(e); err == nil {
 		if len(d.Next.Matches) > 0 {
-			text = fmt.Sprintf("%v: %s, %s to come", d.State, text, say.Count(len(d.Next.Matches), "match",
-				"matches"))
+			text = fmt.Sprintf("%v: %s, %s to come", d.State, text, say.Count(len(d.Next.Matches),
+				"match", "matches"))
 		} else {
 			text = fmt.Sprintf("%v: %s", d.State, text)
 		}

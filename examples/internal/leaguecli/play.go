@@ -157,8 +157,8 @@ func (g *Game) times(c *Course) string {
 	for _, t := range g.Field.Teams {
 		if t.Command != nil {
 			x := total[t.Name]
-			rows = append(rows, fmt.Sprintf("%s\t%d\t%d ms\t%d ms", Short(t.Name), x.Turns, x.Longest,
-				x.Used))
+			rows = append(rows, fmt.Sprintf("%s\t%d\t%d ms\t%d ms", Short(t.Name), x.Turns,
+				x.Longest, x.Used))
 		}
 	}
 	if len(rows) > 1 {

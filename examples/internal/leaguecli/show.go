@@ -153,8 +153,8 @@ func (g *Game) showMatch(m league.Match, games []Result) string {
 // Heading is the first line of a game that is shown.
 func (s Shown) Heading() string {
 	bots := s.Match.Match.Bots
-	return fmt.Sprintf("%s/%d: %s in seat 0, %s in seat 1\n", s.Match.Match.ID, s.Game, Short(bots[0]),
-		Short(bots[1]))
+	return fmt.Sprintf("%s/%d: %s in seat 0, %s in seat 1\n", s.Match.Match.ID, s.Game,
+		Short(bots[0]), Short(bots[1]))
 }
 
 // Outcome says how a game ended, in a sentence. The winner is the number of a

@@ -126,8 +126,7 @@ func (g *Game) check() error {
 	}
 	for k, t := range f.Teams {
 		g.checkTeam(t, func(kind error, detail string) {
-			add(fmt.Sprintf("team %d, %.80q", k+1, t.Name), kind,
-				detail)
+			add(fmt.Sprintf("team %d, %.80q", k+1, t.Name), kind, detail)
 		})
 	}
 	var wrong roundrobin.Problems

@@ -45,8 +45,8 @@ func joinLines(j Join) []string {
 	if j.Side == abalone.Black {
 		name = "black"
 	}
-	return []string{fmt.Sprintf("limit %d %s", moves, end), fmt.Sprintf("join %s %s %s %d", Version, j.Game, name,
-		j.Seed)}
+	return []string{fmt.Sprintf("limit %d %s", moves, end), fmt.Sprintf("join %s %s %s %d", Version,
+		j.Game, name, j.Seed)}
 }
 
 // A track keeps who has made the last move, and what each seat has been told.

@@ -41,8 +41,8 @@ func (r *Referee) Play(seats []*seat.Seat) {
 		seats[0].Fault(seat.Own, err.Error())
 		return
 	}
-	*r = Referee{ID: r.ID, Options: r.Options, Black: r.Black, Seeds: r.Seeds, Limit: r.Limit, seats: seats,
-		game: game}
+	*r = Referee{ID: r.ID, Options: r.Options, Black: r.Black, Seeds: r.Seeds, Limit: r.Limit,
+		seats: seats, game: game}
 	if !r.join() {
 		return
 	}

@@ -76,8 +76,8 @@ func (s *Settlement) collect() (err error) {
 	if err != nil {
 		return fmt.Errorf("fee: zone: %w", err)
 	}
-	s.fee = pairing.Fee{Opening: m.Fee.Opening, Close: m.Fee.Close, First: s.has.First, PerDay: s.has.PerDay,
-		Zone: zone}
+	s.fee = pairing.Fee{Opening: m.Fee.Opening, Close: m.Fee.Close, First: s.has.First,
+		PerDay: s.has.PerDay, Zone: zone}
 	free := s.fee.First == 0 && s.fee.PerDay == 0
 	fee := s.fee
 	if free {

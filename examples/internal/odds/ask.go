@@ -51,8 +51,8 @@ const maxQuestion = 1000
 // bytes at most.
 func Parse(text string, c course.Course) (Question, error) {
 	if len(text) > maxQuestion {
-		return Question{}, fmt.Errorf("odds: a question of %d bytes, at most %d are allowed", len(text),
-			maxQuestion)
+		return Question{}, fmt.Errorf("odds: a question of %d bytes, at most %d are allowed",
+			len(text), maxQuestion)
 	}
 	p := &parser{text: text, players: c.Players(), entrants: c.Entrants(), contests: c.Contests(),
 		through: c.Through()}
@@ -403,8 +403,8 @@ func (p *parser) beats(at, who int) (test, error) {
 
 // The words for numbers.
 var (
-	ordinals = [...]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-		"tenth"}
+	ordinals = [...]string{"first", "second", "third", "fourth", "fifth", "sixth", "seventh",
+		"eighth", "ninth", "tenth"}
 	cardinals = [...]string{"one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
 )
 
@@ -455,8 +455,8 @@ func (p *parser) unknown(follows func(at int) bool) error {
 	if len(names) == 0 {
 		return p.failed(p.at, "no player is called %q", meant)
 	}
-	return p.failed(p.at, "no player is called %q; similar: %s", meant, strings.Join(names[:min(len(names), 3)],
-		", "))
+	return p.failed(p.at, "no player is called %q; similar: %s", meant,
+		strings.Join(names[:min(len(names), 3)], ", "))
 }
 
 // meant returns the text that comes next and must be the name that is meant: a

@@ -221,8 +221,8 @@ func (f *forest) odds(ctx context.Context, s Strengths, set Settings) (Odds, err
 	}
 	total := newSums(len(f.open))
 	const perNode, perContest, perFact = lanes * 8, 3 * lanes * 8, lanes * 8
-	benches := make([]*bench, room(min(set.Workers, wave), perNode*len(f.nodes)+perContest*len(f.distinct)+
-		perFact*len(f.open)))
+	benches := make([]*bench,
+		room(min(set.Workers, wave), perNode*len(f.nodes)+perContest*len(f.distinct)+perFact*len(f.open)))
 	for w := range benches {
 		benches[w] = f.newBench()
 	}

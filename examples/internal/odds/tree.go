@@ -58,8 +58,8 @@ type node struct {
 
 // newTree returns the tree with a course as its root.
 func newTree(c course.Course, questions []Question) (*tree, error) {
-	t := &tree{players: c.Players(), bounds: c.Bounds(), complete: c.Complete(), through: c.Through() != "",
-		most: c.Most()}
+	t := &tree{players: c.Players(), bounds: c.Bounds(), complete: c.Complete(),
+		through: c.Through() != "", most: c.Most()}
 	entrants, contests := c.Entrants(), c.Contests()
 	if entrants < 0 || entrants > len(t.players) {
 		return nil, fmt.Errorf("odds: %d entrants of %d players", entrants, len(t.players))
@@ -128,8 +128,8 @@ func (n *node) size() int {
 // grow returns the node after these results of the contests of a node. The node
 // is new.
 func (t *tree) grow(n *node, results []course.Result) (*node, error) {
-	c := &node{up: n, results: append([]course.Result(nil), results...), first: n.first, played: n.played +
-		len(results)}
+	c := &node{up: n, results: append([]course.Result(nil), results...), first: n.first,
+		played: n.played + len(results)}
 	if n == t.root {
 		c.first = c.results
 	}
@@ -164,8 +164,8 @@ func (t *tree) check(n *node) error {
 	n.end, n.course = n.course.End(), nil
 	e, entrants := n.end, t.sheet.entrants
 	if len(e.Places) != entrants || t.through && len(e.Through) != entrants {
-		return failed("the end has %d places and %d entrants through, want %d", len(e.Places), len(e.Through),
-			entrants)
+		return failed("the end has %d places and %d entrants through, want %d", len(e.Places),
+			len(e.Through), entrants)
 	}
 	if !t.through && e.Through != nil {
 		return failed("the end says who is through, and the course has nothing of the kind")
@@ -179,8 +179,8 @@ func (t *tree) check(n *node) error {
 		case place < 1 || place > entrants:
 			return failed("the place of %q is %d of %d", who, place, entrants)
 		case place < b.Best || place > b.Worst:
-			return failed("the place of %q is %d, and it was proved to be %d to %d", who, place, b.Best,
-				b.Worst)
+			return failed("the place of %q is %d, and it was proved to be %d to %d", who,
+				place, b.Best, b.Worst)
 		case e.Champion == k && !b.CanWin:
 			return failed("%q is champion, and it was proved that this cannot be", who)
 		case e.Champion != k && b.MustWin:

@@ -266,8 +266,9 @@ func (p *Problem) slack(d duals) ([]*big.Int, error) {
 			}
 		}
 		if s.Sign() < 0 {
-			return nil, fmt.Errorf("opb: the certificate does not prove the round: ranks %d and %d cost "+
-				"too little", x.first+1, x.second+1)
+			return nil, fmt.Errorf(
+				"opb: the certificate does not prove the round: ranks %d and %d cost too little",
+				x.first+1, x.second+1)
 		}
 		list[v] = s
 	}

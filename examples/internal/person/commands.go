@@ -132,8 +132,8 @@ const tieMoves = 20
 func (s *sitting) tie() {
 	switch {
 	case len(s.game.Moves()) < 2*tieMoves:
-		s.text(fmt.Sprintf("%s refuses: each side must have made %d moves before a tie.", s.OpponentName,
-			tieMoves))
+		s.text(fmt.Sprintf("%s refuses: each side must have made %d moves before a tie.",
+			s.OpponentName, tieMoves))
 	case s.game.Lost(-s.Side) < s.game.Lost(s.Side):
 		s.text(fmt.Sprintf("%s refuses, because it has lost fewer marbles than you.", s.OpponentName))
 	default:

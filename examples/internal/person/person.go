@@ -238,8 +238,8 @@ func (s *sitting) move(text string) {
 	m, err := abalone.ParseMove(strings.ToLower(text))
 	if err != nil {
 		s.text(fmt.Sprintf("%s is no move and no command. A move is written as in d2f3-e3: the tail, the "+
-			"head, a dash, and where the tail goes. Type help for the commands.",
-			say.Cut(say.Clean(text), 20, 5)))
+			"head, a dash, and where the tail goes. Type help for the commands.", say.Cut(say.Clean(text),
+			20, 5)))
 		return
 	}
 	canonical, err := m.Canonical()

@@ -40,8 +40,8 @@ func (s *sitting) text(text string) {
 
 // welcome says who plays.
 func (s *sitting) welcome() {
-	s.text(fmt.Sprintf("Abalone: you are %v (%c) against %s. Type help for the commands.", s.Side, sign(s.Side),
-		s.OpponentName))
+	s.text(fmt.Sprintf("Abalone: you are %v (%c) against %s. Type help for the commands.", s.Side,
+		sign(s.Side), s.OpponentName))
 	if s.Timed {
 		s.text(fmt.Sprintf("You have %s for all your moves.", clock(s.game.Left(s.Side))))
 	} else {

@@ -51,8 +51,8 @@ func Pair[P comparable](e pairing.Event[P]) (pairing.Event[P], pairing.Pairing[P
 // On plays an event on until it is over or has a number of rounds. It returns
 // the event, and the answer of next for the round that was not played. The
 // rounds of the event that it was given stay as they are.
-func On[P comparable](e pairing.Event[P], rounds int, next Next[P],
-	results Results[P]) (pairing.Event[P], pairing.Pairing[P], error) {
+func On[P comparable](e pairing.Event[P], rounds int, next Next[P], results Results[P]) (pairing.Event[P],
+	pairing.Pairing[P], error) {
 	e.Rounds = slices.Clip(e.Rounds)
 	for {
 		after, p, err := next(e)

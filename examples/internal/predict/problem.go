@@ -84,6 +84,7 @@ func (ps *problems) add(kind error, where, who, detail string) {
 }
 
 func (ps *problems) err() error {
-	return problem.Err(
-		Problems(ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })))
+	return problem.Err(Problems(ps.All(func(n int) *Problem {
+		return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)}
+	})))
 }

@@ -59,6 +59,7 @@ var programs = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
+	built = folder
 	args := []string{"build", "-o", folder}
 	files, err := filepath.Glob("../../*/main.go")
 	for _, file := range files {
@@ -74,13 +75,12 @@ var programs = sync.OnceValues(func() (string, error) {
 	return folder, err
 })
 
+// built is the folder of the programs, if a test has built them.
+var built string
+
 func TestMain(m *testing.M) {
 	status := m.Run()
-	if night.Now() {
-		if folder, err := programs(); err == nil {
-			os.RemoveAll(folder)
-		}
-	}
+	os.RemoveAll(built)
 	os.Exit(status)
 }
 

@@ -253,8 +253,8 @@ func (b *block) grid(l ladder, left, right int, y func(int) int) {
 			}
 			last = y(at)
 			b.line(left, last, right, last, grid)
-			b.text(right+6, last+4, "start", short(float64(sign)*v), "font-size", fmt.Sprint(narrow),
-				"fill", faint)
+			b.text(right+6, last+4, "start", short(float64(sign)*v), "font-size",
+				fmt.Sprint(narrow), "fill", faint)
 		}
 	}
 }

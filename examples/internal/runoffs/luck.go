@@ -71,8 +71,8 @@ func (o Options) checkSeries(t *runoff.Crosstable[string], found *problem.List) 
 		}
 		seen[pair] = true
 		if all := t.Series(s.A, s.B); all.Matches != len(s.Nets) || all.Chips != s.Total {
-			wrong(s.A, s.B, "%+d chips in %s, not %+d in %d", all.Chips,
-				say.Count(all.Matches, "match", "matches"), s.Total, len(s.Nets))
+			wrong(s.A, s.B, "%+d chips in %s, not %+d in %d", all.Chips, say.Count(all.Matches, "match",
+				"matches"), s.Total, len(s.Nets))
 		}
 		for _, e := range []float64{s.Duplicate, s.Plain} {
 			if !(e >= 0 && e <= maxError) {
@@ -116,8 +116,8 @@ func newLuck(t *runoff.Crosstable[string], o Options) luck {
 }
 
 func newEdge(s duplicate.Series[string], at [2]int, hands int) edge {
-	g := edge{ahead: s.A, behind: s.B, order: at, matches: len(s.Nets), chips: s.Total, duplicate: s.Duplicate,
-		plain: s.Plain}
+	g := edge{ahead: s.A, behind: s.B, order: at, matches: len(s.Nets), chips: s.Total,
+		duplicate: s.Duplicate, plain: s.Plain}
 	if g.chips < 0 || g.chips == 0 && at[0] > at[1] {
 		g.ahead, g.behind, g.chips = s.B, s.A, -g.chips
 		g.order = [2]int{at[1], at[0]}

@@ -47,9 +47,8 @@ var (
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	return fmt.Sprintf(
-		".paper{fill:%v}.line{stroke:%v}.zero{stroke:%v}.ink{fill:%v}.faint{fill:%v}.duplicate{fill:%v}"+
-			".plain{fill:%v}.result{fill:%v;stroke:%v}",
+	return fmt.Sprintf(".paper{fill:%v}.line{stroke:%v}.zero{stroke:%v}.ink{fill:%v}.faint{fill:%v}"+
+		".duplicate{fill:%v}.plain{fill:%v}.result{fill:%v;stroke:%v}",
 		t.paper, t.line, t.faint, t.ink, t.faint, t.duplicate, t.plain, t.paper, t.ink)
 }
 
@@ -204,8 +203,8 @@ func (r Report) LuckSVG() ([]byte, error) {
 		title = "Duplicate matches and plain matches"
 	}
 	title = say.Isolate(say.Cut(title, 80, 20))
-	c.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, luckEdge, luckEdge+
-		18, svg.Escape(title))
+	c.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, luckEdge, luckEdge+18,
+		svg.Escape(title))
 	c.wide = max(c.wide, luckEdge+svg.BoldWidth(title, 20))
 	words := l.summary().words()
 	y := c.paragraph(luckEdge+44, end-luckEdge, words)
@@ -247,7 +246,8 @@ func (r Report) LuckSVG() ([]byte, error) {
 	wide, high := c.wide+luckEdge, y+luckEdge
 	var out svg.Block
 	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="luck-title luck-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, luckFont)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="luck-title luck-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, luckFont)
 	out.Add(`<title id="luck-title">%s</title>`, svg.Escape(title))
 	out.Add(`<desc id="luck-words">%s</desc>`, svg.Escape(words))
 	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
@@ -265,8 +265,9 @@ func (c *canvas) legend(y int) int {
 		text string
 	}{
 		{func(x, y int) { c.result(x+swatch/2, y) }, "What the bot won from the other."},
-		{func(x, y int) { c.bar("duplicate", x, x+swatch, y, 6) }, "Duplicate: two standard errors of the " +
-			"matches as they were played."},
+		{func(x, y int) {
+			c.bar("duplicate", x, x+swatch, y, 6)
+		}, "Duplicate: two standard errors of the matches as they were played."},
 		{func(x, y int) { c.bar("plain", x, x+swatch, y, 14) }, plainWords},
 	}
 	for k, m := range marks {

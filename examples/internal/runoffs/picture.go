@@ -220,7 +220,8 @@ func (r Report) SVG(steps ...Method) ([]byte, error) {
 	wide, high := wide+2*margin, y+margin
 	var out block
 	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%d" height="%d" viewBox="0 0 %d %d" font-family="Helvetica, Arial, sans-serif" font-size="%d" fill="%s">`, wide, high, wide, high, font, ink)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%d" height="%d" viewBox="0 0 %d %d" font-family="Helvetica, Arial, sans-serif" font-size="%d" fill="%s">`, wide, high, wide, high, font, ink)
 	out.Add(`<title>%s</title>`, svg.Escape(title))
 	out.rect(0, 0, wide, high, paper)
 	out.Write(body.Bytes())

@@ -197,8 +197,8 @@ func (f File) colors() []Deviation {
 			if err == nil && d.Gold != g.Gold {
 				text := fmt.Sprintf("round %d, game %d: %s has Gold against %s, but the rule gives "+
 					"Gold to %s. %s",
-					r+1, k+1, problem.Name(g.Gold), problem.Name(g.Silver), problem.Name(g.Silver),
-					d.Reason())
+					r+1, k+1, problem.Name(g.Gold), problem.Name(g.Silver),
+					problem.Name(g.Silver), d.Reason())
 				list = append(list, Deviation{f.games[r][k], text})
 			}
 		}

@@ -73,8 +73,8 @@ type Problem struct {
 
 // Error returns the problem in words, on one line: where, who, and what.
 func (p *Problem) Error() string {
-	return problem.Text("statefile", []string{problem.Numbered("line", p.Line), p.Who}, p.Kind.Error(), p.Detail,
-		noteKind(0))
+	return problem.Text("statefile", []string{problem.Numbered("line", p.Line), p.Who}, p.Kind.Error(),
+		p.Detail, noteKind(0))
 }
 
 // Unwrap returns the kind.
@@ -100,6 +100,7 @@ func (ps *problems) add(kind error, line int, who, detail string) {
 }
 
 func (ps *problems) err() error {
-	return problem.Err(
-		Problems(ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })))
+	return problem.Err(Problems(ps.All(func(n int) *Problem {
+		return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)}
+	})))
 }

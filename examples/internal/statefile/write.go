@@ -240,8 +240,7 @@ func (w *writer) moves() [][]move {
 	for i, list := range spans {
 		// From the same round on, the longest comes first.
 		slices.SortFunc(list, func(x, y span) int {
-			return cmp.Or(cmp.Compare(x.first, y.first),
-				cmp.Compare(y.last, x.last))
+			return cmp.Or(cmp.Compare(x.first, y.first), cmp.Compare(y.last, x.last))
 		})
 		for len(list) > 0 {
 			s := list[0]
@@ -252,8 +251,8 @@ func (w *writer) moves() [][]move {
 				s.last = min(s.last, list[0].first-1)
 			}
 			if s.first > next {
-				w.general(noteToCome, problem.Name(e.Entrants[i]), fmt.Sprintf("out from round %d on",
-					s.first))
+				w.general(noteToCome, problem.Name(e.Entrants[i]),
+					fmt.Sprintf("out from round %d on", s.first))
 				continue
 			}
 			moves[s.first] = append(moves[s.first], move{i, true})

@@ -25,8 +25,8 @@ func (c Control) perMove() string {
 		// PerMove: with 0, only the first move has time of its own.
 		return "A move has no time of its own, except " + long(firstMove) + " for the first."
 	case c.Move < firstMove:
-		return fmt.Sprintf("Each player has %s for each move, and %s for the first.", long(c.Move),
-			long(firstMove))
+		return fmt.Sprintf("Each player has %s for each move, and %s for the first.",
+			long(c.Move), long(firstMove))
 	}
 	return fmt.Sprintf("Each player has %s for each move.", long(c.Move))
 }

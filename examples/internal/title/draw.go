@@ -44,7 +44,8 @@ type page struct{ svg.Block }
 func (c Certificate) Draw() []byte {
 	var p page
 	p.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	p.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="297mm" height="210mm" viewBox="0 0 %d %d" role="img" aria-labelledby="certificate-title certificate-words" font-family="%s">`, wide, high, fonts)
+	p.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="297mm" height="210mm" viewBox="0 0 %d %d" role="img" aria-labelledby="certificate-title certificate-words" font-family="%s">`, wide, high, fonts)
 	p.Add(`<title id="certificate-title">%s</title>`, svg.Escape(text(c.Title)+": "+text(c.Champion)))
 	p.Add(`<desc id="certificate-words">%s</desc>`, svg.Escape(say.Prose(c.String())))
 	p.Add(`<style>@page{size:297mm 210mm;margin:0}.ink{fill:%v}.faint{fill:%v}</style>`, ink, faint)
@@ -81,8 +82,8 @@ func (p *page) frame(in, width int) {
 
 // ornament draws a line with a diamond.
 func (p *page) ornament(y int) {
-	p.Add(`<path d="M%d,%d H%d M%d,%d H%d" stroke="%v" stroke-width="2"/>`, middle-220, y, middle-24, middle+24, y,
-		middle+220, line)
+	p.Add(`<path d="M%d,%d H%d M%d,%d H%d" stroke="%v" stroke-width="2"/>`, middle-220, y, middle-24, middle+24,
+		y, middle+220, line)
 	p.Add(`<path d="M%d,%d l12,-8 l12,8 l-12,8 z" fill="%v"/>`, middle-12, y, line)
 }
 
@@ -186,7 +187,8 @@ func (p *page) line(r row, text string) {
 	}
 	// The row has room for marks above and below the letters.
 	above, below := 13*size/10, 6*size/10
-	p.Add(`<svg x="%d" y="%d" width="%d" height="%d"><text x="%d" y="%d" text-anchor="middle" class="%s" font-size="%d" font-weight="%s">%s</text></svg>`,
+	p.Add(
+		`<svg x="%d" y="%d" width="%d" height="%d"><text x="%d" y="%d" text-anchor="middle" class="%s" font-size="%d" font-weight="%s">%s</text></svg>`,
 		r.x-r.wide/2-2, r.y-above, r.wide+4, above+below, r.wide/2+2, above, r.class, size, weight,
 		svg.Escape(r.shown(text, size)))
 }
@@ -222,8 +224,8 @@ func (r row) shown(text string, size int) string {
 
 // words writes words of our own.
 func (p *page) words(y, size int, class, text string) {
-	p.Add(`<text x="%d" y="%d" text-anchor="middle" class="%s" font-size="%d">%s</text>`, middle, y, class, size,
-		svg.Escape(text))
+	p.Add(`<text x="%d" y="%d" text-anchor="middle" class="%s" font-size="%d">%s</text>`, middle, y, class,
+		size, svg.Escape(text))
 }
 
 // place writes who has a place. All names have the same size.
@@ -244,8 +246,8 @@ func (p *page) place(x, y, room int, heading string, place pairing.Place[string]
 		p.name(r, name)
 	}
 	if more > 0 {
-		p.Add(`<text x="%d" y="%d" text-anchor="middle" class="ink" font-size="%d">and %d more</text>`, x, r.y+
-			36, r.size, more)
+		p.Add(`<text x="%d" y="%d" text-anchor="middle" class="ink" font-size="%d">and %d more</text>`, x,
+			r.y+36, r.size, more)
 	}
 }
 
@@ -261,7 +263,8 @@ func (p *page) fingerprint(digits string) {
 	for k := 0; k < len(digits); k += 8 {
 		groups = append(groups, digits[k:min(k+8, len(digits))])
 	}
-	p.Add(`<text x="%d" y="754" text-anchor="middle" class="ink" font-size="14" font-family="DejaVu Sans Mono, Courier New, monospace">%s</text>`, middle, strings.Join(groups, " "))
+	p.Add(
+		`<text x="%d" y="754" text-anchor="middle" class="ink" font-size="14" font-family="DejaVu Sans Mono, Courier New, monospace">%s</text>`, middle, strings.Join(groups, " "))
 	p.words(774, 12, "faint", "SHA-256 of the event as JSON with sorted keys and no blanks. To check it, draw "+
 		"this page again from the file of the event.")
 }

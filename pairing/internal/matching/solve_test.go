@@ -10,7 +10,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing/internal/matching/internal/twin"
 )
 
-// few returns n, or a part of it with -short.
+// few returns n, or a part of it by day.
 func few(n int) int {
 	if !night.Now() {
 		return n / 8

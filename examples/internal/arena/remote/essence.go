@@ -45,7 +45,6 @@ func drop(value any, keys []string) {
 // Slow reports whether a bot was too slow, by one of its faults.
 func Slow(faults []seat.Fault) bool {
 	return slices.ContainsFunc(faults, func(f seat.Fault) bool {
-		return f.Rule == seat.Late ||
-			f.Rule == seat.Silence
+		return f.Rule == seat.Late || f.Rule == seat.Silence
 	})
 }

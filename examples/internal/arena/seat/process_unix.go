@@ -192,8 +192,8 @@ func problemOf(err error) error {
 func missing(err error) bool {
 	is := func(own error) bool { return errors.Is(err, own) }
 	return slices.ContainsFunc(brokenFile, is) || slices.ContainsFunc([]error{
-		exec.ErrNotFound, exec.ErrDot, syscall.ENOENT, syscall.ENOTDIR, syscall.EACCES, syscall.ENOEXEC,
-		syscall.EISDIR,
+		exec.ErrNotFound, exec.ErrDot, syscall.ENOENT, syscall.ENOTDIR, syscall.EACCES,
+		syscall.ENOEXEC, syscall.EISDIR,
 		syscall.ELOOP, syscall.ENAMETOOLONG, syscall.E2BIG, syscall.EINVAL, syscall.EIO,
 	}, is)
 }

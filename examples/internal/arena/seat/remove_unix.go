@@ -34,8 +34,9 @@ func removeAll(root string) error {
 		if syscall.Rmdir(dir) == nil {
 			return nil
 		}
-		return errors.Join(clearDir(dir, until, func(below string) error { return lift(below, root) }),
-			os.Remove(dir))
+		return errors.Join(clearDir(dir, until, func(below string) error {
+			return lift(below, root)
+		}), os.Remove(dir))
 	})
 	return errors.Join(err, os.Remove(root))
 }

@@ -141,8 +141,8 @@ func (s *Seat) stop(why error) *Fault { return asFault(s.table.stop(why)) }
 func (s *Seat) write(lines []string, limit *time.Duration) *Fault {
 	for _, line := range lines {
 		if len(line) > MaxLine {
-			return s.stop(own("the referee sends a line of %d bytes, and %d are allowed", len(line),
-				MaxLine))
+			return s.stop(own("the referee sends a line of %d bytes, and %d are allowed",
+				len(line), MaxLine))
 		}
 	}
 	if s.tape == nil && s.table.log == nil {

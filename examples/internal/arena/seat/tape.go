@@ -122,8 +122,8 @@ func (t *tape) hear(s *Seat, asked bool, limit time.Duration) (string, time.Dura
 			late = r.used - limit
 		}
 		if r.fault.Over != late || late < 0 || (r.fault.Rule == Late) != (late > 0) {
-			return "", 0, s.stop(refused(r.line, "after %v of %v nothing is late by %v", r.used, limit,
-				r.fault.Over))
+			return "", 0, s.stop(refused(r.line, "after %v of %v nothing is late by %v", r.used,
+				limit, r.fault.Over))
 		}
 		if !asked && r.fault.Rule != Silence {
 			return "", 0, s.stop(refused(r.line, "nobody has asked"))

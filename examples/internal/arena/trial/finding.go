@@ -112,8 +112,8 @@ func (f Finding) write(b *strings.Builder) {
 		b.WriteString(say.Wrap("Expected: "+f.Expected+".", "    ", "    ", width))
 	}
 	if f.Fault != nil && (f.Fault.Rule == seat.Late || f.Fault.Rule == seat.Silence) {
-		b.WriteString(say.Wrap(fmt.Sprintf("The trial allows %v for this answer.", f.Limit), "    ", "    ",
-			width))
+		b.WriteString(say.Wrap(fmt.Sprintf("The trial allows %v for this answer.", f.Limit),
+			"    ", "    ", width))
 	}
 	where := fmt.Sprintf("Trial: %s, in seat %d", f.Trials[0], f.Seat)
 	if n := len(f.Trials) - 1; n > 0 {

@@ -62,13 +62,14 @@ func newProgram() *program {
 		Name: "abalone", Title: "Abalone", Version: marbles.Version,
 		Lots: "the lots of all others", Seed: "draw all lots from this `number`",
 		Field: f, File: &x.file, Check: x.file.check, Figures: x.file.key, Humans: true,
-		Play: x.house, Winner: x.winner, Read: x.result, Timed: []string{"spent", "over"}, Examine: x.examine,
-		Replay: x.replay,
+		Play: x.house, Winner: x.winner, Read: x.result, Timed: []string{"spent", "over"},
+		Examine: x.examine, Replay: x.replay,
 		Counts: counts, TeamCounts: teamCounts,
 		Show: x.show, At: func(text string) error { _, err := parsePosition(text); return err }, Draw: x.draw,
 		Files: []leaguecli.File{
-			{Flag: "records", Usage: "also write the records of all games into this `file`; - for " +
-				"standard output", Make: x.records},
+			{Flag: "records",
+				Usage: "also write the records of all games into this `file`; - for standard output",
+				Make:  x.records},
 			{Flag: "pgn", Usage: "also write the records of all games into this `file`, in the form of " +
 				"PGN; - for standard output", Make: x.pgn},
 		},
@@ -135,8 +136,7 @@ func (x *program) instead(ctx context.Context, p cli.Program, c leaguecli.Call) 
 func (x *program) conditions() marbles.Conditions {
 	return marbles.Conditions{Options: x.file.options(), Human: func(name string) bool {
 		return slices.ContainsFunc(x.file.Teams, func(t leaguecli.Team) bool {
-			return t.Human &&
-				t.Name == name
+			return t.Human && t.Name == name
 		})
 	}}
 }

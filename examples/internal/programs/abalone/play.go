@@ -44,10 +44,12 @@ func (x *program) sit(ctx context.Context, p cli.Program, c leaguecli.Call) int 
 		return p.Print(nil, cli.Done, err) // there is nothing to keep
 	}
 	text, failed := leaguecli.Write(p, nil,
-		leaguecli.Product{Path: c.Files["records"],
-			Make: func() ([]byte, error) { return recordsText([]abalone.Record{r}) }},
-		leaguecli.Product{Path: c.Files["pgn"],
-			Make: func() ([]byte, error) { return pgnText([]abalone.Record{r}) }},
+		leaguecli.Product{Path: c.Files["records"], Make: func() ([]byte, error) {
+			return recordsText([]abalone.Record{r})
+		}},
+		leaguecli.Product{Path: c.Files["pgn"], Make: func() ([]byte, error) {
+			return pgnText([]abalone.Record{r})
+		}},
 	)
 	return p.Print(text, cli.Done, errors.Join(err, failed))
 }

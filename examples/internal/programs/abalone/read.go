@@ -90,8 +90,8 @@ func judge(list []abalone.Record) ([]byte, error) {
 			remarks.WriteString(say.Wrap(say.Clean(v.title+": "+v.remark), "", "  ", 80))
 		}
 		const narrow = 16 // columns of a name
-		rows = append(rows, fmt.Sprintf("%d\t%s\t%s\t%s\t%s\t%d\t%s", k+
-			1, leaguecli.Cut(cmp.Or(r.Round, unknown), 12), leaguecli.Cut(r.Black, narrow),
+		rows = append(rows, fmt.Sprintf("%d\t%s\t%s\t%s\t%s\t%d\t%s", k+1,
+			leaguecli.Cut(cmp.Or(r.Round, unknown), 12), leaguecli.Cut(r.Black, narrow),
 			leaguecli.Cut(r.White, narrow),
 			cmp.Or(r.Result.String(), "none"), len(r.Moves), order))
 	}
@@ -155,8 +155,8 @@ func showRecord(p cli.Program, c leaguecli.Call, list []abalone.Record) ([]byte,
 			return nil, err
 		}
 	}
-	text, err := leaguecli.Write(p, []byte(v.String()),
-		leaguecli.Product{Path: c.SVG, Make: func() ([]byte, error) { return v.svg(), nil }})
+	text, err := leaguecli.Write(p, []byte(v.String()), leaguecli.Product{Path: c.SVG,
+		Make: func() ([]byte, error) { return v.svg(), nil }})
 	if v.wrong {
 		err = errors.Join(errors.New("the record is not in order"), err)
 	}

@@ -14,7 +14,7 @@ import (
 // and without.
 func TestRunOn(t *testing.T) {
 	program := remotetest.Program{Run: Run, RunOn: RunOn, Competition: Competition}
-	const teams = `{"teams":[{"name":"Ann","strategy":"random"},{"name":"Bob","strategy":"greedy"},{"name":"Cid","strategy":"depth1"}]}`
+	const teams = `{"teams":[{"name":"Ann","strategy":"random"},{"name":"Bob","strategy":"greedy"},{"name":"Cid","strategy":"depth1"}],"moves":30}`
 	remotetest.Same(t, program, teams, "-json", "-")
 	remotetest.Same(t, program, teams, "-seed", "7", "-records", "-", "-")
 	remotetest.Same(t, program, "", "-show", "round-1/1-6")

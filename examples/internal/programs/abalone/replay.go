@@ -25,8 +25,7 @@ func (x *program) replay(log []byte, p arena.Plan, m arena.Match, game int) (lea
 	for _, human := range cases {
 		conditions := x.conditions()
 		conditions.Human = func(name string) bool {
-			return name == m.Bots[0] && human[0] || name == m.Bots[1] &&
-				human[1]
+			return name == m.Bots[0] && human[0] || name == m.Bots[1] && human[1]
 		}
 		r, err := conditions.Referee(p, m, game)
 		if err != nil {
@@ -44,8 +43,8 @@ func (x *program) replay(log []byte, p arena.Plan, m arena.Match, game int) (lea
 		case abalone.White:
 			winner = 1 - r.Black
 		}
-		return leaguecli.Replayed{Faults: r.Record.Faults, Outcome: leaguecli.Outcome(leaguecli.Seats, winner,
-			g.Why().String(), len(g.Moves()))}, nil
+		return leaguecli.Replayed{Faults: r.Record.Faults,
+			Outcome: leaguecli.Outcome(leaguecli.Seats, winner, g.Why().String(), len(g.Moves()))}, nil
 	}
 	return leaguecli.Replayed{Err: failed[0]}, nil
 }

@@ -146,8 +146,8 @@ func (v view) svg() []byte {
 		lines = append(lines, strings.TrimSuffix(line, "\n"))
 	}
 	if v.at == whole {
-		return hexagon.Game(v.game, hexagon.Sheet{Title: title, Black: v.record.Black, White: v.record.White,
-			Lines: lines})
+		return hexagon.Game(v.game, hexagon.Sheet{Title: title, Black: v.record.Black,
+			White: v.record.White, Lines: lines})
 	}
 	p := hexagon.At(v.game, int(v.at))
 	p.Title, p.Black, p.White = title, v.record.Black, v.record.White

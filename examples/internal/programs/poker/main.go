@@ -130,8 +130,8 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 // define defines the flags, with the choices as their defaults.
 func (c *choices) define(flags *flag.FlagSet) {
 	cli.Seed(flags, &c.seed, "seed", "the `number` from which the cards, all lots and the resamples come")
-	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32, "make `N` resamples for the confidence of places; 0 "+
-		"for none")
+	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32,
+		"make `N` resamples for the confidence of places; 0 for none")
 	cli.Int(flags, &c.workers, "workers", 1, 1000, "play `N` matches at a time")
 	cli.Text(flags, &c.journal, "journal", "keep every finished match in this `file`; a run with the same file "+
 		"goes on after the matches in it")

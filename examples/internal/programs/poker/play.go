@@ -206,8 +206,7 @@ func (f field) bots() map[string]func(seed uint64) seat.Bot {
 		for i, x := range programs {
 			g := kinds[i].Game()
 			bots[contest.BotName(t.Name, kinds[i])] = func(seed uint64) seat.Bot {
-				return f.bot(*x, g,
-					seed)
+				return f.bot(*x, g, seed)
 			}
 		}
 	}

@@ -47,8 +47,9 @@ func (c *course) publish(choice choices) error {
 				return err
 			}
 			for k, l := range logs {
-				err := keep(choice.logs, s.Match.ID, match+1, k+1, "log",
-					func(w io.Writer) error { return acpc.WriteLog(w, l) })
+				err := keep(choice.logs, s.Match.ID, match+1, k+1, "log", func(w io.Writer) error {
+					return acpc.WriteLog(w, l)
+				})
 				if err == nil && choice.phh {
 					err = keep(choice.logs, s.Match.ID, match+1, k+1, "phhs",
 						func(w io.Writer) error { return acpc.WritePHH(w, l, l.Name) })

@@ -99,7 +99,7 @@ func (f field) replay(text []byte, of contest.Contest) (string, error) {
 		return "", fmt.Errorf("%d hands, not %d", len(l.Hands), n)
 	}
 	score := l.Score()
-	return fmt.Sprintf("%s: all %d hands have the cards of the contest, and the chips follow from them.\n%s %+d, "+
-		"%s %+d\n",
+	return fmt.Sprintf(
+		"%s: all %d hands have the cards of the contest, and the chips follow from them.\n%s %+d, %s %+d\n",
 		words[2], len(l.Hands), f.name(players[0]), score[0], f.name(players[1]), score[1]), nil
 }

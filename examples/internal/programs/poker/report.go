@@ -109,8 +109,8 @@ func (p *page) reports(r contest.Results, results string) ([]*runoffs.Report, er
 			continue
 		}
 		x, err := runoffs.NewReport(o.Event, runoffs.Options{
-			Title: p.pictured(o, results), Decides: o.Competition.Decides(), Samples: p.samples,
-			Seed:   p.seed,
+			Title: p.pictured(o, results), Decides: o.Competition.Decides(),
+			Samples: p.samples, Seed: p.seed,
 			Series: o.Scores, Hands: p.of.Hands(o.Competition.Game()),
 		})
 		if err != nil {

@@ -114,7 +114,7 @@ func gone(t *testing.T, mark string) {
 // had run without a break.
 func TestKilled(t *testing.T) {
 	const mark = "poker-killed"
-	kills := night.Cases(4, 20)
+	kills := night.Cases(3, 20)
 	long, short := strings.Replace(crowd(12, "caller", "random", "folder"), `"noLimitHands":6`, `"noLimitHands":15`, 1), with(`"matches":3`, `"matches":2`)
 	for _, c := range []struct{ name, inside, text string }{
 		{"inside", long, long}, {"processes", short, asProcesses(t, short, mark)},

@@ -108,8 +108,8 @@ func (f field) checkBeacon(add func(where string, kind error, detail string)) {
 // Errors of cards that cannot be made yet.
 var (
 	errHidden     = errors.New("the teams have promised their seeds, and the contributions are not in the file")
-	errUnpromised = errors.New("the file names a round of a beacon, and the promises of the teams are not in " +
-		"the file")
+	errUnpromised = errors.New(
+		"the file names a round of a beacon, and the promises of the teams are not in the file")
 	errUnpublished = errors.New("the cards come from a round of a beacon, and its pulse is not in the file")
 )
 

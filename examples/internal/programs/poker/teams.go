@@ -188,8 +188,8 @@ func (f field) open() error {
 			}
 			for _, err := range all {
 				if err != nil && found.Room() {
-					found.Add(fmt.Errorf("team %d, %.80q, %v: %.80q: %w", k+1, t.Name, kinds[i],
-						x.Entry, err))
+					found.Add(fmt.Errorf("team %d, %.80q, %v: %.80q: %w", k+1, t.Name,
+						kinds[i], x.Entry, err))
 				}
 			}
 		}
@@ -216,16 +216,15 @@ func (f field) check() error {
 		where := fmt.Sprintf("team %d, %.80q", k+1, t.Name)
 		// A team without a name is a problem of the contest.
 		if t.Name != "" && !say.Printable(t.Name, maxName) {
-			add(where, errName, fmt.Sprintf("it must have 1 to %d printable characters, and no space at "+
-				"its ends", maxName))
+			add(where, errName,
+				fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends",
+					maxName))
 		}
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
-			x.check(kinds[i].Game(),
-				func(kind error, detail string) {
-					add(fmt.Sprintf("%s, %v", where, kinds[i]), kind,
-						detail)
-				})
+			x.check(kinds[i].Game(), func(kind error, detail string) {
+				add(fmt.Sprintf("%s, %v", where, kinds[i]), kind, detail)
+			})
 		}
 	}
 	o := f.Options
@@ -234,8 +233,8 @@ func (f field) check() error {
 		n, least, most int
 	}{{"matches", o.Matches, 0, duplicate.MaxMatches}, {"start", o.Start, 0, maxStart}} {
 		if x.n < x.least || x.n > x.most {
-			add("options, "+x.key, errFigure, fmt.Sprintf("%d, and it must be %d to %d", x.n, x.least,
-				x.most))
+			add("options, "+x.key, errFigure, fmt.Sprintf("%d, and it must be %d to %d",
+				x.n, x.least, x.most))
 		}
 	}
 	for k, v := range f.Votes {

@@ -40,8 +40,8 @@ func game() *leaguecli.Game {
 		Name: "stackem", Title: "Stack'Em", Version: bricks.Version,
 		Lots: "all bricks", Seed: "draw all bricks and lots from this `number`",
 		Field: f, File: f,
-		Play: play, Winner: bricks.Winner, Read: read, Timed: []string{"ms", "over"}, Examine: bricks.Check,
-		Replay: replay,
+		Play: play, Winner: bricks.Winner, Read: read, Timed: []string{"ms", "over"},
+		Examine: bricks.Check, Replay: replay,
 		Counts: counts, TeamCounts: teamCounts, Show: show,
 	}
 	for _, s := range stackem.All() {

@@ -549,6 +549,9 @@ func TestEnough(t *testing.T) {
 	}
 }
 
+// sampleBots are the commands of the sample.
+var sampleBots = regexp.MustCompile(`"command": \[[^]]*\]`)
+
 // The sample has bots in Go and in Python, and they play as the strategy does.
 func TestSample(t *testing.T) {
 	night.Only(t, "it builds a bot")
@@ -569,11 +572,29 @@ func TestSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text = regexp.MustCompile(`"command": \[[^]]*\]`).ReplaceAll(text, []byte(`"strategy": "slots"`))
+	text = sampleBots.ReplaceAll(text, []byte(`"strategy": "slots"`))
 	if got := try2(t, string(text), "-"); got != out {
 		t.Errorf("the strategies inside the arena come to another result:\n%s", got)
 	}
 	try2(t, "", "-ics", "-", home+"teams.json")
+}
+
+// The bot in Python plays as the strategy does. This is TestSample in small.
+func TestPython(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip(err)
+	}
+	t.Chdir(home)
+	text, err := os.ReadFile("teams.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := strings.Replace(string(text), `"times"`, `"options": {"games": 1, "playOffGames": 1, "finalGames": 2}, "times"`, 1)
+	want := try2(t, sampleBots.ReplaceAllString(small, `"strategy": "slots"`), "-")
+	small = strings.Replace(small, `"command": ["bot"]`, `"strategy": "slots"`, 1)
+	if status, out, errs := try(small, "-admit", "-"); status != 0 || out != want || !strings.Contains(errs, "Pythons") {
+		t.Errorf("status %d, %s%s\nwant\n%s", status, errs, out, want)
+	}
 }
 
 // A terminal shows how far the competition is, and nothing of it is left at the
@@ -637,6 +658,10 @@ func TestCheck(t *testing.T) {
 			t.Errorf("the journal has %d lines, not %d", clitest.Lines(journal), before)
 		}
 	}
+	// A strategy inside the arena is good without a check.
+	first := f.Teams[0]
+	f.Teams[0] = programs(2, 1).Teams[0]
+	bad = file(t, f)
 	refused(bad, 0)
 	status, out, errs := try("", "-admit", "-journal", journal, bad)
 	if status != 0 || strings.Contains(errs, "The bot") || !strings.Contains(out, "Champion: Team 1") {
@@ -644,6 +669,7 @@ func TestCheck(t *testing.T) {
 	}
 	refused(bad, clitest.Lines(journal))
 	// No program is good.
+	f.Teams[0] = first
 	f.Teams[0].Env[0] = "STACKEM=babble"
 	journal = filepath.Join(t.TempDir(), "journal")
 	refused(file(t, f), 0)

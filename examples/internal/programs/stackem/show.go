@@ -37,8 +37,8 @@ func result(bots []string, g bricks.Result) leaguecli.Result {
 	unplaced := g.Course.Unplaced()
 	r := leaguecli.Result{
 		Note: league.Note{Begins: bots[g.Game.First], Rule: g.Course.End.Rule().String(),
-			Counts: []int64{int64(g.Course.End.Moves()), int64(unplaced[0].Rejected +
-				unplaced[1].Rejected)}},
+			Counts: []int64{int64(g.Course.End.Moves()),
+				int64(unplaced[0].Rejected + unplaced[1].Rejected)}},
 		Faults: g.Faults, Seats: make([]leaguecli.Seat, 2),
 	}
 	for s := range r.Seats {

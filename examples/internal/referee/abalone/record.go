@@ -157,8 +157,8 @@ func (r Record) Check() error {
 		result := cmp.Or(r.Result.String(), "none")
 		return &Problem{
 			Kind: ErrOtherResult, Rule: by,
-			Detail: fmt.Sprintf("%s after %d moves, which leave %d and %d marbles", result, len(r.Moves),
-				black, white),
+			Detail: fmt.Sprintf("%s after %d moves, which leave %d and %d marbles", result,
+				len(r.Moves), black, white),
 		}
 	}
 	return nil

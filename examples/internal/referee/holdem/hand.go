@@ -103,8 +103,8 @@ func (d Deal) check(hand int, wrong *problems) {
 		before, twice := had[c]
 		switch {
 		case c >= duplicate.DeckSize:
-			wrong.add(Problem{Kind: duplicate.ErrCard, Hand: hand, Detail: fmt.Sprintf("%v, %s", c,
-				where[i])})
+			wrong.add(Problem{Kind: duplicate.ErrCard, Hand: hand,
+				Detail: fmt.Sprintf("%v, %s", c, where[i])})
 		case twice:
 			wrong.add(Problem{Kind: duplicate.ErrRepeatedCard, Hand: hand,
 				Detail: fmt.Sprintf("%v, %s and %s", c, before, where[i])})

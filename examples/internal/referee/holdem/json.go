@@ -109,8 +109,9 @@ func (h *Hand) UnmarshalJSON(text []byte) error {
 		for k, in := range round {
 			t := Taken{By: in.By, Round: i + 1, Wanted: in.Action, Action: in.Action}
 			if (in.Wanted == nil) != (in.Rule == nil) {
-				return &Problem{Kind: ErrReplay, Detail: fmt.Sprintf("round %d, action %d: wanted "+
-					"without a rule, or a rule without wanted", i+1, k+1)}
+				return &Problem{Kind: ErrReplay,
+					Detail: fmt.Sprintf("round %d, action %d: wanted without a rule, or a rule "+
+						"without wanted", i+1, k+1)}
 			}
 			if in.Rule != nil {
 				t.Wanted, t.Rule = *in.Wanted, *in.Rule
@@ -123,8 +124,8 @@ func (h *Hand) UnmarshalJSON(text []byte) error {
 		return err
 	}
 	if begun := again.Betting.Round(); len(j.Betting) != begun {
-		return &Problem{Kind: ErrReplay, Detail: fmt.Sprintf("rounds that were begun: %d, not %d", begun,
-			len(j.Betting))}
+		return &Problem{Kind: ErrReplay,
+			Detail: fmt.Sprintf("rounds that were begun: %d, not %d", begun, len(j.Betting))}
 	}
 	if result := resultOf(again); !reflect.DeepEqual(result, j.Result) {
 		want := "none"
@@ -170,8 +171,8 @@ func retake(g Game, d Deal, taken []Taken) (Hand, error) {
 			got = h.Apply(t.Wanted)
 		}
 		if got != t {
-			return Hand{}, &Problem{Kind: ErrReplay, Detail: fmt.Sprintf("action %d is %s, not %s", i+
-				1, got.words(), t.words())}
+			return Hand{}, &Problem{Kind: ErrReplay,
+				Detail: fmt.Sprintf("action %d is %s, not %s", i+1, got.words(), t.words())}
 		}
 	}
 	return h, nil

@@ -179,8 +179,8 @@ func (m Match[P]) deals(hands int, wrong *problems) []Deal {
 			wrong.add(Problem{Kind: err, Hand: i + 1})
 			continue
 		case len(planned.Board) != 5:
-			wrong.add(Problem{Kind: ErrDealSize, Detail: fmt.Sprintf("%d cards, not %d", 4+
-				len(planned.Board), DealSize)})
+			wrong.add(Problem{Kind: ErrDealSize,
+				Detail: fmt.Sprintf("%d cards, not %d", 4+len(planned.Board), DealSize)})
 			return nil
 		}
 		first, second := [2]duplicate.Card(planned.Holes[0]), [2]duplicate.Card(planned.Holes[1])
@@ -242,8 +242,8 @@ func (m Match[P]) half(half int, deals []Deal, left *[2]int64, r *Result[P], net
 			p.half.Net[p.me] += h.Net[s]
 		}
 		cards := d.Cards()
-		r.Log = append(r.Log, duplicate.Played[P]{Position: planned.Position, Seats: planned.Seats,
-			Cards: cards[:]})
+		r.Log = append(r.Log, duplicate.Played[P]{Position: planned.Position,
+			Seats: planned.Seats, Cards: cards[:]})
 		nets[i] = h.Net[0]
 		if m.Watch != nil {
 			// The log keeps its own list.

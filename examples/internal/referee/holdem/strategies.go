@@ -29,8 +29,9 @@ func All() []Strategy {
 		{"raiser", "raises with good cards, and folds without a pair", every, always(Raiser{})},
 		{"strength", "counts the hands that it beats, and does what gains most against a player like itself",
 			every, always(strengthBot{})},
-		{"learner", "plays as strength, and learns how the opponent answers bets and what the opponent " +
-			"raises with", every, func(uint64) Bot { return new(learner) }},
+		{"learner",
+			"plays as strength, and learns how the opponent answers bets and what the opponent raises with",
+			every, func(uint64) Bot { return new(learner) }},
 		{"equilibrium", "draws actions from a table that was computed for few classes of hands", []Game{Limit},
 			func(seed uint64) Bot { return equilibriumBot{lots(seed)} }},
 	}

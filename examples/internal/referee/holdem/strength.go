@@ -25,8 +25,8 @@ const (
 )
 
 var categories = [...]string{
-	"high card", "pair", "two pairs", "three of a kind", "straight", "flush", "full house", "four of a kind",
-	"straight flush",
+	"high card", "pair", "two pairs", "three of a kind", "straight", "flush", "full house",
+	"four of a kind", "straight flush",
 }
 
 // String returns the name of c in words, as in "full house".
@@ -104,8 +104,8 @@ func checkCards(cards []duplicate.Card) error {
 		case c >= duplicate.DeckSize:
 			wrong.add(Problem{Kind: duplicate.ErrCard, Detail: fmt.Sprintf("card %d is %v", i+1, c)})
 		case had&(1<<c) != 0:
-			wrong.add(Problem{Kind: duplicate.ErrRepeatedCard, Detail: fmt.Sprintf("card %d is %v", i+
-				1, c)})
+			wrong.add(Problem{Kind: duplicate.ErrRepeatedCard,
+				Detail: fmt.Sprintf("card %d is %v", i+1, c)})
 		default:
 			had |= 1 << c
 		}

@@ -54,8 +54,7 @@ func Contest(s Start, players [2]Player, most int) (Game, error) {
 		in.add(func() error { return &Problem{ErrNumber, 0, "", fmt.Sprintf("%d moves", most)} })
 	case most > MaxMoves:
 		in.add(func() error {
-			return &Problem{ErrTooLong, 0, "", fmt.Sprintf("%d moves, at most %d", most,
-				MaxMoves)}
+			return &Problem{ErrTooLong, 0, "", fmt.Sprintf("%d moves, at most %d", most, MaxMoves)}
 		})
 	}
 	if err := in.err(); err != nil {

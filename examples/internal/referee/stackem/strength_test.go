@@ -123,7 +123,7 @@ func table(t testing.TB, w *strings.Builder, n int) {
 // TestLadder checks that each step up wins: the whole interval is above a half.
 // There are enough deals to make the steps clear.
 func TestLadder(t *testing.T) {
-	night.Only(t, "long")
+	night.Only(t, "it plays many games")
 	by := map[string]Strategy{}
 	for _, s := range All() {
 		by[s.Name] = s

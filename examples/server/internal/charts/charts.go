@@ -67,9 +67,8 @@ var (
 
 // style returns a theme as CSS.
 func (t theme) style() string {
-	s := fmt.Sprintf(
-		".paper{fill:%v}.grid{stroke:%v}.ink{fill:%v}.faint{fill:%v}.other{stroke:%v;fill:none}"+
-			".lead{stroke:%v;stroke-dasharray:1 3;fill:none}.dim{fill:%v}",
+	s := fmt.Sprintf(".paper{fill:%v}.grid{stroke:%v}.ink{fill:%v}.faint{fill:%v}.other{stroke:%v;fill:none}"+
+		".lead{stroke:%v;stroke-dasharray:1 3;fill:none}.dim{fill:%v}",
 		t.paper, t.grid, t.ink, t.faint, t.other, t.other, t.other)
 	for k, c := range t.lines {
 		s += fmt.Sprintf(".l%d{stroke:%v;fill:none}.d%d{fill:%v}", k, c, k, c)
@@ -90,13 +89,14 @@ func (p *picture) text(x, y int, class, text string, more ...string) {
 func (p *picture) page(id, title, about, words string, wide, high int) []byte {
 	var out svg.Block
 	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="%s-title %s-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, id, id, font)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="%s-title %s-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, id, id, font)
 	out.Add(`<title id="%s-title">%s</title>`, id, svg.Escape(title))
 	out.Add(`<desc id="%s-words">%s</desc>`, id, svg.Escape(words))
 	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
 	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
-	out.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, margin, margin+
-		18, svg.Escape(title))
+	out.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, margin, margin+18,
+		svg.Escape(title))
 	out.Add(`<text x="%d" y="%d" class="faint">%s</text>`, margin, margin+40, svg.Escape(about))
 	out.Write(p.Bytes())
 	out.Add(`</svg>`)
@@ -150,11 +150,11 @@ func (p *picture) rounds(x scale, top, bottom int) {
 		p.Add(`<path class="grid" d="M%d,%d V%d"/>`, x.at(r), top, bottom)
 	}
 	for _, r := range ticks(x.from, x.to, max((x.end-x.start)/36, 1)) {
-		p.text(x.at(r), bottom+16, "faint", fmt.Sprint(r), "font-size", fmt.Sprint(small), "text-anchor",
-			"middle")
+		p.text(x.at(r), bottom+16, "faint", fmt.Sprint(r), "font-size", fmt.Sprint(small),
+			"text-anchor", "middle")
 	}
-	p.text((x.start+x.end)/2, bottom+34, "faint", "rounds played", "font-size", fmt.Sprint(small), "text-anchor",
-		"middle")
+	p.text((x.start+x.end)/2, bottom+34, "faint", "rounds played", "font-size", fmt.Sprint(small),
+		"text-anchor", "middle")
 }
 
 // levels draws lines across a plot, with their figures.

@@ -67,17 +67,18 @@ func Ratings(c Course) []byte {
 	lines := c.lines(tables, first)
 	all := len(lines)
 	rounds := len(c.Tables) - 1
-	about := fmt.Sprintf("After %s. A bar is one standard error up and down.", say.Count(max(rounds, 0), "round",
-		"rounds"))
+	about := fmt.Sprintf("After %s. A bar is one standard error up and down.",
+		say.Count(max(rounds, 0), "round", "rounds"))
 	if first > 0 {
-		about = fmt.Sprintf("After %d rounds, of which the last %d are drawn. A bar is one standard error up "+
-			"and down.", rounds, MaxRounds)
+		about = fmt.Sprintf(
+			"After %d rounds, of which the last %d are drawn. A bar is one standard error up and down.",
+			rounds, MaxRounds)
 	}
 	if rounds <= 0 || all == 0 {
 		words := "No round is completed, so there is nothing to draw yet."
 		p.text(margin, head+margin+8, "ink", words)
-		return p.page(id, title, "Ratings follow from the games of this event alone.", words, wide, head+margin+
-			40)
+		return p.page(id, title, "Ratings follow from the games of this event alone.", words,
+			wide, head+margin+40)
 	}
 	lines = slices.Clone(lines[:min(all, MaxPlayers)])
 	note := ""
@@ -117,8 +118,8 @@ func Ratings(c Course) []byte {
 		p.text(margin, bottom+16, "faint", note, "font-size", fmt.Sprint(small))
 		bottom += 16
 	}
-	return p.page(id, title, about, inWords(labels, note), max(end, margin+svg.Width(about, font))+margin, bottom+
-		margin/2)
+	return p.page(id, title, about, inWords(labels, note), max(end, margin+svg.Width(about, font))+margin,
+		bottom+margin/2)
 }
 
 // lines returns the players: first who were named, and then the best.
@@ -285,8 +286,8 @@ func (p *picture) line(l *line, first int, x, y scale) {
 		// The bars of players are beside each other.
 		at := x.at(first+k) + (2*l.bright-maxBright+1)*min(x.at(first+1)-x.start, 42)/28
 		if e := l.errs[k]; e > 0 && first+k > 0 {
-			p.Add(`<path class="%s" stroke-opacity="0.55" d="M%d,%d V%d"/>`, class, at, y.at(elo-e),
-				y.at(elo+e))
+			p.Add(`<path class="%s" stroke-opacity="0.55" d="M%d,%d V%d"/>`, class, at,
+				y.at(elo-e), y.at(elo+e))
 		}
 		p.Add(`<circle class="d%d" cx="%d" cy="%d" r="3"/>`, l.bright, x.at(first+k), y.at(elo))
 	}

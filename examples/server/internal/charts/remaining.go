@@ -19,10 +19,12 @@ type band struct {
 }
 
 var bands = [...]band{
-	{"Games still to come", "game", "games", func(r pairing.Remaining) int { return drawn(r.FewestGames) },
-		func(r pairing.Remaining) int { return drawn(r.MostGames) }, 0},
-	{"Rounds still to come", "round", "rounds", func(r pairing.Remaining) int { return drawn(r.FewestRounds) },
-		func(r pairing.Remaining) int { return drawn(r.MostRounds) }, 2},
+	{"Games still to come", "game", "games", func(r pairing.Remaining) int {
+		return drawn(r.FewestGames)
+	}, func(r pairing.Remaining) int { return drawn(r.MostGames) }, 0},
+	{"Rounds still to come", "round", "rounds", func(r pairing.Remaining) int {
+		return drawn(r.FewestRounds)
+	}, func(r pairing.Remaining) int { return drawn(r.MostRounds) }, 2},
 }
 
 // drawn returns a figure that can be drawn.
@@ -51,8 +53,8 @@ func Remaining(list []pairing.Remaining) []byte {
 	first := max(rounds-MaxRounds, 0)
 	about := fmt.Sprintf("At least and at most, after %s.", say.Count(rounds, "round", "rounds"))
 	if first > 0 {
-		about = fmt.Sprintf("At least and at most, after %d rounds, of which the last %d are drawn.", rounds,
-			MaxRounds)
+		about = fmt.Sprintf("At least and at most, after %d rounds, of which the last %d are drawn.",
+			rounds, MaxRounds)
 	}
 	left := margin + axis
 	step := plot

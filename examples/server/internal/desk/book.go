@@ -5,8 +5,9 @@ var book map[string]page
 
 func init() { // since the commands are in it themselves
 	book = map[string]page{
-		"create": {func() Command { return new(Create) }, []Role{Director}, nil,
-			on((*decision).create).do},
+		"create": {func() Command {
+			return new(Create)
+		}, []Role{Director}, nil, on((*decision).create).do},
 		"register":      on((*decision).register, Entry),
 		"leave":         by(func(c Leave) string { return c.Player }, on((*decision).leave)),
 		"rate":          on((*decision).rate),

@@ -154,8 +154,8 @@ func (c *Splice[T]) apply(what string, list *[]T) error {
 		return nil
 	}
 	if c.At < 0 || c.Cut < 0 || c.At > len(*list) || c.Cut > len(*list)-c.At {
-		return fmt.Errorf("%s: %d from %d on are to be replaced, and there are %d", what, c.Cut, c.At,
-			len(*list))
+		return fmt.Errorf("%s: %d from %d on are to be replaced, and there are %d", what,
+			c.Cut, c.At, len(*list))
 	}
 	now := slices.Concat((*list)[:c.At], c.Put, (*list)[c.At+c.Cut:])
 	if len(now) == 0 {
@@ -591,12 +591,11 @@ func applyCalendar(s *State, c Change) error {
 		w.Claims = slices.Clone(w.Claims)
 		s.touch(x.Round)
 		k := slices.IndexFunc(w.Claims, func(a calendar.Attendance) bool {
-			return a.Gold == x.Gold &&
-				a.Silver == x.Silver
+			return a.Gold == x.Gold && a.Silver == x.Silver
 		})
 		if k < 0 {
-			k, w.Claims = len(w.Claims),
-				append(w.Claims, calendar.Attendance{Gold: x.Gold, Silver: x.Silver})
+			k, w.Claims = len(w.Claims), append(w.Claims, calendar.Attendance{Gold: x.Gold,
+				Silver: x.Silver})
 		}
 		w.Claims[k].There = nil
 		for _, v := range x.Visits {

@@ -233,8 +233,7 @@ func (d *decision) money() *money.Money {
 func (s *State) entered(player string) int {
 	list := moneyOf(s).Registrations
 	return slices.IndexFunc(list, func(x pairing.Registration[string]) bool {
-		return x.Player == player &&
-			x.Left.IsZero()
+		return x.Player == player && x.Left.IsZero()
 	})
 }
 
@@ -326,17 +325,18 @@ func (d *decision) leave(c Leave) error {
 		// mistake.
 		m.Registrations = slices.Delete(m.Registrations, k, k+1)
 	}
-	m.Forfeited = slices.DeleteFunc(slices.Clone(m.Forfeited),
-		func(x money.Ruling) bool { return x.Player == c.Player })
+	m.Forfeited = slices.DeleteFunc(slices.Clone(m.Forfeited), func(x money.Ruling) bool {
+		return x.Player == c.Player
+	})
 	if s := d.n.File.Seeds; s != nil {
 		x := *s
-		x.Ratings = slices.DeleteFunc(slices.Clone(x.Ratings),
-			func(x competition.Rated) bool { return x.Player == c.Player })
+		x.Ratings = slices.DeleteFunc(slices.Clone(x.Ratings), func(x competition.Rated) bool {
+			return x.Player == c.Player
+		})
 		d.n.File.Seeds = &x
 	}
 	d.n.People = slices.DeleteFunc(slices.Clone(d.n.People), func(p Person) bool {
-		return p.Name == c.Player &&
-			p.Role == Member
+		return p.Name == c.Player && p.Role == Member
 	})
 	fee, err := d.s.FeeAt(d.s.File.Money.Registrations[k].At)
 	switch {
@@ -416,8 +416,9 @@ func (d *decision) begin(c Begin) error {
 				say.Join(list))
 		}
 		// Ratings of somebody who is not registered do not count.
-		s.Ratings = slices.DeleteFunc(slices.Clone(s.Ratings),
-			func(x competition.Rated) bool { return d.s.entered(x.Player) < 0 })
+		s.Ratings = slices.DeleteFunc(slices.Clone(s.Ratings), func(x competition.Rated) bool {
+			return d.s.entered(x.Player) < 0
+		})
 		s.Lot = c.Lot
 		if s.Fixed.IsZero() {
 			s.Fixed = d.r.At
@@ -471,10 +472,12 @@ func (s *State) alike(name string) (other string, ok bool) {
 		}
 		return ok
 	}
-	_ = slices.ContainsFunc(moneyOf(s).Registrations,
-		func(x pairing.Registration[string]) bool { return x.Left.IsZero() && is(x.Player) }) ||
-		slices.ContainsFunc(s.File.Event.Entrants, is) ||
-		slices.ContainsFunc(s.People, func(p Person) bool { return is(p.Name) })
+	_ = slices.ContainsFunc(moneyOf(s).Registrations, func(x pairing.Registration[string]) bool {
+		return x.Left.IsZero() && is(x.Player)
+	}) ||
+		slices.ContainsFunc(s.File.Event.Entrants, is) || slices.ContainsFunc(s.People, func(p Person) bool {
+		return is(p.Name)
+	})
 	return other, ok
 }
 

@@ -495,8 +495,8 @@ func (s *State) hasStarted(round int, g pairing.Game[string], at time.Time) bool
 	voids := voidsOf(s.File.Event.Rounds[round-1], g)
 	starts := 0
 	for _, x := range s.Contest.Starts {
-		if x.Round == round &&
-			players(pairing.Game[string]{Gold: x.Players[0], Silver: x.Players[1]}) == players(g) {
+		if x.Round == round && players(pairing.Game[string]{Gold: x.Players[0],
+			Silver: x.Players[1]}) == players(g) {
 			if starts++; starts > voids {
 				return !x.At.After(at)
 			}

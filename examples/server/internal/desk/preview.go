@@ -32,8 +32,8 @@ func Preview(s *State, c Command, r Request) (Effect, error) {
 	for _, list := range [][]string{{record.Said}, lost(s, e.After), others(s, e.After), places(s, e.After),
 		prizes(s, e.After)} {
 		if n := len(list); n > MaxChanges {
-			list = append(list[:MaxChanges-1:MaxChanges-1], fmt.Sprintf("There are %d more such changes.",
-				n-MaxChanges+1))
+			list = append(list[:MaxChanges-1:MaxChanges-1],
+				fmt.Sprintf("There are %d more such changes.", n-MaxChanges+1))
 		}
 		e.Changes = append(e.Changes, list...)
 	}
@@ -75,8 +75,8 @@ func others(s, after *State) (list []string) {
 	}
 	for _, g := range old.Games {
 		if !pairs(now, g) {
-			list = append(list, fmt.Sprintf("Round %d would not have %s against %s.", n+1, g.Gold,
-				g.Silver))
+			list = append(list, fmt.Sprintf("Round %d would not have %s against %s.", n+1,
+				g.Gold, g.Silver))
 		}
 	}
 	for _, x := range now.Byes {
@@ -175,8 +175,8 @@ func prizes(s, after *State) (list []string) {
 	if x.Prizes.Share != y.Prizes.Share {
 		list = append(list, fmt.Sprintf("The share for each game won would be %s instead of %s, since the "+
 			"fund is divided by %s.",
-			money.Dollars(y.Prizes.Share), money.Dollars(x.Prizes.Share), say.Count(y.Prizes.Games, "game",
-				"games")))
+			money.Dollars(y.Prizes.Share), money.Dollars(x.Prizes.Share),
+			say.Count(y.Prizes.Games, "game", "games")))
 	}
 	for k, a := range y.Prizes.Awards {
 		if k < len(x.Prizes.Awards) && (a.Wins != x.Prizes.Awards[k].Wins || a.Forfeited > 0 &&

@@ -123,8 +123,9 @@ func (s *State) Why(round int) (Why, error) {
 		// A prohibition has no date. The pairs that meet in the round
 		// were not forbidden when it was paired.
 		is := s.File.Event.Rounds[round-1]
-		e.Forbidden, e.ForbiddenWhy = slices.DeleteFunc(e.Forbidden,
-			func(f [2]string) bool { return meets(is, f) }), nil
+		e.Forbidden, e.ForbiddenWhy = slices.DeleteFunc(e.Forbidden, func(f [2]string) bool {
+			return meets(is, f)
+		}), nil
 	}
 	p, err := pairing.Prepare(e)
 	if err != nil {
@@ -149,8 +150,7 @@ func (s *State) Why(round int) (Why, error) {
 	for _, g := range is.Games {
 		x := colors.Decision[string]{Gold: g.Gold, Silver: g.Silver}
 		k := slices.IndexFunc(w.Best.Colors, func(y colors.Decision[string]) bool {
-			return y.Gold == g.Gold &&
-				y.Silver == g.Silver
+			return y.Gold == g.Gold && y.Silver == g.Silver
 		})
 		if k >= 0 {
 			x = w.Best.Colors[k]
@@ -287,8 +287,8 @@ func (s *State) Advice(at time.Time) Advice {
 	}
 	if table.Over {
 		if x, err := pairing.PlayOff(s.File.Event); err == nil && x != nil {
-			return Advice{Text: "Begin the play-off for second place: " + say.List(x.Tied) +
-				".", Verb: "play-off"}
+			return Advice{Text: "Begin the play-off for second place: " + say.List(x.Tied) + ".",
+				Verb: "play-off"}
 		}
 		if table.Champion == nil {
 			return Advice{Text: "The event is over, and has no champion."}
@@ -406,8 +406,8 @@ func (s *State) playing(n int, k []int, at time.Time) Advice {
 		g := r.Games[k-1]
 		list = append(list, fmt.Sprintf("board %d, %s against %s", k, g.Gold, g.Silver))
 	}
-	text := say.Count(len(k), "game", "games") + fmt.Sprintf(" of round %d %s no result: ", n, has(len(k))) +
-		strings.Join(list, "; ")
+	text := say.Count(len(k), "game", "games") + fmt.Sprintf(" of round %d %s no result: ", n,
+		has(len(k))) + strings.Join(list, "; ")
 	return Advice{Text: strings.TrimSuffix(text, "; ...") + ".", Verb: "report", Round: n}
 }
 

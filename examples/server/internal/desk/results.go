@@ -184,8 +184,9 @@ func (d *decision) mayWithdraw(c Withdraw) error {
 		}
 		sooner := c.Until != 0 && (w.Until == 0 || c.Until < w.Until)
 		if sooner || c.Why != "" && c.Why != w.Why {
-			return &refusal{fmt.Errorf("%s is out already; only the director can end that sooner, or "+
-				"change why", c.Player), ErrNotAllowed}
+			return &refusal{fmt.Errorf(
+				"%s is out already; only the director can end that sooner, or change why", c.Player),
+				ErrNotAllowed}
 		}
 	}
 	return nil
@@ -226,8 +227,8 @@ func (d *decision) back(c Return) error {
 	if err := d.player(c.Player); err != nil {
 		return err
 	}
-	return d.changes(c.Player+" is back.", "it is paired anew with "+c.Player)(pairing.Return(d.s.File.Event,
-		c.Player))
+	return d.changes(c.Player+" is back.", "it is paired anew with "+
+		c.Player)(pairing.Return(d.s.File.Event, c.Player))
 }
 
 func (d *decision) reinstate(c Reinstate) error {

@@ -69,8 +69,8 @@ func (d *decision) pair(c Pair) error {
 	}
 	d.said = paired(c.Round, round) + "."
 	if c.Games != nil {
-		d.said = "The director has paired r" + strings.Replace(paired(c.Round, round), " is paired", "",
-			1)[1:] + "."
+		d.said = "The director has paired r" + strings.Replace(paired(c.Round, round),
+			" is paired", "", 1)[1:] + "."
 		if c.Why != "" {
 			d.said += " Reason" + because(c.Why)
 		}
@@ -172,8 +172,9 @@ func (d *decision) take(c pairing.Correction[string]) error {
 // drop forgets the weeks and starts of the rounds after some.
 func (d *decision) drop(keep int) {
 	d.n.Weeks = d.n.Weeks[:min(keep, len(d.n.Weeks))]
-	d.n.Contest.Starts = slices.DeleteFunc(slices.Clone(d.n.Contest.Starts),
-		func(x predict.Start) bool { return x.Round > keep })
+	d.n.Contest.Starts = slices.DeleteFunc(slices.Clone(d.n.Contest.Starts), func(x predict.Start) bool {
+		return x.Round > keep
+	})
 }
 
 // dropped is the sentence about rounds that were dropped, or nothing.
@@ -294,8 +295,8 @@ func (d *decision) started(round int, g pairing.Game[string], at time.Time) {
 		}
 	}
 	if starts < games {
-		d.n.Contest.Starts = append(slices.Clip(d.n.Contest.Starts),
-			predict.Start{Round: round, Players: players(g), At: at})
+		d.n.Contest.Starts = append(slices.Clip(d.n.Contest.Starts), predict.Start{Round: round,
+			Players: players(g), At: at})
 	}
 }
 
@@ -458,8 +459,7 @@ func (d *decision) forbid(c Forbid) error {
 	}
 	list := slices.Clone(e.Forbidden)
 	k := slices.IndexFunc(list, func(x [2]string) bool {
-		return x == c.Players ||
-			x == [2]string{c.Players[1], c.Players[0]}
+		return x == c.Players || x == [2]string{c.Players[1], c.Players[0]}
 	})
 	switch {
 	case k < 0 == c.Not:

@@ -132,9 +132,9 @@ func (s *State) begins(at time.Time) *State {
 
 // hasBegun reports whether a round is known to have begun.
 func hasBegun(r pairing.Round[string]) bool {
-	return r.Started ||
-		slices.ContainsFunc(r.Games,
-			func(g pairing.Game[string]) bool { return g.Outcome != pairing.NotPlayed })
+	return r.Started || slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
+		return g.Outcome != pairing.NotPlayed
+	})
 }
 
 // RoundChanged is the number of the record that last changed a round, counted

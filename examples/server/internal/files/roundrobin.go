@@ -127,8 +127,8 @@ func (x *robin) outlook() {
 		goal = "the first place"
 	}
 	t := Table{
-		Heading: "Who can still reach " + goal, Note: "By rule Reach. The points are the fewest and the most " +
-			"that are still possible.",
+		Heading: "Who can still reach " +
+			goal, Note: "By rule Reach. The points are the fewest and the most that are still possible.",
 		Head: []string{"Team", "Is", "Fewest", "Most", "Rule"}, Align: "llrrl",
 	}
 	for _, p := range prospects {
@@ -260,8 +260,8 @@ func (x *robin) next(d roundrobin.Decision[string]) {
 		Head: []string{"Round", "Match", "Moves first"}, Align: "rll",
 	}
 	for _, f := range n.Matches {
-		t.Rows = append(t.Rows, []string{fmt.Sprint(f.Round), names([]string{f.A}) + " - " +
-			names([]string{f.B}), say.Clean(f.First)})
+		t.Rows = append(t.Rows, []string{fmt.Sprint(f.Round), names([]string{f.A}) +
+			" - " + names([]string{f.B}), say.Clean(f.First)})
 	}
 	x.Tables = append(x.Tables, t)
 }

@@ -138,8 +138,8 @@ func showLeague(name string, text []byte) (Shown, error) {
 			e.Results = append(e.Results, x)
 		case roundrobin.InPlayOff:
 			if m.Stage < 1 || m.Stage > len(e.PlayOffs)+1 {
-				return Shown{}, fmt.Errorf("match %s: there is no stage %d before it", say.Clean(m.ID),
-					m.Stage-1)
+				return Shown{}, fmt.Errorf("match %s: there is no stage %d before it",
+					say.Clean(m.ID), m.Stage-1)
 			}
 			if m.Stage > len(e.PlayOffs) {
 				e.PlayOffs = append(e.PlayOffs, nil)

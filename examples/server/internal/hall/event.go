@@ -316,8 +316,8 @@ func line(r desk.Record) ([]byte, error) {
 		return nil, fmt.Errorf("%w: %w", ErrInternal, err)
 	}
 	if len(text) > logbook.MaxLine {
-		return nil, fmt.Errorf("%w: the record has %d bytes, of at most %d", desk.ErrTooLarge, len(text),
-			logbook.MaxLine)
+		return nil, fmt.Errorf("%w: the record has %d bytes, of at most %d", desk.ErrTooLarge,
+			len(text), logbook.MaxLine)
 	}
 	return text, nil
 }
@@ -394,8 +394,8 @@ func (e *event) finish(p *pending) {
 // fail says that the log could not be written. Nothing more is decided.
 func (e *event) fail(h *Hall, err error) {
 	if !e.failed.Swap(true) {
-		h.log.Error("the log could not be written; the event takes no more commands", "event", e.id, "error",
-			err)
+		h.log.Error("the log could not be written; the event takes no more commands", "event",
+			e.id, "error", err)
 	}
 }
 

@@ -27,8 +27,8 @@ var (
 
 	// ErrBroken says that the log of the event is not as it was written.
 	// The event is not served.
-	ErrBroken = errors.New("the log of the event is broken; whoever runs the server finds the reason in the " +
-		"server's log")
+	ErrBroken = errors.New(
+		"the log of the event is broken; whoever runs the server finds the reason in the server's log")
 
 	// ErrKey says that a key was used for another request.
 	ErrKey = errors.New("the key was used for another request")

@@ -67,8 +67,8 @@ func times(v visit) (content, error) {
 		}
 		p.Round = v.timedRound(n)
 		for k := 1; k <= rounds; k++ {
-			p.Rounds = append(p.Rounds, link{fmt.Sprintf("%scalendar?round=%d", v.base(), k), fmt.Sprint(k),
-				k == n})
+			p.Rounds = append(p.Rounds, link{fmt.Sprintf("%scalendar?round=%d", v.base(), k),
+				fmt.Sprint(k), k == n})
 		}
 	}
 	return content{"Calendar", p}, nil

@@ -111,8 +111,8 @@ func directorsDesk(v visit) (content, error) {
 	}
 	s := v.State
 	advice := s.Advice(v.At)
-	p := deskPage{Advice: prose(advice.Text), Round: len(s.File.Event.Rounds), Logout: v.base() + atDesk +
-		"/logout"}
+	p := deskPage{Advice: prose(advice.Text), Round: len(s.File.Event.Rounds),
+		Logout: v.base() + atDesk + "/logout"}
 	if oneButton[advice.Verb] && advice.At.Compare(v.At) <= 0 {
 		f := v.form(advice.Verb)
 		if advice.Round > 0 {
@@ -127,8 +127,9 @@ func directorsDesk(v visit) (content, error) {
 		// ResultsStand: a round before one that has begun is closed.
 		for n := p.Round; n > 0; n-- {
 			rows := v.rows(n)
-			slices.SortStableFunc(rows,
-				func(a, b row) int { return cmp.Compare(boolean(b.Open), boolean(a.Open)) })
+			slices.SortStableFunc(rows, func(a, b row) int {
+				return cmp.Compare(boolean(b.Open), boolean(a.Open))
+			})
 			p.Rounds = append(p.Rounds, deskRound{n, openRows(rows), rows, v.results(n, rows)})
 			if roundBegan(s.File.Event.Rounds[n-1]) {
 				break
@@ -154,9 +155,9 @@ var oneButton = map[string]bool{"begin": true, "pair": true, "start": true, "fix
 
 // roundBegan reports whether a game of a round has begun.
 func roundBegan(r pairing.Round[string]) bool {
-	return r.Started ||
-		slices.ContainsFunc(r.Games,
-			func(g pairing.Game[string]) bool { return g.Outcome != pairing.NotPlayed })
+	return r.Started || slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
+		return g.Outcome != pairing.NotPlayed
+	})
 }
 
 // AllResults is the address of the form with several results, below the address

@@ -54,8 +54,8 @@ func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Pa
 	if !ok {
 		return Page{}, ErrNoPage
 	}
-	p := confirmation{Title: f(v).Title, Said: prose(e.Record.Said), Old: e.Old, Action: v.form(verb).Action,
-		Back: v.back()}
+	p := confirmation{Title: f(v).Title, Said: prose(e.Record.Said), Old: e.Old,
+		Action: v.form(verb).Action, Back: v.back()}
 	for _, text := range e.Changes {
 		if text == e.Record.Said {
 			continue // it stands above

@@ -108,11 +108,14 @@ var forms = map[string]func(View) form{
 			}}
 	},
 	"begin": func(v View) form {
-		return form{Title: "Begin the event", Button: "Begin", Note: "Registration ends. The order is the " +
-			"order of the ratings, unless another order is given.", Fields: []field{
-			{Name: "order", Label: "Another order, best player first, a name on each line", Kind: lineList},
-			{Name: "lot", Label: "Number for lots between equal ratings", Kind: number},
-		}}
+		return form{Title: "Begin the event", Button: "Begin",
+			Note: "Registration ends. The order is the order of the ratings, " +
+				"unless another order is given.",
+			Fields: []field{
+				{Name: "order", Label: "Another order, best player first, a name on each line",
+					Kind: lineList},
+				{Name: "lot", Label: "Number for lots between equal ratings", Kind: number},
+			}}
 	},
 	"pair": func(v View) form {
 		return form{Title: fmt.Sprintf("Pair round %d", v.next()), Button: "Show round " + fmt.Sprint(v.next()),
@@ -173,17 +176,18 @@ var forms = map[string]func(View) form{
 		}}
 	},
 	"pin": func(v View) form {
-		return form{Title: "Pin a pair or a bye", Button: "What would change?", Note: "It replaces the pins " +
-			"of the round. An empty pin removes them.", Fields: []field{
-			{Name: "pin.round", Label: "Round", Kind: number, Value: fmt.Sprint(v.next()), Needed: true},
-			maybe("pin.pairs.0", "Player", v.entrants()),
-			maybe("pin.pairs.0", "against", v.entrants()),
-			maybe("pin.pairs.1", "Player", v.entrants()),
-			maybe("pin.pairs.1", "against", v.entrants()),
-			maybe("pin.bye", "Bye", v.entrants()),
-			{Name: "pin.colors", Label: "The player named first has Gold", Kind: check},
-			whyField("pin.why"),
-		}}
+		return form{Title: "Pin a pair or a bye", Button: "What would change?",
+			Note: "It replaces the pins of the round. An empty pin removes them.", Fields: []field{
+				{Name: "pin.round", Label: "Round", Kind: number,
+					Value: fmt.Sprint(v.next()), Needed: true},
+				maybe("pin.pairs.0", "Player", v.entrants()),
+				maybe("pin.pairs.0", "against", v.entrants()),
+				maybe("pin.pairs.1", "Player", v.entrants()),
+				maybe("pin.pairs.1", "against", v.entrants()),
+				maybe("pin.bye", "Bye", v.entrants()),
+				{Name: "pin.colors", Label: "The player named first has Gold", Kind: check},
+				whyField("pin.why"),
+			}}
 	},
 	"forbid": func(v View) form {
 		return form{Title: "Forbid a pair", Button: "What would change?", Fields: []field{
@@ -208,11 +212,12 @@ var forms = map[string]func(View) form{
 		}}
 	},
 	"prefer": func(v View) form {
-		return form{Title: "Preferred hours of a player", Button: "Submit", Note: "No entry takes back what " +
-			"was submitted: all hours are preferred again.", Fields: []field{
-			pick("player", "Player", v.players()),
-			{Name: "entries", Label: "Hours, an entry on each line, as in Wed-Fri 19-23", Kind: lineList},
-		}}
+		return form{Title: "Preferred hours of a player", Button: "Submit",
+			Note: "No entry takes back what was submitted: all hours are preferred again.", Fields: []field{
+				pick("player", "Player", v.players()),
+				{Name: "entries", Label: "Hours, an entry on each line, as in Wed-Fri 19-23",
+					Kind: lineList},
+			}}
 	},
 	"fix-times": func(v View) form {
 		return form{Title: "Fix the times of a round", Button: "Fix", Note: "Final times cannot be changed.",
@@ -230,18 +235,19 @@ var forms = map[string]func(View) form{
 			}}
 	},
 	"busy": func(v View) form {
-		return form{Title: "A player is busy", Button: "Note it", Note: "No game of the player begins or " +
-			"goes on in this time. The times are in the zone of the event.", Fields: []field{
-			pick("player", "Player", v.players()),
-			{Name: "from", Label: "From", Kind: clock, Needed: true},
-			{Name: "to", Label: "To", Kind: clock, Needed: true},
-			{Name: "zone", Kind: hidden, Value: v.At.In(v.State.Zone()).Format("-07:00")},
-		}}
+		return form{Title: "A player is busy", Button: "Note it",
+			Note: "No game of the player begins or goes on in this time. The times are in the zone of " +
+				"the event.", Fields: []field{
+				pick("player", "Player", v.players()),
+				{Name: "from", Label: "From", Kind: clock, Needed: true},
+				{Name: "to", Label: "To", Kind: clock, Needed: true},
+				{Name: "zone", Kind: hidden, Value: v.At.In(v.State.Zone()).Format("-07:00")},
+			}}
 	},
 	"describe": func(v View) form {
 		return form{Title: "Name the event and its champion", Button: "What would change?", Fields: []field{
-			{Name: "about", Label: "What the event is", Kind: text, Value: v.State.File.About,
-				Needed: true},
+			{Name: "about", Label: "What the event is", Kind: text,
+				Value: v.State.File.About, Needed: true},
 			{Name: "title", Label: "Title of the champion", Kind: text, Value: v.State.File.Title,
 				Help: "For the certificate, as in Club Champion 2012."},
 		}}
@@ -251,8 +257,8 @@ var forms = map[string]func(View) form{
 			Fields: []field{v.roundField(), pick("player", "Player", v.entrants())}}
 	},
 	"go": func(v View) form {
-		return form{Title: "A player leaves the game", Button: "Leaves", Note: "After 15 minutes without an " +
-			"opponent, leaving claims the forfeit.",
+		return form{Title: "A player leaves the game", Button: "Leaves",
+			Note:   "After 15 minutes without an opponent, leaving claims the forfeit.",
 			Fields: []field{v.roundField(), pick("player", "Player", v.entrants())}}
 	},
 	"pick": func(v View) form {

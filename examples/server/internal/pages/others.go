@@ -78,8 +78,8 @@ func (v View) picked(p *predictionsPage, verdicts []predict.Verdict) {
 		p.Round = n
 	}
 	for _, n := range slices.Sorted(maps.Keys(rounds)) {
-		p.Rounds = append(p.Rounds, link{fmt.Sprintf("%spredictions?round=%d", v.base(), n), fmt.Sprint(n),
-			n == p.Round})
+		p.Rounds = append(p.Rounds, link{fmt.Sprintf("%spredictions?round=%d", v.base(), n),
+			fmt.Sprint(n), n == p.Round})
 	}
 	if p.Round < 1 || p.Round > len(v.State.File.Event.Rounds) {
 		return
@@ -158,8 +158,8 @@ func settlement(v visit) (content, error) {
 
 // moneyPage shows a settlement.
 func (v View) moneyPage(m money.Money, s money.Settlement) moneyPage {
-	p := moneyPage{Fund: money.Dollars(s.Fund), Over: s.Over, Rules: textsOf("pairing", "GamePrize", "EntryFee",
-		"ForfeitedPrize")}
+	p := moneyPage{Fund: money.Dollars(s.Fund), Over: s.Over,
+		Rules: textsOf("pairing", "GamePrize", "EntryFee", "ForfeitedPrize")}
 	if m.Fee != nil {
 		p.Opens, p.Closes = v.moment(m.Fee.Opening), v.moment(m.Fee.Close)
 		p.Closed = v.State.Begun() || !m.Fee.Close.IsZero() && !v.At.Before(m.Fee.Close)
@@ -298,8 +298,8 @@ func rules(v visit) (content, error) {
 		p.Control, p.Words = control.String(), prose(control.Words())
 	}
 	for _, b := range []ruleBook{{Name: "pairing", Head: "The event"}, {Name: "colors", Head: "Colors"},
-		{Name: "rating", Head: "Ratings"}, {Name: "calendar", Head: "Times of games"},
-		{Name: "predict", Head: "Predictions"}} {
+		{Name: "rating", Head: "Ratings"}, {Name: "calendar", Head: "Times of games"}, {Name: "predict",
+			Head: "Predictions"}} {
 		b.Rules = textsOf(b.Name)
 		p.Books = append(p.Books, b)
 	}

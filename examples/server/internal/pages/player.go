@@ -110,8 +110,8 @@ func player(v visit) (content, error) {
 	for n := 1; n <= len(e.Rounds); n++ {
 		r := e.Rounds[n-1]
 		if slices.Contains(r.Byes, name) {
-			p.Games = append(p.Games, playerGame{Round: n, Address: v.round(n), Result: "bye",
-				Losses: losses})
+			p.Games = append(p.Games, playerGame{Round: n, Address: v.round(n),
+				Result: "bye", Losses: losses})
 		}
 		if slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
 			return g.Gold == name ||

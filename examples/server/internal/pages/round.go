@@ -81,8 +81,8 @@ func round(v visit) (content, error) {
 		return content{}, err
 	}
 	here := v.round(n)
-	p := roundPage{Round: n, Rounds: v.rounds(n, ""), ByName: v.Query["by"] == "name", Board: here, Name: here +
-		"?by=name", Why: here + "/why", Base: v.base(), Zone: zoneName(v.At.In(v.State.Zone()))}
+	p := roundPage{Round: n, Rounds: v.rounds(n, ""), ByName: v.Query["by"] == "name", Board: here,
+		Name: here + "?by=name", Why: here + "/why", Base: v.base(), Zone: zoneName(v.At.In(v.State.Zone()))}
 	p.Boards = v.boards(n)
 	p.Final = finalWords(p.Boards)
 	r := v.State.File.Event.Rounds[n-1]
@@ -146,8 +146,8 @@ func (v View) seats(boards []board, byes []string) []seat {
 	var list []seat
 	for _, b := range boards {
 		gold := seat{Player: b.Gold, Opponent: b.Silver, Gold: true, Board: b.Number, Open: b.Open,
-			Void: b.Void, Time: b.Time, Final: b.Final, Won: b.GoldWon, Result: result(b, true),
-			name: b.gold}
+			Void: b.Void, Time: b.Time, Final: b.Final, Won: b.GoldWon,
+			Result: result(b, true), name: b.gold}
 		silver := seat{Player: b.Silver, Opponent: b.Gold, Board: b.Number, Open: b.Open, Void: b.Void,
 			Time: b.Time, Final: b.Final, Won: b.SilverWon, Result: result(b, false), name: b.silver}
 		list = append(list, gold, silver)

@@ -173,8 +173,8 @@ func leftWords(r pairing.Remaining) string {
 		}
 		return fmt.Sprintf("%d to %s", from, say.Count(to, one, more))
 	}
-	return words(r.FewestRounds, r.MostRounds, "round", "rounds") + " and " +
-		words(r.FewestGames, r.MostGames, "game", "games")
+	return words(r.FewestRounds, r.MostRounds, "round", "rounds") + " and " + words(r.FewestGames,
+		r.MostGames, "game", "games")
 }
 
 // latest returns the performance ratings after the last completed round, and

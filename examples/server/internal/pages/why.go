@@ -183,8 +183,8 @@ func costWords(c pairing.Value) string {
 		return fmt.Sprintf("%s for the %s time", say.Count(int(c.Value), "pair meets", "pairs meet"),
 			ordinal(c.N))
 	case pairing.LossGaps:
-		return say.Count(int(c.Value), "pair differs", "pairs differ") + " by " +
-			say.Count(c.N, "loss", "losses")
+		return say.Count(int(c.Value), "pair differs", "pairs differ") +
+			" by " + say.Count(c.N, "loss", "losses")
 	case pairing.ByeFewest:
 		return "byes that the bye player has had"
 	case pairing.ByeLosses:

@@ -107,8 +107,8 @@ type summary struct {
 func summarize(s *desk.State, at time.Time) summary {
 	x := summary{
 		ID: s.ID, Number: s.Number, About: s.File.About, Title: s.File.Title, Begun: s.Begun(),
-		Rounds: len(s.File.Event.Rounds), Next: s.Advice(at), API: "/api/events/" + s.ID, Page: "/events/" +
-			s.ID + "/",
+		Rounds: len(s.File.Event.Rounds), Next: s.Advice(at), API: "/api/events/" + s.ID,
+		Page: "/events/" + s.ID + "/",
 	}
 	x.Players = s.File.Event.Entrants
 	if !x.Begun {
@@ -236,8 +236,8 @@ func (s *server) calendar(w *reply, r *request) error {
 			}
 			x := week{n, []fixture{}}
 			for _, g := range slots {
-				x.Games = append(x.Games, fixture{g.Gold, g.Silver, g.Start, g.End, g.ClaimAfter,
-					g.Final})
+				x.Games = append(x.Games, fixture{g.Gold, g.Silver, g.Start, g.End,
+					g.ClaimAfter, g.Final})
 			}
 			list = append(list, x)
 		}
@@ -307,8 +307,9 @@ func question[T any](s *server, w *reply, r *request, name string, f func(*desk.
 	if err := json.Unmarshal(text, &v); err != nil {
 		return readError(err)
 	}
-	return s.ask(w, r, name+" "+Sum(string(text)), true,
-		func(state *desk.State) (any, error) { return f(state, v) })
+	return s.ask(w, r, name+" "+Sum(string(text)), true, func(state *desk.State) (any, error) {
+		return f(state, v)
+	})
 }
 
 func (s *server) audit(w *reply, r *request) error {
@@ -316,10 +317,10 @@ func (s *server) audit(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	return question(s, w, r, fmt.Sprint("audit ", n), func(state *desk.State, round pairing.Round[string]) (any,
-		error) {
-		return state.Audit(n, round)
-	})
+	return question(s, w, r, fmt.Sprint("audit ", n),
+		func(state *desk.State, round pairing.Round[string]) (any, error) {
+			return state.Audit(n, round)
+		})
 }
 
 func (s *server) whyNot(w *reply, r *request) error {
@@ -405,8 +406,9 @@ func (s *server) create(w *reply, r *request) error {
 	ctx, stop := patience(r)
 	defer stop()
 	if preview(r) {
-		e, err := hall.Work(ctx, s.Hall, create.ID, c,
-			func() (desk.Effect, error) { return desk.Preview(nil, c, q) })
+		e, err := hall.Work(ctx, s.Hall, create.ID, c, func() (desk.Effect, error) {
+			return desk.Preview(nil, c, q)
+		})
 		return sendEffect(w, e, err)
 	}
 	got, err := s.Hall.Create(ctx, *create, q)

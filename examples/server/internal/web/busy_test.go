@@ -105,7 +105,7 @@ func TestFloodOfQuestions(t *testing.T) {
 	for _, hosts := range []int{1, 100} {
 		t.Run(fmt.Sprintf("%d addresses", hosts), func(t *testing.T) {
 			x := open(t)
-			x.heavy("heavy", size(), 8)
+			x.heavy("heavy", night.Cases(200, desk.MaxEntrants), 8)
 			x.cup("cup", people...)
 			var addresses []string
 			for range hosts {

@@ -62,8 +62,9 @@ func (s *server) form(w *reply, r *request) error {
 	}
 	ctx, stop := patience(r)
 	defer stop()
-	p, bad := hall.Work(ctx, s.Hall, v.State.ID, desk.New(verb),
-		func() (pages.Page, error) { return pages.Refused(v, verb, typed, d.Status, err) })
+	p, bad := hall.Work(ctx, s.Hall, v.State.ID, desk.New(verb), func() (pages.Page, error) {
+		return pages.Refused(v, verb, typed, d.Status, err)
+	})
 	if bad != nil {
 		return err
 	}
@@ -127,8 +128,9 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 		if err != nil {
 			return err
 		}
-		p, err := hall.Work(ctx, s.Hall, v.State.ID, c,
-			func() (pages.Page, error) { return pages.Preview(v, verb, c, e, s.Token()) })
+		p, err := hall.Work(ctx, s.Hall, v.State.ID, c, func() (pages.Page, error) {
+			return pages.Preview(v, verb, c, e, s.Token())
+		})
 		if err != nil {
 			return err
 		}

@@ -25,8 +25,7 @@ func (s *server) front(w *reply, r *request) error {
 	states, key := s.all(r)
 	p, err := inTurn(s, r, false, func(context.Context) (pages.Page, error) {
 		return s.cover.get(key, func() (pages.Page, error) {
-			return pages.Front(states, minute(r.now),
-				s.Files != "")
+			return pages.Front(states, minute(r.now), s.Files != "")
 		})
 	})
 	if err != nil {

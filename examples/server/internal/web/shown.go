@@ -64,8 +64,8 @@ func (s *shelf) take(ctx context.Context, dir, name string) (pages.Page, error) 
 	}
 	if err != nil {
 		// Whoever put the file there wants to know what is wrong.
-		page = pages.Trouble(nil, http.StatusInternalServerError, fmt.Errorf("the file cannot be shown: %w",
-			err))
+		page = pages.Trouble(nil, http.StatusInternalServerError,
+			fmt.Errorf("the file cannot be shown: %w", err))
 	}
 	if len(s.pages) >= maxShelf {
 		clear(s.pages)

@@ -118,8 +118,7 @@ func key(r *request) (string, error) {
 
 func goodKey(text string) bool {
 	return text != "" && len(text) <= maxKey && !strings.ContainsFunc(text, func(r rune) bool {
-		return r <= ' ' ||
-			r > '~'
+		return r <= ' ' || r > '~'
 	})
 }
 

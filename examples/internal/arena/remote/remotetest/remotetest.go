@@ -62,8 +62,8 @@ func (r runner) Run(ctx context.Context, p arena.Plan) iter.Seq2[arena.Played, e
 		for _, m := range p.Matches {
 			var both [2]arena.Played
 			for k := range both {
-				for played, err := range (arena.Local{Play: play}).Run(ctx,
-					arena.Plan{Seed: p.Seed, Matches: []arena.Match{m}}) {
+				for played, err := range (arena.Local{Play: play}).Run(ctx, arena.Plan{Seed: p.Seed,
+					Matches: []arena.Match{m}}) {
 					if err != nil {
 						yield(arena.Played{}, err)
 						return
@@ -76,8 +76,8 @@ func (r runner) Run(ctx context.Context, p arena.Plan) iter.Seq2[arena.Played, e
 				a, err1 := r.Read(r.stage, p, m, both[0].Games[g])
 				b, err2 := r.Read(r.stage, p, m, both[1].Games[g])
 				if err1 != nil || err2 != nil || !bytes.Equal(a.Essence, b.Essence) {
-					r.t.Errorf("%s, game %d: %v, %v\n%s\n%s", m.ID, g+1, err1, err2, a.Essence,
-						b.Essence)
+					r.t.Errorf("%s, game %d: %v, %v\n%s\n%s", m.ID, g+1, err1, err2,
+						a.Essence, b.Essence)
 				}
 			}
 			if n, err := r.Count(r.stage, p, both[0]); err != nil || len(n) != len(m.Bots) {

@@ -25,8 +25,9 @@ type Strategy struct {
 // All returns the strategies of this package, the weaker before the stronger.
 func All() []Strategy {
 	return []Strategy{
-		{"random", "draws every move by lot", false,
-			func(seed uint64, _ abalone.Options) abalone.Player { return random(seed) }},
+		{"random", "draws every move by lot", false, func(seed uint64, _ abalone.Options) abalone.Player {
+			return random(seed)
+		}},
 		{"greedy", "looks one move ahead, as the referee's simple player", false,
 			func(uint64, abalone.Options) abalone.Player { return abalone.Greedy{} }},
 		{"depth1", "searches one move deep", false, deep(1)},

@@ -181,7 +181,7 @@ func named(t testing.TB, name string) Strategy {
 // TestLadder checks that each step up wins: the whole interval is above a half.
 // There are enough openings to make the steps clear.
 func TestLadder(t *testing.T) {
-	night.Only(t, "long")
+	night.Only(t, "it plays many games")
 	for _, c := range []struct {
 		better, worse string
 		openings      int

@@ -198,10 +198,11 @@ func (d *duals) step(inD []bool, unmatched int) bool {
 	}
 	var inA []*part
 	for i, p := range d.parts {
-		if !inD[i] && slices.ContainsFunc(d.parts, func(q *part) bool {
-			return of[q.vertices[0]] >= 0 &&
-				d.joined(p, q)
-		}) {
+		if !inD[i] &&
+			slices.ContainsFunc(d.parts, func(q *part) bool {
+				return of[q.vertices[0]] >= 0 &&
+					d.joined(p, q)
+			}) {
 			inA = append(inA, p)
 		}
 	}
