@@ -154,6 +154,7 @@ func TestLater(t *testing.T) {
 
 // TestOneStore refuses a second server with the same store.
 func TestOneStore(t *testing.T) {
+	t.Parallel()
 	store := t.TempDir()
 	start(t, store, five, "stackem", "-")
 	second := launch(t, five, "serve", "-store", store, "-listen", "127.0.0.1:0", "stackem", "-")

@@ -184,6 +184,7 @@ func TestNobodyCan(t *testing.T) {
 
 // Versions and bots that do not fit are refused, in words.
 func TestVersions(t *testing.T) {
+	t.Parallel()
 	home := t.TempDir()
 	teams := `{"teams":[{"name":"Ann","strategy":"random"},{"name":"Bob","command":["./bot"],"dir":"bob"}]}`
 	write(t, filepath.Join(home, "bob", "bot"), "#!/bin/sh\nexit 1\n")

@@ -30,6 +30,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
+
+	"github.com/arbiter-go/arbiter/examples/internal/clitest"
 )
 
 var shots = flag.String("shots", "", "write pictures of all pages into this `directory`")
@@ -44,7 +46,7 @@ var program string // the server, built
 func TestMain(m *testing.M) {
 	flag.Parse()
 	os.Exit(func() int {
-		if chromiumPath() == "" {
+		if !clitest.HasChromium() {
 			return m.Run() // tests that need it are skipped
 		}
 		dir, err := os.MkdirTemp("", "browser")
@@ -67,7 +69,7 @@ func TestMain(m *testing.M) {
 // serve starts the server with the shipped event, and returns its address.
 func serve(t *testing.T) string {
 	t.Helper()
-	chromium(t) // else there is no program
+	clitest.Chromium(t) // else there is no program
 	dir := t.TempDir()
 	token := filepath.Join(dir, "token")
 	if err := os.WriteFile(token, []byte(admin+"\n"), 0o600); err != nil {
@@ -115,26 +117,6 @@ func serve(t *testing.T) string {
 	}
 }
 
-// chromiumPath returns the path of the browser, or "" if there is none.
-func chromiumPath() string {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	return ""
-}
-
-// chromium is the browser. Tests that need it are left out if there is none.
-func chromium(t *testing.T) string {
-	t.Helper()
-	path := chromiumPath()
-	if path == "" {
-		t.Skip("there is no Chromium (apt-get install chromium)")
-	}
-	return path
-}
-
 // A tab is a window of the browser.
 type tab struct {
 	t    *testing.T
@@ -150,7 +132,7 @@ type tab struct {
 func open(t *testing.T, base string) *tab {
 	t.Helper()
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]),
-		chromedp.ExecPath(chromium(t)), chromedp.NoSandbox, chromedp.DisableGPU,
+		chromedp.ExecPath(clitest.Chromium(t)), chromedp.NoSandbox, chromedp.DisableGPU,
 		// No name is looked up, so nothing can leave this machine.
 		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
 		chromedp.Flag("disable-dev-shm-usage", true))

@@ -126,6 +126,7 @@ func gone(t *testing.T, mark string) {
 // A competition that is killed again and again comes to the same output, as if
 // it had run without a break.
 func TestKilled(t *testing.T) {
+	t.Parallel()
 	const mark = "killed"
 	kills := night.Cases(4, 50)
 	for _, c := range []struct {
@@ -182,6 +183,7 @@ func TestKilled(t *testing.T) {
 
 // Ctrl-C ends all at once, leaves no process, and says how to go on.
 func TestInterrupted(t *testing.T) {
+	t.Parallel()
 	const mark = "interrupted"
 	path, journal := file(t, asProcesses(t, programs(4, 3), mark)), filepath.Join(t.TempDir(), "journal")
 	_, want, _ := try("", file(t, programs(4, 3)))
@@ -224,6 +226,7 @@ func TestInterrupted(t *testing.T) {
 // Two signals in a row are one: a program such as timeout(1) signals a process
 // and its group.
 func TestTwoSignals(t *testing.T) {
+	t.Parallel()
 	const mark = "signals"
 	f := asProcesses(t, programs(2, 2), mark)
 	f.Teams[0].Env[0] = "STACKEM=mute"
@@ -512,6 +515,7 @@ func TestFaults(t *testing.T) {
 
 // A play-off that does not end is reported as it is, and is an error.
 func TestEndless(t *testing.T) {
+	t.Parallel()
 	var f field
 	for k := range 3 {
 		f.Teams = append(f.Teams, team{Name: fmt.Sprintf("Team %d", k+1), Command: []string{"/nonexistent/bot"}})
@@ -600,6 +604,7 @@ func TestPython(t *testing.T) {
 // A terminal shows how far the competition is, and nothing of it is left at the
 // end.
 func TestTerminal(t *testing.T) {
+	t.Parallel()
 	screen, terminal, err := clitest.Terminal()
 	if err != nil {
 		t.Skip(err)
@@ -635,6 +640,7 @@ func TestTerminal(t *testing.T) {
 // A program that fails the check does not play, alone and beside good programs,
 // except with -admit. This is so in each run.
 func TestCheck(t *testing.T) {
+	t.Parallel()
 	f := asProcesses(t, programs(2, 1), "check")
 	second := f.Teams[1]
 	f.Teams[1] = programs(2, 1).Teams[1]
