@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -273,6 +274,9 @@ func TestInterrupted(t *testing.T) {
 
 // A terminal that is closed does not lose the game: its record is written.
 func TestHangUp(t *testing.T) {
+	if signal.Ignored(syscall.SIGHUP) {
+		t.Skip("SIGHUP is ignored here, as by nohup(1), and so the program ignores it, too")
+	}
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
