@@ -34,8 +34,14 @@ func after(f func(out io.Writer)) Func {
 // answer, or the fault in words, and the log.
 func ask(t *testing.T, bot Bot, limits Limits, n int) (answer, log string) {
 	t.Helper()
+	return askWithin(t, 20*time.Second, bot, limits, n)
+}
+
+// askWithin is ask with the time that a bot may compute.
+func askWithin(t *testing.T, think time.Duration, bot Bot, limits Limits, n int) (answer, log string) {
+	t.Helper()
 	var b bytes.Buffer
-	_, err := play(context.Background(), Game{[]Bot{bot}, limits, &b}, 100*time.Millisecond, func(seats []*Seat) {
+	_, err := play(context.Background(), Game{[]Bot{bot}, limits, &b}, think, func(seats []*Seat) {
 		for k := range n {
 			text, _, fault := seats[0].Ask(time.Second, fmt.Sprint("request ", k+1))
 			if fault != nil {
@@ -88,8 +94,12 @@ func TestProgram(t *testing.T) {
 		"computes":         {after(func(io.Writer) { time.Sleep(300 * time.Millisecond) }), 1, "Silence: no answer"},
 		"speaks first":     {func(in io.Reader, out io.Writer) { fmt.Fprintln(out, "hello"); echo(in, out) }, 1, `Babble: "hello" when nobody asked`},
 	} {
+		think := 20 * time.Second
+		if strings.HasPrefix(c.want, "Silence") {
+			think = 100 * time.Millisecond
+		}
 		for range 20 {
-			got, log := ask(t, c.bot, Limits{}, c.n)
+			got, log := askWithin(t, think, c.bot, Limits{}, c.n)
 			if got != c.want {
 				t.Fatalf("%s: %.100s\nwant %.100s\n%.2000s", name, got, c.want, log)
 			}

@@ -59,9 +59,9 @@ func dial(args []string) *net.TCPConn {
 	return conn.(*net.TCPConn)
 }
 
-// stay waits until the connection must have been accepted. Nobody can say later
-// whose it was.
-func stay() { time.Sleep(400 * time.Millisecond) }
+// stay waits until something comes over the connection, or its end. Then the
+// connection was accepted. Nobody can say later whose it was.
+func stay(conn net.Conn) { conn.Read(make([]byte, 64)) }
 
 // echo answers each line with the line.
 func echo(conn net.Conn) {
@@ -78,8 +78,9 @@ var clients = map[string]func(args []string) int{
 	},
 	"arguments": func(args []string) int {
 		dir, _ := os.Getwd()
-		fmt.Fprintf(dial(args), "%s %s %s\n", strings.Join(args[:len(args)-1], " "), filepath.Base(dir), os.Getenv("NAME"))
-		stay()
+		conn := dial(args)
+		fmt.Fprintf(conn, "%s %s %s\n", strings.Join(args[:len(args)-1], " "), filepath.Base(dir), os.Getenv("NAME"))
+		stay(conn)
 		return 0
 	},
 	// It says something before anybody asks, and writes at its end.
@@ -99,8 +100,9 @@ var clients = map[string]func(args []string) int{
 	"fails at once": func(args []string) int { return 4 },
 	"ends at once":  func(args []string) int { return 0 },
 	"answers, ends": func(args []string) int {
-		fmt.Fprintln(dial(args), "one")
-		stay()
+		conn := dial(args)
+		fmt.Fprintln(conn, "one")
+		stay(conn)
 		return 0
 	},
 	// Its input is not read when it ends.
@@ -113,7 +115,7 @@ var clients = map[string]func(args []string) int{
 	"never connects": func(args []string) int { time.Sleep(time.Minute); return 0 },
 	"closes, stays": func(args []string) int {
 		conn := dial(args)
-		stay()
+		stay(conn)
 		conn.Close()
 		time.Sleep(time.Minute)
 		return 0
@@ -133,15 +135,16 @@ var clients = map[string]func(args []string) int{
 	// Another process connects first.
 	"refused": func(args []string) int {
 		conn := dial(args)
-		stay()
+		stay(conn)
 		dial(args)
 		echo(conn)
 		return 0
 	},
 	"reads input": func(args []string) int {
 		text, err := io.ReadAll(os.Stdin)
-		fmt.Fprintf(dial(args), "%q %v\n", text, err)
-		stay()
+		conn := dial(args)
+		fmt.Fprintf(conn, "%q %v\n", text, err)
+		stay(conn)
 		return 0
 	},
 	"flood": func(args []string) int {
@@ -161,7 +164,7 @@ var clients = map[string]func(args []string) int{
 			return 5
 		}
 		fmt.Fprintln(conn, "one")
-		stay()
+		stay(conn)
 		child := exec.Command("sleep", "20")
 		child.ExtraFiles, child.Stderr = []*os.File{file}, os.Stderr
 		if child.Start() != nil {
