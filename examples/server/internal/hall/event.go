@@ -20,12 +20,14 @@ type Receipt struct {
 	Old bool `json:"old,omitzero"` // it was so already, or the key is known
 }
 
-// keptNotices and keptBytes are how many notices of an event are kept in
-// memory, and how many bytes their sentences have. Up to twice so many are
-// there for a while. Older notices are read from the file. Tests keep fewer.
+// keptNotices is how many notices of an event are kept in memory. For a while
+// there are up to twice that number. Older notices are read from the file.
+// Tests keep fewer.
 var keptNotices = 1024
 
 const (
+	// keptBytes is how many bytes the sentences of these notices have, with
+	// the same allowance.
 	keptBytes = 512 << 10
 
 	// maxAnswer is how many bytes the sentences of the notices in an answer
