@@ -967,11 +967,14 @@ func TestBusy(t *testing.T) {
 	r := desk.Request{By: director, At: at, Seen: s.Number}
 	gone, leave := context.WithCancel(ctx)
 	for k := range MaxWaiting {
+		// What is refused takes no room. Its answer comes first: in the last
+		// free place it would turn the gift away.
+		if got := <-start(h, ctx, desk.Register{Player: "nobody"}, r); got.err == nil || errors.Is(got.err, ErrBusy) {
+			t.Fatalf("a registration in round 1: %v", got.err)
+		}
 		// Nobody waits for these, and they still take room.
-		start(h, gone, desk.Register{Player: "nobody"}, r)
-		c := start(h, gone, desk.Give{From: fmt.Sprint("P", k), Cents: 100}, r)
+		start(h, gone, desk.Give{From: fmt.Sprint("P", k), Cents: 100}, r)
 		eventually(t, "a line", func() bool { return d.waiting() == k+1 })
-		_ = c
 	}
 	leave()
 	if _, err := h.Do(ctx, "cup", report(s, 0, pairing.GoldWins), r); !errors.Is(err, ErrBusy) {
