@@ -119,7 +119,10 @@ func hostileLeague(t *testing.T, seed byte) {
 				t.Errorf("%q: %+v", m.Match.Bots, f)
 				continue
 			}
-			if want := fault[m.Match.Bots[f.Seat]]; want != 0 && f.Rule != want {
+			// A bot that ends closes its input. If the machine is
+			// busy, its end can come after the limit.
+			closed := f.Rule == seat.Silence && f.Why == "closed its input"
+			if want := fault[m.Match.Bots[f.Seat]]; want != 0 && f.Rule != want && (want != seat.Crash || !closed) {
 				t.Errorf("%q: %+v, want %v", m.Match.Bots, f, want)
 			}
 		}

@@ -967,8 +967,8 @@ func TestBusy(t *testing.T) {
 	r := desk.Request{By: director, At: at, Seen: s.Number}
 	gone, leave := context.WithCancel(ctx)
 	for k := range MaxWaiting {
-		// What is refused takes no room. Its answer comes first: in the last
-		// free place it would turn the gift away.
+		// A refused command takes no room. We wait for its answer: else
+		// it could be in the last free place when the gift comes.
 		if got := <-start(h, ctx, desk.Register{Player: "nobody"}, r); got.err == nil || errors.Is(got.err, ErrBusy) {
 			t.Fatalf("a registration in round 1: %v", got.err)
 		}
