@@ -634,6 +634,27 @@ func TestWithdrawAfterTheEnd(t *testing.T) {
 	}
 }
 
+// A player who is out for good stays out since when the record says, also if
+// the last round had only the bye of the champion.
+func TestWithdrawnLastOfAll(t *testing.T) {
+	for _, list := range [][]pairing.Withdrawal[string]{
+		{{Player: "Cid", Until: 2}, {Player: "Bob", After: 1}, {Player: "Cid", After: 2}},
+		{{Player: "Bob", After: 1}, {Player: "Cid", After: 2}},
+	} {
+		e := plainEvent(5, "Ann Bob Cid", "Ann>Bob", "Ann")
+		e.SecondBy, e.Withdrawals = pairing.LastOut, list
+		e.Absent = []pairing.Absence[string]{{Player: "Cid", Round: 1}, {Player: "Cid", Round: 2}}
+		wantPlaces(t, e, "1 Ann, 2 Cid, 3 Bob")
+		c, err := pairing.Withdraw(e, "Cid", 0)
+		if wantPlaces(t, c.Event, "1 Ann, 2 Cid, 3 Bob"); err != nil {
+			t.Error(err)
+		}
+		if diff := cmp.Diff(e, c.Event); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
 // A withdrawal that ends what came before does not rewrite the past.
 func TestWithdrawKeepsThePast(t *testing.T) {
 	// Ann has beaten Cid, Bob is away until round 3, and Ann has a bye.

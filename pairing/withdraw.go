@@ -23,10 +23,10 @@ import (
 // not entered ([ErrUnknown]), and a return that is not later than the
 // withdrawal ([ErrUntil]).
 //
-// A withdrawal after the end of the event changes no place. So for the last
-// player left, and for a withdrawal with a return, the error is then
-// [ErrOver]. A player who sits out a play-off cannot return to it
-// ([ErrPlayOff]).
+// A withdrawal after the end of the event changes no place. A player who is out
+// for good by then stays out as recorded. For the last player left, and for a
+// withdrawal with a return, the error is then [ErrOver]. A player who sits out a
+// play-off cannot return to it ([ErrPlayOff]).
 //
 // The record is the last of the withdrawals of the answer. It keeps the reason
 // of the record that it replaces. A caller can give it another reason.
@@ -37,14 +37,15 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 	if err != nil {
 		return c, err
 	}
-	if err := afterTheEnd(&e, player, until > 0); err != nil {
+	over, err := afterTheEnd(&e, player, until > 0)
+	if err != nil {
 		return Correction[P]{}, err
 	}
 	if until != 0 && until <= now {
 		return Correction[P]{}, refuse(about(&e, Problem{Kind: ErrUntil,
 			Detail: fmt.Sprintf("after %s, until %d", count(now, "round"), until)}, player))
 	}
-	if until == 0 && c.forGood(player, now) {
+	if until == 0 && (c.forGood(player, now) || over && c.forGood(player, len(e.Rounds))) {
 		return c.settled()
 	}
 	why := c.end(player, now)
@@ -86,7 +87,7 @@ func Return[P comparable](e Event[P], player P) (Correction[P], error) {
 	if !c.away(player, now) {
 		return c.settled()
 	}
-	if err := afterTheEnd(&e, player, true); err != nil {
+	if _, err := afterTheEnd(&e, player, true); err != nil {
 		return Correction[P]{}, err
 	}
 	c.end(player, now)
@@ -143,22 +144,24 @@ func leaving[P comparable](e Event[P], player P) (c Correction[P], rounds int, e
 	return Correction[P]{Event: e.Clone()}, begun(&e), nil
 }
 
-// afterTheEnd returns the error of a change that comes after the end: of a
-// player who would be back, or of the last player left.
+// afterTheEnd reports whether an event is over. The error is that of a change
+// that comes after the end: of a player who would be back, or of the last
+// player left.
 //
 // HasLeft: after the end, no place changes
-func afterTheEnd[P comparable](e *Event[P], player P, back bool) error {
+func afterTheEnd[P comparable](e *Event[P], player P, back bool) (over bool, err error) {
 	h, s := replayEvent(e, &problems{})
 	i := h.index[player]
 	if back && s.sits[i] {
-		return refuse(about(e, Problem{Kind: ErrPlayOff, Rule: SecondPlayedOff,
+		return false, refuse(about(e, Problem{Kind: ErrPlayOff, Rule: SecondPlayedOff,
 			Detail: "sits out the play-off"}, player))
 	}
 	over, last := s.over()
-	if !over || len(s.unfinished) > 0 || !back && last != i {
-		return nil
+	over = over && len(s.unfinished) == 0
+	if !over || !back && last != i {
+		return over, nil
 	}
-	return refuse(about(e, Problem{Kind: ErrOver, Rule: HasLeft, Detail: "no place changes now"}, player))
+	return true, refuse(about(e, Problem{Kind: ErrOver, Rule: HasLeft, Detail: "no place changes now"}, player))
 }
 
 // away reports whether a player is withdrawn after this number of rounds, or
