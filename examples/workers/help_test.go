@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 }
 
 // patient is how long a test waits for anything.
-const patient = 60 * time.Second
+const patient = 4 * time.Minute
 
 // A screen is what a program has written so far.
 type screen struct {
