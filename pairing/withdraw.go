@@ -25,8 +25,8 @@ import (
 //
 // A withdrawal after the end of the event changes no place. A player who is out
 // for good by then stays out as recorded. For the last player left, and for a
-// withdrawal with a return, the error is then [ErrOver]. A player who sits out a
-// play-off cannot return to it ([ErrPlayOff]).
+// withdrawal with a return, the error is then [ErrOver]. A player who sits out
+// a play-off cannot return to it ([ErrPlayOff]).
 //
 // The record is the last of the withdrawals of the answer. It keeps the reason
 // of the record that it replaces. A caller can give it another reason.
@@ -144,9 +144,8 @@ func leaving[P comparable](e Event[P], player P) (c Correction[P], rounds int, e
 	return Correction[P]{Event: e.Clone()}, begun(&e), nil
 }
 
-// afterTheEnd reports whether an event is over. The error is that of a change
-// that comes after the end: of a player who would be back, or of the last
-// player left.
+// afterTheEnd reports whether an event is over. Its error refuses a change that
+// comes after the end: a player who would be back, or the last one left.
 //
 // HasLeft: after the end, no place changes
 func afterTheEnd[P comparable](e *Event[P], player P, back bool) (over bool, err error) {
