@@ -35,8 +35,7 @@ func (c Color) String() string { return shades.String(c) }
 
 // AppendText appends the name of c. It fails for a number without a name.
 func (c Color) AppendText(b []byte) ([]byte, error) {
-	b, err := shades.Append(b, c)
-	return b, notWritten(err)
+	return codec.Written(shades.Append(b, c))
 }
 
 // MarshalText returns the name of c. It fails for a number without a name.
@@ -44,7 +43,7 @@ func (c Color) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // UnmarshalText sets c to the color with this name. If there is none, the error
 // is [ErrJSON] and lists the names.
-func (c *Color) UnmarshalText(text []byte) error { return notRead(shades.Set(c, text)) }
+func (c *Color) UnmarshalText(text []byte) error { return codec.NotRead(shades.Set(c, text)) }
 
 // A Side is what the rules read about one player of a pair.
 type Side struct {

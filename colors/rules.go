@@ -79,8 +79,7 @@ func (r Rule) String() string { return ruleNames.String(r) }
 
 // AppendText appends the name of r. It fails for a number without a name.
 func (r Rule) AppendText(b []byte) ([]byte, error) {
-	b, err := ruleNames.Append(b, r)
-	return b, notWritten(err)
+	return codec.Written(ruleNames.Append(b, r))
 }
 
 // MarshalText returns the name of r. It fails for a number without a name.
@@ -88,4 +87,4 @@ func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. If there is none, the error
 // is [ErrJSON] and lists the names.
-func (r *Rule) UnmarshalText(text []byte) error { return notRead(ruleNames.Set(r, text)) }
+func (r *Rule) UnmarshalText(text []byte) error { return codec.NotRead(ruleNames.Set(r, text)) }

@@ -53,7 +53,7 @@ func (h ChainHash) MarshalText() ([]byte, error) { return h.AppendText(nil) }
 
 // UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
 // anything except 64 hexadecimal digits.
-func (h *ChainHash) UnmarshalText(text []byte) error { return decode(h[:], text) }
+func (h *ChainHash) UnmarshalText(text []byte) error { return decodeHex(h[:], text) }
 
 // String returns the hash in hexadecimal digits.
 func (h ChainHash) String() string { return hex.EncodeToString(h[:]) }

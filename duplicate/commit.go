@@ -95,8 +95,7 @@ func (f Form) String() string { return forms.String(f) }
 // AppendText appends the text of f, as String returns it. It fails for a number
 // that is no form.
 func (f Form) AppendText(b []byte) ([]byte, error) {
-	b, err := forms.Append(b, f)
-	return b, notWritten(err)
+	return codec.Written(forms.Append(b, f))
 }
 
 // MarshalText returns the text of f, as AppendText does.
@@ -104,7 +103,7 @@ func (f Form) MarshalText() ([]byte, error) { return f.AppendText(nil) }
 
 // UnmarshalText sets f to the form with this text. If there is none, the error
 // is [ErrForm] and lists the forms.
-func (f *Form) UnmarshalText(text []byte) error { return inJSON(ErrJSON, forms.Set(f, text)) }
+func (f *Form) UnmarshalText(text []byte) error { return codec.NotRead(forms.Set(f, text)) }
 
 // A Contribution is what a team contributes to the cards.
 type Contribution struct {
@@ -416,7 +415,7 @@ func (m Master) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
 // UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
 // anything except 64 hexadecimal digits.
-func (m *Master) UnmarshalText(text []byte) error { return decode(m[:], text) }
+func (m *Master) UnmarshalText(text []byte) error { return decodeHex(m[:], text) }
 
 // AppendText appends the salt in hexadecimal digits.
 func (s Salt) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b, s[:]), nil }
@@ -426,7 +425,7 @@ func (s Salt) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
 // anything except 64 hexadecimal digits.
-func (s *Salt) UnmarshalText(text []byte) error { return decode(s[:], text) }
+func (s *Salt) UnmarshalText(text []byte) error { return decodeHex(s[:], text) }
 
 // AppendText appends the commitment in hexadecimal digits.
 func (c Commitment) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b, c[:]), nil }
@@ -436,13 +435,13 @@ func (c Commitment) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
 // anything except 64 hexadecimal digits.
-func (c *Commitment) UnmarshalText(text []byte) error { return decode(c[:], text) }
+func (c *Commitment) UnmarshalText(text []byte) error { return decodeHex(c[:], text) }
 
 // String returns the commitment in hexadecimal digits.
 func (c Commitment) String() string { return hex.EncodeToString(c[:]) }
 
-// decode reads hexadecimal digits. If there is an error, b stays as it was.
-func decode(b, text []byte) error {
+// decodeHex reads hexadecimal digits. If there is an error, b stays as it was.
+func decodeHex(b, text []byte) error {
 	if len(text) != hex.EncodedLen(len(b)) {
 		return refuse(Problem{Kind: ErrDigits, Detail: fmt.Sprintf("%d letters", len(text))})
 	}

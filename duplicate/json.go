@@ -12,42 +12,28 @@ import (
 
 // This file has the JSON of records and answers.
 
-// plain lists the types that are written and read field by field if they are
+// parts lists the types that are written and read field by field if they are
 // part of another type.
-var plain = []reflect.Type{reflect.TypeFor[Position]()}
+var parts = []reflect.Type{reflect.TypeFor[Position]()}
 
-// appendJSON appends the JSON of a value that can have ids.
-func appendJSON[P comparable](b []byte, v any) ([]byte, error) {
-	b, err := strict.AppendIDs[P](b, v, plain...)
-	if err != nil {
-		return nil, notWritten(err)
-	}
-	return b, nil
+// encode appends the JSON of a value that can have ids.
+func encode[P comparable](b []byte, v any) ([]byte, error) {
+	return codec.Written(strict.AppendIDs[P](b, v, parts...))
 }
 
-// readJSON reads a value that can have ids from its JSON.
-func readJSON[P comparable](data []byte, v any) error {
-	if err := strict.UnmarshalIDs[P](data, v, append(plain, reflect.TypeOf(v).Elem())...); err != nil {
-		return notRead(err)
-	}
-	return nil
+// decode reads a value that can have ids from its JSON.
+func decode[P comparable](data []byte, v any) error {
+	return codec.NotRead(strict.UnmarshalIDs[P](data, v, append(parts, reflect.TypeOf(v).Elem())...))
 }
 
-// appendPlain returns the JSON of a value without ids.
-func appendPlain(v any) ([]byte, error) {
-	b, err := strict.Append(nil, v, plain...)
-	if err != nil {
-		return nil, notWritten(err)
-	}
-	return b, nil
+// encodePlain returns the JSON of a value without ids.
+func encodePlain(v any) ([]byte, error) {
+	return codec.Written(strict.Append(nil, v, parts...))
 }
 
-// readPlain reads a value without ids from its JSON.
-func readPlain(data []byte, v any) error {
-	if err := strict.Unmarshal(data, v, append(plain, reflect.TypeOf(v).Elem())...); err != nil {
-		return notRead(err)
-	}
-	return nil
+// decodePlain reads a value without ids from its JSON.
+func decodePlain(data []byte, v any) error {
+	return codec.NotRead(strict.Unmarshal(data, v, append(parts, reflect.TypeOf(v).Elem())...))
 }
 
 // plainEvent is an Event without its methods.
@@ -67,8 +53,8 @@ type jsonEvent[P comparable] struct {
 // [net/http.MaxBytesReader]: its error is passed on, and [errors.As] finds it.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
-	if err := strict.DecodeIDs[P](r, &j, plain...); err != nil {
-		return Event[P]{}, notRead(err)
+	if err := strict.DecodeIDs[P](r, &j, parts...); err != nil {
+		return Event[P]{}, codec.NotDecoded(err)
 	}
 	return Event[P](j.plainEvent), nil
 }
@@ -80,7 +66,7 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 // [Event.Check]. If there is an error, e stays as it was.
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
-	if err := readJSON[P](data, &j); err != nil {
+	if err := decode[P](data, &j); err != nil {
 		return err
 	}
 	*e = Event[P](j.plainEvent)
@@ -114,7 +100,7 @@ func write(w io.Writer, text []byte) error {
 // [ErrNotJSON] for an id that would not be the same after a round trip. An
 // example is a string that is not UTF-8.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
-	return appendJSON[P](nil, &jsonEvent[P]{1, plainEvent[P](e)})
+	return encode[P](nil, &jsonEvent[P]{1, plainEvent[P](e)})
 }
 
 // MaxLine is the maximum length of a line of a log, in bytes.
@@ -137,7 +123,7 @@ func ReadLog[P comparable](r io.Reader) ([]Played[P], error) {
 			return nil, wrong.with(bufio.ErrTooLong, n, MaxLine)
 		}
 		var p Played[P]
-		err := readJSON[P](lines.Bytes(), &p)
+		err := decode[P](lines.Bytes(), &p)
 		wrong.addAll(err, func(p *Problem) {
 			p.Line, p.Where = n, strings.TrimPrefix(p.Where, "line 1, ")
 		})
@@ -159,7 +145,7 @@ func WriteLog[P comparable](w io.Writer, log []Played[P]) error {
 	for k := range log {
 		var err error
 		before := len(text)
-		text, err = appendJSON[P](text, &log[k])
+		text, err = encode[P](text, &log[k])
 		if n := len(text) - before; err == nil && n > MaxLine {
 			err = refuse(Problem{Kind: ErrTooLarge,
 				Detail: fmt.Sprintf("a line of %d bytes, at most %d", n, MaxLine)})
@@ -177,39 +163,39 @@ func WriteLog[P comparable](w io.Writer, log []Played[P]) error {
 // Answers and parts of events are written and read as strictly as an event.
 
 // MarshalJSON returns the position as JSON.
-func (at Position) MarshalJSON() ([]byte, error) { return appendPlain(&at) }
+func (at Position) MarshalJSON() ([]byte, error) { return encodePlain(&at) }
 
 // UnmarshalJSON reads a position, as strictly as an event is read.
-func (at *Position) UnmarshalJSON(data []byte) error { return readPlain(data, at) }
+func (at *Position) UnmarshalJSON(data []byte) error { return decodePlain(data, at) }
 
 // MarshalJSON returns the hand as JSON. It fails as [Event.MarshalJSON] does.
-func (h Hand[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](nil, &h) }
+func (h Hand[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &h) }
 
 // UnmarshalJSON reads a hand, as strictly as an event is read.
-func (h *Hand[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, h) }
+func (h *Hand[P]) UnmarshalJSON(data []byte) error { return decode[P](data, h) }
 
 // MarshalJSON returns the deal as JSON, in one object with its hand. It fails
 // as [Event.MarshalJSON] does.
-func (d Deal[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](nil, &d) }
+func (d Deal[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &d) }
 
 // UnmarshalJSON reads a deal, as strictly as an event is read.
-func (d *Deal[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, d) }
+func (d *Deal[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
 
 // MarshalJSON returns the entry as JSON. It fails as [Event.MarshalJSON] does.
-func (p Played[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](nil, &p) }
+func (p Played[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads an entry, as strictly as an event is read. An entry must
 // have a list of cards, which can be empty.
-func (p *Played[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, p) }
+func (p *Played[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
 // MarshalJSON returns the report as JSON.
-func (r Report) MarshalJSON() ([]byte, error) { return appendPlain(&r) }
+func (r Report) MarshalJSON() ([]byte, error) { return encodePlain(&r) }
 
 // UnmarshalJSON reads a report, as strictly as an event is read.
 func (r *Report) UnmarshalJSON(data []byte) error {
 	type plainReport Report
 	var j plainReport
-	if err := readPlain(data, &j); err != nil {
+	if err := decodePlain(data, &j); err != nil {
 		return err
 	}
 	*r = Report(j)
@@ -217,28 +203,28 @@ func (r *Report) UnmarshalJSON(data []byte) error {
 }
 
 // MarshalJSON returns the results as JSON.
-func (m Match) MarshalJSON() ([]byte, error) { return appendPlain(&m) }
+func (m Match) MarshalJSON() ([]byte, error) { return encodePlain(&m) }
 
 // UnmarshalJSON reads results, as strictly as an event is read.
-func (m *Match) UnmarshalJSON(data []byte) error { return readPlain(data, m) }
+func (m *Match) UnmarshalJSON(data []byte) error { return decodePlain(data, m) }
 
 // MarshalJSON returns the score as JSON. It fails as [Event.MarshalJSON] does.
-func (s Series[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](nil, &s) }
+func (s Series[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
 // UnmarshalJSON reads a score, as strictly as an event is read.
-func (s *Series[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, s) }
+func (s *Series[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
 // MarshalJSON returns the draw as JSON.
-func (d Draw) MarshalJSON() ([]byte, error) { return appendPlain(&d) }
+func (d Draw) MarshalJSON() ([]byte, error) { return encodePlain(&d) }
 
 // UnmarshalJSON reads a draw, as strictly as an event is read.
-func (d *Draw) UnmarshalJSON(data []byte) error { return readPlain(data, d) }
+func (d *Draw) UnmarshalJSON(data []byte) error { return decodePlain(data, d) }
 
 // MarshalJSON returns the name of a round as JSON.
-func (b Beacon) MarshalJSON() ([]byte, error) { return appendPlain(&b) }
+func (b Beacon) MarshalJSON() ([]byte, error) { return encodePlain(&b) }
 
 // UnmarshalJSON reads the name of a round, as strictly as an event is read.
-func (b *Beacon) UnmarshalJSON(data []byte) error { return readPlain(data, b) }
+func (b *Beacon) UnmarshalJSON(data []byte) error { return decodePlain(data, b) }
 
 // MarshalJSON returns the chain as JSON, as a server of drand does:
 //
@@ -246,33 +232,33 @@ func (b *Beacon) UnmarshalJSON(data []byte) error { return readPlain(data, b) }
 //	 "hash":"52db…","groupHash":"f477…",
 //	 "schemeID":"bls-unchained-g1-rfc9380",
 //	 "metadata":{"beaconID":"quicknet"}}
-func (c Chain) MarshalJSON() ([]byte, error) { return appendPlain(&c) }
+func (c Chain) MarshalJSON() ([]byte, error) { return encodePlain(&c) }
 
 // UnmarshalJSON reads a chain, as strictly as an event is read. It reads the
 // answer to /info in the first version of the interface of drand. The second
 // version has other keys, and they are refused. The chain is not yet checked:
 // see [Chain.Check].
-func (c *Chain) UnmarshalJSON(data []byte) error { return readPlain(data, c) }
+func (c *Chain) UnmarshalJSON(data []byte) error { return decodePlain(data, c) }
 
 // MarshalJSON returns the pulse as JSON, as a server of drand does:
 //
 //	{"round":1000,"randomness":"fe29…","signature":"b446…"}
 //
 // The key "previous_signature" is only there if there is one.
-func (p Pulse) MarshalJSON() ([]byte, error) { return appendPlain(&p) }
+func (p Pulse) MarshalJSON() ([]byte, error) { return encodePlain(&p) }
 
 // UnmarshalJSON reads a pulse, as strictly as an event is read. It reads the
 // answer to /public/ROUND in the first version of the interface of drand. The
 // second version leaves out the randomness, and is refused. A previous
 // signature can be missing or empty. The pulse is not yet checked: see
 // [Pulse.Check].
-func (p *Pulse) UnmarshalJSON(data []byte) error { return readPlain(data, p) }
+func (p *Pulse) UnmarshalJSON(data []byte) error { return decodePlain(data, p) }
 
 // MarshalJSON returns the promise as JSON.
-func (p Promise) MarshalJSON() ([]byte, error) { return appendPlain(&p) }
+func (p Promise) MarshalJSON() ([]byte, error) { return encodePlain(&p) }
 
 // UnmarshalJSON reads a promise, as strictly as an event is read.
-func (p *Promise) UnmarshalJSON(data []byte) error { return readPlain(data, p) }
+func (p *Promise) UnmarshalJSON(data []byte) error { return decodePlain(data, p) }
 
 // jsonContribution is the form of a Contribution in JSON.
 type jsonContribution struct {
@@ -286,47 +272,16 @@ type jsonContribution struct {
 //
 //	{"team":"Ada's","form":"seed","data":"AAEC…","salt":"0102…"}
 func (c Contribution) MarshalJSON() ([]byte, error) {
-	return appendPlain(&jsonContribution{c.Team, c.Form, c.Data, c.Salt})
+	return encodePlain(&jsonContribution{c.Team, c.Form, c.Data, c.Salt})
 }
 
 // UnmarshalJSON reads a contribution, as strictly as an event is read. Only
 // [Accept] and [Reveal] check that it matches a promise.
 func (c *Contribution) UnmarshalJSON(data []byte) error {
 	var j jsonContribution
-	if err := readPlain(data, &j); err != nil {
+	if err := decodePlain(data, &j); err != nil {
 		return err
 	}
 	*c = Contribution{j.Team, j.Form, j.Data, j.Salt}
-	return nil
-}
-
-// plainProblem is a Problem without its methods.
-type plainProblem Problem
-
-type jsonProblem struct {
-	Kind string `json:"kind"`
-	plainProblem
-	Text string `json:"text,omitzero"`
-}
-
-// MarshalJSON returns the problem as JSON, with its kind and its text.
-func (p Problem) MarshalJSON() ([]byte, error) {
-	return appendPlain(&jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
-}
-
-// UnmarshalJSON reads a problem, as strictly as an event is read. It refuses a
-// kind that this package does not have. It ignores the text, which follows from
-// the other keys.
-func (p *Problem) UnmarshalJSON(data []byte) error {
-	var j jsonProblem
-	if err := readPlain(data, &j); err != nil {
-		return err
-	}
-	kind, err := kinds.Of(j.Kind)
-	if err != nil {
-		return notRead(&strict.Error{Where: "kind", Err: err})
-	}
-	*p = Problem(j.plainProblem)
-	p.Kind = kind
 	return nil
 }

@@ -27,7 +27,7 @@ func (l Lot) MarshalText() ([]byte, error) { return l.AppendText(nil) }
 
 // UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
 // anything except 64 hexadecimal digits.
-func (l *Lot) UnmarshalText(text []byte) error { return decode(l[:], text) }
+func (l *Lot) UnmarshalText(text []byte) error { return decodeHex(l[:], text) }
 
 // String returns the lot in hexadecimal digits.
 func (l Lot) String() string { return hex.EncodeToString(l[:]) }

@@ -323,6 +323,33 @@ func (p *Problem) Unwrap() []error {
 	return slices.DeleteFunc([]error{p.Kind, p.Cause}, func(err error) bool { return err == nil })
 }
 
+// plainProblem is a Problem without its methods.
+type plainProblem Problem
+
+type jsonProblem struct {
+	Kind string `json:"kind"`
+	plainProblem
+	Text string `json:"text,omitzero"`
+}
+
+// MarshalJSON returns the problem as JSON, with its kind and its text.
+func (p Problem) MarshalJSON() ([]byte, error) {
+	return codec.Written(strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()}))
+}
+
+// UnmarshalJSON reads a problem, as strictly as an event is read. It refuses a
+// kind that this package does not have. It ignores the text, which follows from
+// the other keys.
+func (p *Problem) UnmarshalJSON(data []byte) error {
+	var j jsonProblem
+	kind, err := codec.ReadProblem(data, &j, &j.Kind)
+	if err == nil {
+		*p = Problem(j.plainProblem)
+		p.Kind = kind
+	}
+	return err
+}
+
 // Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
 // even if there is only one problem:
@@ -346,18 +373,16 @@ func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 // MarshalJSON returns the problems as a list, which is empty if there is none.
 func (ps Problems) MarshalJSON() ([]byte, error) {
 	list := []*Problem(ps)
-	text, err := strict.Append(nil, &list)
-	return text, notWritten(err)
+	return codec.Written(strict.Append(nil, &list))
 }
 
 // UnmarshalJSON reads a list of problems, as strictly as each is read.
-func (ps *Problems) UnmarshalJSON(data []byte) error {
-	var list []Problem
-	if err := strict.Unmarshal(data, &list); err != nil {
-		return notRead(err)
-	}
-	*ps = problem.Pointers(list)
-	return nil
+func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems(data, ps) }
+
+// codec turns the errors of reading and writing JSON into problems.
+var codec = problem.Codec[Problem, *Problem, Problems]{
+	Package: "duplicate", Kinds: kinds, NotJSON: ErrJSON, NoJSON: ErrNotJSON, More: ErrMore,
+	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 
 // problems collects what is wrong.
@@ -371,9 +396,7 @@ func (ps *problems) add(p Problem) {
 }
 
 // all returns all problems, or nil.
-func (ps *problems) all() Problems {
-	return ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
-}
+func (ps *problems) all() Problems { return codec.All(&ps.Found) }
 
 // err returns all problems as one error, or nil.
 func (ps *problems) err() error { return problem.Err(ps.all()) }
@@ -428,35 +451,4 @@ func (ps *problems) dealer(err error, deck, match, hand int) {
 		return
 	}
 	ps.add(Problem{Kind: ErrDealer, Deck: deck, Position: at, Detail: problem.Name(err), Cause: err})
-}
-
-// notRead returns the error of a text that cannot be read, or nil. An error of
-// the reader is not a problem of the text. It is passed on.
-func notRead(err error) error {
-	if err != nil && !errors.As(err, new(*strict.Error)) {
-		return fmt.Errorf("duplicate: %w", err)
-	}
-	return inJSON(ErrJSON, err)
-}
-
-// notWritten returns the error of a value that has no JSON, or nil.
-func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
-
-// inJSON returns an error of reading or writing JSON as a problem. Its kind is
-// the given kind, unless the error itself is of a kind. If the error is a
-// problem of a part, the problem keeps its kind, and the place of the part goes
-// before its own place.
-func inJSON(kind, err error) error {
-	if err == nil {
-		return nil
-	}
-	var p Problem
-	where, err := strict.Place(err)
-	if part := (*Problem)(nil); errors.As(err, &part) {
-		p = *part
-	} else {
-		p.Detail, p.Kind = kinds.Explain("duplicate", kind, err)
-	}
-	p.Where = strict.Within(where, p.Where)
-	return Problems{&p}
 }

@@ -13,11 +13,11 @@ import (
 // that is unknown, appears twice, has another spelling or is missing is an
 // error, and so is a null. An empty list is written as [], and never as null.
 
-// partsOf returns the types with a MarshalJSON and an UnmarshalJSON, for one
+// parts returns the types with a MarshalJSON and an UnmarshalJSON, for one
 // type of ids. Inside each other they are written and read field by field. So a
 // part that arrives alone is read as strictly as the whole, and the whole is
 // read in one pass. The most frequent types come first.
-func partsOf[P comparable]() []reflect.Type {
+func parts[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Game[P]](), reflect.TypeFor[Round[P]](),
 		reflect.TypeFor[Withdrawal[P]](), reflect.TypeFor[Absence[P]](), reflect.TypeFor[ExtraLife[P]](),
@@ -39,19 +39,12 @@ func partsOf[P comparable]() []reflect.Type {
 // UTF-8, and for an id that would not come back from JSON as it is, for example
 // a nil.
 func encode[P comparable](b []byte, v any) ([]byte, error) {
-	b, err := strict.AppendIDs[P](b, v, partsOf[P]()...)
-	if err != nil {
-		return nil, notWritten(err)
-	}
-	return b, nil
+	return codec.Written(strict.AppendIDs[P](b, v, parts[P]()...))
 }
 
 // decode reads JSON into what v points to. After an error, that is unchanged.
 func decode[P comparable](data []byte, v any) error {
-	if err := strict.UnmarshalIDs[P](data, v, partsOf[P]()...); err != nil {
-		return notRead(err)
-	}
-	return nil
+	return codec.NotRead(strict.UnmarshalIDs[P](data, v, parts[P]()...))
 }
 
 // plainEvent is an Event without its methods.
@@ -72,8 +65,8 @@ type jsonEvent[P comparable] struct {
 // a text that is not JSON, the place is a line and a column.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
-	if err := strict.DecodeIDs[P](r, &j, partsOf[P]()...); err != nil {
-		return Event[P]{}, notRead(err)
+	if err := strict.DecodeIDs[P](r, &j, parts[P]()...); err != nil {
+		return Event[P]{}, codec.NotDecoded(err)
 	}
 	return Event[P](j.plainEvent), nil
 }
@@ -263,12 +256,12 @@ func (v *Value) UnmarshalJSON(data []byte) error { return decode[string](data, v
 
 // UnmarshalJSON reads a fee, as strictly as an event is read.
 func (f *Fee) UnmarshalJSON(data []byte) error {
-	return notRead(strict.Unmarshal(data, f, reflect.TypeFor[Fee]()))
+	return codec.NotRead(strict.Unmarshal(data, f, reflect.TypeFor[Fee]()))
 }
 
 // UnmarshalJSON reads ratings, as strictly as an event is read.
 func (r *WHR) UnmarshalJSON(data []byte) error {
-	return notRead(strict.Unmarshal(data, r, reflect.TypeFor[WHR]()))
+	return codec.NotRead(strict.Unmarshal(data, r, reflect.TypeFor[WHR]()))
 }
 
 // MarshalJSON returns the prizes as JSON. It fails for the ids for which the
@@ -329,8 +322,5 @@ func (s *Seeding[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s
 
 // UnmarshalJSON reads the bounds, as strictly as an event is read.
 func (r *Remaining) UnmarshalJSON(data []byte) error {
-	if err := strict.Unmarshal(data, r, reflect.TypeFor[Remaining]()); err != nil {
-		return notRead(err)
-	}
-	return nil
+	return codec.NotRead(strict.Unmarshal(data, r, reflect.TypeFor[Remaining]()))
 }

@@ -127,11 +127,10 @@ func (o *Outcome) UnmarshalText(name []byte) error { return setName(o, name, out
 
 // appendName appends the name of a constant.
 func appendName[E ~int](b []byte, e E, of *enum.Names[E]) ([]byte, error) {
-	b, err := of.Append(b, e)
-	return b, notWritten(err)
+	return codec.Written(of.Append(b, e))
 }
 
 // setName sets a constant to the one with a name.
 func setName[E ~int](e *E, name []byte, of *enum.Names[E]) error {
-	return inJSON(ErrJSON, of.Set(e, name))
+	return codec.NotRead(of.Set(e, name))
 }

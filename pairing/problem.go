@@ -1,7 +1,6 @@
 package pairing
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -72,7 +71,7 @@ type jsonProblem struct {
 
 // MarshalJSON returns the problem as JSON, with its kind and its text.
 func (p Problem) MarshalJSON() ([]byte, error) {
-	return strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
+	return codec.Written(strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()}))
 }
 
 // UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
@@ -80,16 +79,12 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 // from the rest.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
-	if err := strict.Unmarshal(data, &j); err != nil {
-		return notRead(err)
+	kind, err := codec.ReadProblem(data, &j, &j.Kind)
+	if err == nil {
+		*p = Problem(j.plainProblem)
+		p.Kind = kind
 	}
-	kind, err := kinds.Of(j.Kind)
-	if err != nil {
-		return notRead(&strict.Error{Where: "kind", Err: err})
-	}
-	*p = Problem(j.plainProblem)
-	p.Kind = kind
-	return nil
+	return err
 }
 
 // Problems is a list of all that is wrong with an input. Every function of this
@@ -116,18 +111,16 @@ func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 // empty.
 func (ps Problems) MarshalJSON() ([]byte, error) {
 	list := []*Problem(ps)
-	text, err := strict.Append(nil, &list)
-	return text, notWritten(err)
+	return codec.Written(strict.Append(nil, &list))
 }
 
 // UnmarshalJSON reads a list of problems, as strictly as an event is read.
-func (ps *Problems) UnmarshalJSON(data []byte) error {
-	var list []Problem
-	if err := strict.Unmarshal(data, &list); err != nil {
-		return notRead(err)
-	}
-	*ps = problem.Pointers(list)
-	return nil
+func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems(data, ps) }
+
+// codec turns the errors of reading and writing JSON into problems.
+var codec = problem.Codec[Problem, *Problem, Problems]{
+	Package: "pairing", Kinds: kinds, NotJSON: ErrJSON, NoJSON: ErrNotJSON, More: ErrMore,
+	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 
 // problems collects what is wrong.
@@ -141,9 +134,7 @@ func (ps *problems) add(p Problem) {
 }
 
 // all returns all problems, or nil.
-func (ps *problems) all() Problems {
-	return ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
-}
+func (ps *problems) all() Problems { return codec.All(&ps.Found) }
 
 // err returns all problems as one error, or nil.
 func (ps *problems) err() error { return problem.Err(ps.all()) }
@@ -157,35 +148,4 @@ func refuse(p Problem) error {
 	var ps problems
 	ps.add(p)
 	return ps.err()
-}
-
-// notRead returns the error of a text that cannot be read, or nil. An error of
-// the reader is not a problem of the text, and is passed on.
-func notRead(err error) error {
-	if err != nil && !errors.As(err, new(*strict.Error)) {
-		return fmt.Errorf("pairing: %w", err)
-	}
-	return inJSON(ErrJSON, err)
-}
-
-// notWritten returns the error of a value that has no JSON, or nil.
-func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
-
-// inJSON returns an error of reading or writing JSON as a problem. The problem
-// is of the given kind, unless the error has a kind of its own. A problem of a
-// part keeps its kind. The place of the part comes before the place of the
-// problem in the part.
-func inJSON(kind, err error) error {
-	if err == nil {
-		return nil
-	}
-	var p Problem
-	where, err := strict.Place(err)
-	if part := (*Problem)(nil); errors.As(err, &part) {
-		p = *part
-	} else {
-		p.Detail, p.Kind = kinds.Explain("pairing", kind, err)
-	}
-	p.Where = strict.Within(where, p.Where)
-	return Problems{&p}
 }

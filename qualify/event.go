@@ -81,14 +81,14 @@ var colors = enum.From("qualify", "color", ErrWinner, Silver, "silver", "", "gol
 func (c Color) String() string { return colors.String(c) }
 
 // AppendText appends the name of c. It fails for a number without a name.
-func (c Color) AppendText(b []byte) ([]byte, error) { return named(colors.Append(b, c)) }
+func (c Color) AppendText(b []byte) ([]byte, error) { return codec.Written(colors.Append(b, c)) }
 
 // MarshalText returns the name of c. It fails for a number without a name.
 func (c Color) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
 // UnmarshalText sets c to the color with this name. If there is none, the error
 // is [ErrWinner] and lists the names.
-func (c *Color) UnmarshalText(name []byte) error { return inJSON(ErrJSON, colors.Set(c, name)) }
+func (c *Color) UnmarshalText(name []byte) error { return codec.NotRead(colors.Set(c, name)) }
 
 // Limits of an event. Beyond them the error is [ErrTooLarge].
 const (

@@ -28,14 +28,14 @@ func parts[P comparable]() []reflect.Type {
 	}
 }
 
-func encode[P comparable](v any) ([]byte, error) {
-	text, err := strict.AppendIDs[P](nil, v, parts[P]()...)
-	return text, notWritten(err)
+// encode appends the JSON of what v points to.
+func encode[P comparable](b []byte, v any) ([]byte, error) {
+	return codec.Written(strict.AppendIDs[P](b, v, parts[P]()...))
 }
 
-// decode reads v. Without an error, v is what its JSON says.
+// decode reads JSON into what v points to. After an error, that is unchanged.
 func decode[P comparable](data []byte, v any) error {
-	return notRead(strict.UnmarshalIDs[P](data, v, append(parts[P](), reflect.TypeOf(v).Elem())...))
+	return codec.NotRead(strict.UnmarshalIDs[P](data, v, append(parts[P](), reflect.TypeOf(v).Elem())...))
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
@@ -47,7 +47,7 @@ func decode[P comparable](data []byte, v any) error {
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, parts[P]()...); err != nil {
-		return Event[P]{}, notRead(err)
+		return Event[P]{}, codec.NotDecoded(err)
 	}
 	return Event[P](j.plainEvent), nil
 }
@@ -88,72 +88,71 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 // fails for a text that is not UTF-8, and for an id that would not come back
 // from JSON as it is.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
-	return encode[P](&jsonEvent[P]{1, plainEvent[P](e)})
+	return encode[P](nil, &jsonEvent[P]{1, plainEvent[P](e)})
 }
 
 // MarshalJSON returns the game as JSON. It fails for the ids for which the JSON
 // of an event fails.
-func (g Game[P]) MarshalJSON() ([]byte, error) { return encode[P](&g) }
+func (g Game[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &g) }
 
 // UnmarshalJSON reads a game, as strictly as an event is read.
 func (g *Game[P]) UnmarshalJSON(data []byte) error { return decode[P](data, g) }
 
 // MarshalJSON returns the ranking as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (r Ranking[P]) MarshalJSON() ([]byte, error) { return encode[P](&r) }
+func (r Ranking[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
 // UnmarshalJSON reads a ranking, as strictly as an event is read.
 func (r *Ranking[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
 // MarshalJSON returns the total as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (t Total[P]) MarshalJSON() ([]byte, error) { return encode[P](&t) }
+func (t Total[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 
 // UnmarshalJSON reads a total, as strictly as an event is read.
 func (t *Total[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
 // MarshalJSON returns the record as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (r Record[P]) MarshalJSON() ([]byte, error) { return encode[P](&r) }
+func (r Record[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
 // UnmarshalJSON reads a record, as strictly as an event is read.
 func (r *Record[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
 // MarshalJSON returns the place as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](&p) }
+func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads a place, as strictly as an event is read.
 func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
 // MarshalJSON returns the forecast as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (f Forecast[P]) MarshalJSON() ([]byte, error) { return encode[P](&f) }
+func (f Forecast[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &f) }
 
 // UnmarshalJSON reads a forecast, as strictly as an event is read.
 func (f *Forecast[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
 
 // MarshalJSON returns the prospect as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (p Prospect[P]) MarshalJSON() ([]byte, error) { return encode[P](&p) }
+func (p Prospect[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads a prospect, as strictly as an event is read.
 func (p *Prospect[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
 // MarshalJSON returns the task as JSON. It fails for the ids for which the JSON
 // of an event fails.
-func (t Task[P]) MarshalJSON() ([]byte, error) { return encode[P](&t) }
+func (t Task[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 
 // UnmarshalJSON reads a task, as strictly as an event is read.
 func (t *Task[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
 // MarshalJSON returns the period as JSON.
 func (p Period) MarshalJSON() ([]byte, error) {
-	text, err := strict.Append(nil, &p)
-	return text, notWritten(err)
+	return codec.Written(strict.Append(nil, &p))
 }
 
 // UnmarshalJSON reads a period, as strictly as an event is read.
 func (p *Period) UnmarshalJSON(data []byte) error {
-	return notRead(strict.Unmarshal(data, p, reflect.TypeFor[Period]()))
+	return codec.NotRead(strict.Unmarshal(data, p, reflect.TypeFor[Period]()))
 }

@@ -106,7 +106,9 @@ var (
 func (a AlternateBy) String() string { return alternations.String(a) }
 
 // AppendText appends the name of a. It fails for a number without a name.
-func (a AlternateBy) AppendText(b []byte) ([]byte, error) { return named(alternations.Append(b, a)) }
+func (a AlternateBy) AppendText(b []byte) ([]byte, error) {
+	return codec.Written(alternations.Append(b, a))
+}
 
 // MarshalText returns the name of a. It fails for a number without a name.
 func (a AlternateBy) MarshalText() ([]byte, error) { return a.AppendText(nil) }
@@ -114,14 +116,16 @@ func (a AlternateBy) MarshalText() ([]byte, error) { return a.AppendText(nil) }
 // UnmarshalText sets a to the reading with this name. If there is none, the
 // error is [ErrOption] and lists the names.
 func (a *AlternateBy) UnmarshalText(name []byte) error {
-	return inJSON(ErrJSON, alternations.Set(a, name))
+	return codec.NotRead(alternations.Set(a, name))
 }
 
 // String returns "longest" or "earning".
 func (s StreakChoice) String() string { return streaks.String(s) }
 
 // AppendText appends the name of s. It fails for a number without a name.
-func (s StreakChoice) AppendText(b []byte) ([]byte, error) { return named(streaks.Append(b, s)) }
+func (s StreakChoice) AppendText(b []byte) ([]byte, error) {
+	return codec.Written(streaks.Append(b, s))
+}
 
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s StreakChoice) MarshalText() ([]byte, error) { return s.AppendText(nil) }
@@ -129,14 +133,16 @@ func (s StreakChoice) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 // UnmarshalText sets s to the reading with this name. If there is none, the
 // error is [ErrOption] and lists the names.
 func (s *StreakChoice) UnmarshalText(name []byte) error {
-	return inJSON(ErrJSON, streaks.Set(s, name))
+	return codec.NotRead(streaks.Set(s, name))
 }
 
 // String returns "after-ranking" or "instead-of-ranking".
 func (u ReserveUse) String() string { return reserveUses.String(u) }
 
 // AppendText appends the name of u. It fails for a number without a name.
-func (u ReserveUse) AppendText(b []byte) ([]byte, error) { return named(reserveUses.Append(b, u)) }
+func (u ReserveUse) AppendText(b []byte) ([]byte, error) {
+	return codec.Written(reserveUses.Append(b, u))
+}
 
 // MarshalText returns the name of u. It fails for a number without a name.
 func (u ReserveUse) MarshalText() ([]byte, error) { return u.AppendText(nil) }
@@ -144,24 +150,19 @@ func (u ReserveUse) MarshalText() ([]byte, error) { return u.AppendText(nil) }
 // UnmarshalText sets u to the reading with this name. If there is none, the
 // error is [ErrOption] and lists the names.
 func (u *ReserveUse) UnmarshalText(name []byte) error {
-	return inJSON(ErrJSON, reserveUses.Set(u, name))
+	return codec.NotRead(reserveUses.Set(u, name))
 }
 
 // MarshalJSON returns the options as JSON. An option that is zero is left out.
 func (o Options) MarshalJSON() ([]byte, error) {
-	text, err := strict.Append(nil, &o)
-	return text, notWritten(err)
+	return codec.Written(strict.Append(nil, &o))
 }
 
 // UnmarshalJSON reads options, as strictly as an event is read. An option that
 // is left out is zero.
 func (o *Options) UnmarshalJSON(data []byte) error {
-	return notRead(strict.Unmarshal(data, o, reflect.TypeFor[Options]()))
+	return codec.NotRead(strict.Unmarshal(data, o, reflect.TypeFor[Options]()))
 }
-
-// named passes on the name of a constant. The error of a number without a name
-// becomes a problem of this package.
-func named(text []byte, err error) ([]byte, error) { return text, notWritten(err) }
 
 // apply checks the options, and enters the options in force into a plan.
 func (o Options) apply(w *plan, benchmarks int, ps *problems) {

@@ -245,7 +245,7 @@ const Penalty Rule = 13
 const OneBot Rule = 14
 
 // ruleNames has the names of the rules.
-var ruleNames = enum.Of[Rule]("qualify", "rule", ErrOption, func() []string {
+var ruleNames = enum.Of[Rule]("qualify", "rule", nil, func() []string {
 	names := []string{""}
 	for _, b := range book {
 		names = append(names, b.name)
@@ -257,11 +257,11 @@ var ruleNames = enum.Of[Rule]("qualify", "rule", ErrOption, func() []string {
 func (r Rule) String() string { return ruleNames.String(r) }
 
 // AppendText appends the name of r. It fails for a number without a name.
-func (r Rule) AppendText(b []byte) ([]byte, error) { return named(ruleNames.Append(b, r)) }
+func (r Rule) AppendText(b []byte) ([]byte, error) { return codec.Written(ruleNames.Append(b, r)) }
 
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. If there is none, the error
-// is [ErrOption] and lists the names.
-func (r *Rule) UnmarshalText(name []byte) error { return inJSON(ErrJSON, ruleNames.Set(r, name)) }
+// is [ErrJSON] and lists the names.
+func (r *Rule) UnmarshalText(name []byte) error { return codec.NotRead(ruleNames.Set(r, name)) }

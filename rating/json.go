@@ -13,8 +13,7 @@ import (
 // hold, for example a string that is not UTF-8, or a nil. It also fails for a
 // number that is no score, and for a weight that is infinite or not a number.
 func (g Game[P]) MarshalJSON() ([]byte, error) {
-	text, err := strict.AppendIDs[P](nil, &g)
-	return text, notWritten(err)
+	return codec.Written(strict.AppendIDs[P](nil, &g))
 }
 
 // jsonGame is a game as it is read. It distinguishes a weight of 0 from a
@@ -31,7 +30,7 @@ type jsonGame[P comparable] struct {
 func (g *Game[P]) UnmarshalJSON(data []byte) error {
 	var j jsonGame[P]
 	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
-		return notRead(err)
+		return codec.NotRead(err)
 	}
 	if j.Weight != nil && *j.Weight == 0 {
 		return refuse(Problem{Kind: ErrWeight, Where: "weight", Who: problem.Against(j.A, j.B), Detail: "0"})
@@ -46,14 +45,13 @@ func (g *Game[P]) UnmarshalJSON(data []byte) error {
 // MarshalJSON returns the pair as JSON. It fails for the ids for which the JSON
 // of a game fails.
 func (x Pair[P]) MarshalJSON() ([]byte, error) {
-	text, err := strict.AppendIDs[P](nil, &x)
-	return text, notWritten(err)
+	return codec.Written(strict.AppendIDs[P](nil, &x))
 }
 
 // UnmarshalJSON reads a pair, as strictly as [Table.UnmarshalJSON] reads a
 // table.
 func (x *Pair[P]) UnmarshalJSON(data []byte) error {
-	return notRead(strict.UnmarshalIDs[P](data, x, reflect.TypeFor[Pair[P]]()))
+	return codec.NotRead(strict.UnmarshalIDs[P](data, x, reflect.TypeFor[Pair[P]]()))
 }
 
 // plainOptions are Options without their methods.
@@ -69,8 +67,7 @@ type jsonOptions struct {
 // MarshalJSON returns the options as JSON, without options that are zero, and
 // without MaxWork. It fails for figures that are infinite or not a number.
 func (o Options) MarshalJSON() ([]byte, error) {
-	text, err := strict.Append(nil, &o)
-	return text, notWritten(err)
+	return codec.Written(strict.Append(nil, &o))
 }
 
 // UnmarshalJSON reads options, as strictly as [Table.UnmarshalJSON] reads a
@@ -79,7 +76,7 @@ func (o Options) MarshalJSON() ([]byte, error) {
 func (o *Options) UnmarshalJSON(data []byte) error {
 	var j jsonOptions
 	if err := strict.Unmarshal(data, &j); err != nil {
-		return notRead(err)
+		return codec.NotRead(err)
 	}
 	if j.DummyWeight != nil && *j.DummyWeight == 0 {
 		return refuse(Problem{Kind: ErrWeight, Where: "dummyWeight", Detail: "0"})
@@ -94,8 +91,7 @@ func (o *Options) UnmarshalJSON(data []byte) error {
 // MarshalJSON returns the table as JSON. It fails for the ids for which the
 // JSON of a game fails.
 func (t Table[P]) MarshalJSON() ([]byte, error) {
-	text, err := strict.AppendIDs[P](make([]byte, 0, 128*len(t.Ratings)+128), &t)
-	return text, notWritten(err)
+	return codec.Written(strict.AppendIDs[P](make([]byte, 0, 128*len(t.Ratings)+128), &t))
 }
 
 // UnmarshalJSON reads a table, strictly. It is an error if a key is unknown,
@@ -103,5 +99,5 @@ func (t Table[P]) MarshalJSON() ([]byte, error) {
 // error names the place. Whether the table is right is not checked. To check
 // it, call [Fit] again.
 func (t *Table[P]) UnmarshalJSON(data []byte) error {
-	return notRead(strict.UnmarshalIDs[P](data, t, reflect.TypeFor[Table[P]]()))
+	return codec.NotRead(strict.UnmarshalIDs[P](data, t, reflect.TypeFor[Table[P]]()))
 }

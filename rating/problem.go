@@ -2,7 +2,6 @@ package rating
 
 import (
 	"errors"
-	"fmt"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -130,8 +129,7 @@ type jsonProblem struct {
 
 // MarshalJSON returns the problem as JSON, with its kind and its text.
 func (p Problem) MarshalJSON() ([]byte, error) {
-	text, err := strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
-	return text, notWritten(err)
+	return codec.Written(strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()}))
 }
 
 // UnmarshalJSON reads a problem, strictly; see [Table.UnmarshalJSON]. It
@@ -139,16 +137,12 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 // follows from the other keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
-	if err := strict.Unmarshal(data, &j); err != nil {
-		return notRead(err)
+	kind, err := codec.ReadProblem(data, &j, &j.Kind)
+	if err == nil {
+		*p = Problem(j.plainProblem)
+		p.Kind = kind
 	}
-	kind, err := kinds.Of(j.Kind)
-	if err != nil {
-		return notRead(&strict.Error{Where: "kind", Err: err})
-	}
-	*p = Problem(j.plainProblem)
-	p.Kind = kind
-	return nil
+	return err
 }
 
 // Problems are all things that are wrong with an input. Every function of this
@@ -174,55 +168,26 @@ func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 // MarshalJSON returns the problems as a list, which is empty if there is none.
 func (ps Problems) MarshalJSON() ([]byte, error) {
 	list := []*Problem(ps)
-	text, err := strict.Append(nil, &list)
-	return text, notWritten(err)
+	return codec.Written(strict.Append(nil, &list))
 }
 
 // UnmarshalJSON reads a list of problems, each as strictly as a [Problem].
-func (ps *Problems) UnmarshalJSON(data []byte) error {
-	var list []Problem
-	if err := strict.Unmarshal(data, &list); err != nil {
-		return notRead(err)
-	}
-	*ps = problem.Pointers(list)
-	return nil
+func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems(data, ps) }
+
+// codec turns the errors of reading and writing JSON into problems.
+var codec = problem.Codec[Problem, *Problem, Problems]{
+	Package: "rating", Kinds: kinds, NotJSON: ErrJSON, NoJSON: ErrNotJSON, More: ErrMore,
+	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 
 // problems collects the problems found.
 type problems struct{ problem.Found[*Problem] }
 
 // all returns all problems, or nil.
-func (ps *problems) all() Problems {
-	return ps.All(func(n int) *Problem { return &Problem{Kind: ErrMore, Detail: fmt.Sprint(n)} })
-}
+func (ps *problems) all() Problems { return codec.All(&ps.Found) }
 
 // err returns all problems as one error, or nil.
 func (ps *problems) err() error { return problem.Err(ps.all()) }
 
 // refuse returns the error of one problem.
 func refuse(p Problem) error { return Problems{&p} }
-
-// notRead returns the error of a text that cannot be read, or nil.
-func notRead(err error) error { return inJSON(ErrJSON, err) }
-
-// notWritten returns the error of a value that has no JSON, or nil.
-func notWritten(err error) error { return inJSON(ErrNotJSON, err) }
-
-// inJSON returns an error of reading or writing JSON as Problems of one
-// problem, or nil. If the error is a problem of a part, the problem stays as it
-// is, and the place of the part comes before its own. Otherwise the problem has
-// the given kind, or another kind of this package that the error wraps.
-func inJSON(kind, err error) error {
-	if err == nil {
-		return nil
-	}
-	var p Problem
-	where, err := strict.Place(err)
-	if part := (*Problem)(nil); errors.As(err, &part) {
-		p = *part
-	} else {
-		p.Detail, p.Kind = kinds.Explain("rating", kind, err)
-	}
-	p.Where = strict.Within(where, p.Where)
-	return Problems{&p}
-}

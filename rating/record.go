@@ -32,8 +32,7 @@ func (s Score) String() string { return scores.String(s) }
 
 // AppendText appends the name of s. It fails for a number without a name.
 func (s Score) AppendText(b []byte) ([]byte, error) {
-	b, err := scores.Append(b, s)
-	return b, notWritten(err)
+	return codec.Written(scores.Append(b, s))
 }
 
 // MarshalText returns the name of s. It fails for a number without a name.
@@ -41,7 +40,7 @@ func (s Score) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText sets s to the score with this name. If there is none, the error
 // is [ErrJSON] and lists the names.
-func (s *Score) UnmarshalText(text []byte) error { return notRead(scores.Set(s, text)) }
+func (s *Score) UnmarshalText(text []byte) error { return codec.NotRead(scores.Set(s, text)) }
 
 // A Game is one game, or several games with the same result. P is the caller's
 // own type of player id.

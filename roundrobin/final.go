@@ -59,14 +59,14 @@ var states = enum.Of[State]("roundrobin", "state", nil, "table", "playoff", "fin
 func (s State) String() string { return states.String(s) }
 
 // AppendText appends the name of s. It fails for a number without a name.
-func (s State) AppendText(b []byte) ([]byte, error) { return named(states.Append(b, s)) }
+func (s State) AppendText(b []byte) ([]byte, error) { return codec.Written(states.Append(b, s)) }
 
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText sets s to the state with this name. If there is none, the error
 // is [ErrJSON] and lists the names.
-func (s *State) UnmarshalText(name []byte) error { return inJSON(ErrJSON, states.Set(s, name)) }
+func (s *State) UnmarshalText(name []byte) error { return codec.NotRead(states.Set(s, name)) }
 
 // A Stage is a stage of the play-off.
 type Stage[P comparable] struct {

@@ -28,14 +28,14 @@ func parts[P comparable]() []reflect.Type {
 	}
 }
 
-func encode[P comparable](v any) ([]byte, error) {
-	text, err := strict.AppendIDs[P](nil, v, parts[P]()...)
-	return text, notWritten(err)
+// encode appends the JSON of what v points to.
+func encode[P comparable](b []byte, v any) ([]byte, error) {
+	return codec.Written(strict.AppendIDs[P](b, v, parts[P]()...))
 }
 
-// decode reads v. Without an error, v is what its JSON says.
+// decode reads JSON into what v points to. After an error, that is unchanged.
 func decode[P comparable](data []byte, v any) error {
-	return notRead(strict.UnmarshalIDs[P](data, v, append(parts[P](), reflect.TypeOf(v).Elem())...))
+	return codec.NotRead(strict.UnmarshalIDs[P](data, v, append(parts[P](), reflect.TypeOf(v).Elem())...))
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
@@ -47,7 +47,7 @@ func decode[P comparable](data []byte, v any) error {
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, parts[P]()...); err != nil {
-		return Event[P]{}, notRead(err)
+		return Event[P]{}, codec.NotDecoded(err)
 	}
 	return Event[P](j.plainEvent), nil
 }
@@ -83,103 +83,99 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 // fails for an id that would not come back from JSON as it is, for example a
 // string that is not UTF-8.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
-	return encode[P](&jsonEvent[P]{1, plainEvent[P](e)})
+	return encode[P](nil, &jsonEvent[P]{1, plainEvent[P](e)})
 }
 
 // MarshalJSON returns the match as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (m Match[P]) MarshalJSON() ([]byte, error) { return encode[P](&m) }
+func (m Match[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &m) }
 
 // UnmarshalJSON reads a match, as strictly as an event is read.
 func (m *Match[P]) UnmarshalJSON(data []byte) error { return decode[P](data, m) }
 
 // MarshalJSON returns the table as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (t Table[P]) MarshalJSON() ([]byte, error) { return encode[P](&t) }
+func (t Table[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 
 // UnmarshalJSON reads a table, as strictly as an event is read.
 func (t *Table[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
 // MarshalJSON returns the row as JSON. It fails for the ids for which the JSON
 // of an event fails.
-func (r Row[P]) MarshalJSON() ([]byte, error) { return encode[P](&r) }
+func (r Row[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
 // UnmarshalJSON reads a row, as strictly as an event is read.
 func (r *Row[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
 // MarshalJSON returns the place as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](&p) }
+func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads a place, as strictly as an event is read.
 func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
 // MarshalJSON returns the decision as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (d Decision[P]) MarshalJSON() ([]byte, error) { return encode[P](&d) }
+func (d Decision[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &d) }
 
 // UnmarshalJSON reads a decision, as strictly as an event is read.
 func (d *Decision[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
 
 // MarshalJSON returns the stage as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (s Stage[P]) MarshalJSON() ([]byte, error) { return encode[P](&s) }
+func (s Stage[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
 // UnmarshalJSON reads a stage, as strictly as an event is read.
 func (s *Stage[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
 // MarshalJSON returns the finalist as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (f Finalist[P]) MarshalJSON() ([]byte, error) { return encode[P](&f) }
+func (f Finalist[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &f) }
 
 // UnmarshalJSON reads a finalist, as strictly as an event is read.
 func (f *Finalist[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
 
 // MarshalJSON returns the list of matches as JSON. It fails for the ids for
 // which the JSON of an event fails.
-func (n Upcoming[P]) MarshalJSON() ([]byte, error) { return encode[P](&n) }
+func (n Upcoming[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &n) }
 
 // UnmarshalJSON reads a list of matches, as strictly as an event is read.
 func (n *Upcoming[P]) UnmarshalJSON(data []byte) error { return decode[P](data, n) }
 
 // MarshalJSON returns the fixture as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (f Fixture[P]) MarshalJSON() ([]byte, error) { return encode[P](&f) }
+func (f Fixture[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &f) }
 
 // UnmarshalJSON reads a fixture, as strictly as an event is read.
 func (f *Fixture[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
 
 // MarshalJSON returns the calendar as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (c Calendar[P]) MarshalJSON() ([]byte, error) { return encode[P](&c) }
+func (c Calendar[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
 // UnmarshalJSON reads a calendar, as strictly as an event is read.
 func (c *Calendar[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
 // MarshalJSON returns the round as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (d Matchday[P]) MarshalJSON() ([]byte, error) { return encode[P](&d) }
+func (d Matchday[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &d) }
 
 // UnmarshalJSON reads a round, as strictly as an event is read.
 func (d *Matchday[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
 
 // MarshalJSON returns the prospect as JSON. It fails for the ids for which the
 // JSON of an event fails.
-func (p Prospect[P]) MarshalJSON() ([]byte, error) { return encode[P](&p) }
+func (p Prospect[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads a prospect, as strictly as an event is read.
 func (p *Prospect[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
 // UnmarshalJSON reads a timetable, as strictly as an event is read.
 func (t *Timetable) UnmarshalJSON(data []byte) error {
-	return notRead(strict.Unmarshal(data, t, reflect.TypeFor[Timetable]()))
+	return codec.NotRead(strict.Unmarshal(data, t, reflect.TypeFor[Timetable]()))
 }
 
 // UnmarshalJSON reads a pair, as strictly as an event is read.
 func (p *Pair) UnmarshalJSON(data []byte) error {
-	return notRead(strict.Unmarshal(data, p, reflect.TypeFor[Pair]()))
+	return codec.NotRead(strict.Unmarshal(data, p, reflect.TypeFor[Pair]()))
 }
-
-// named passes on the name of a constant. The error of a number without a name
-// becomes a problem of this package.
-func named(text []byte, err error) ([]byte, error) { return text, notWritten(err) }

@@ -129,23 +129,21 @@ func (o Options) figures(ps *problems) figures {
 
 // MarshalJSON returns the options as JSON. An option that is zero is left out.
 func (o Options) MarshalJSON() ([]byte, error) {
-	text, err := strict.Append(nil, &o, reflect.TypeFor[Points]())
-	return text, notWritten(err)
+	return codec.Written(strict.Append(nil, &o, reflect.TypeFor[Points]()))
 }
 
 // UnmarshalJSON reads options, as strictly as an event is read. An option that
 // is left out is zero.
 func (o *Options) UnmarshalJSON(data []byte) error {
-	return notRead(strict.Unmarshal(data, o, reflect.TypeFor[Options](), reflect.TypeFor[Points]()))
+	return codec.NotRead(strict.Unmarshal(data, o, reflect.TypeFor[Options](), reflect.TypeFor[Points]()))
 }
 
 // MarshalJSON returns the points as JSON.
 func (p Points) MarshalJSON() ([]byte, error) {
-	text, err := strict.Append(nil, &p)
-	return text, notWritten(err)
+	return codec.Written(strict.Append(nil, &p))
 }
 
 // UnmarshalJSON reads points, as strictly as an event is read.
 func (p *Points) UnmarshalJSON(data []byte) error {
-	return notRead(strict.Unmarshal(data, p, reflect.TypeFor[Points]()))
+	return codec.NotRead(strict.Unmarshal(data, p, reflect.TypeFor[Points]()))
 }

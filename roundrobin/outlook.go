@@ -45,14 +45,16 @@ var statuses = enum.Of[Status]("roundrobin", "status", nil, "open", "clinched", 
 func (s Status) String() string { return statuses.String(s) }
 
 // AppendText appends the name of s. It fails for a number without a name.
-func (s Status) AppendText(b []byte) ([]byte, error) { return named(statuses.Append(b, s)) }
+func (s Status) AppendText(b []byte) ([]byte, error) { return codec.Written(statuses.Append(b, s)) }
 
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s Status) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
 // UnmarshalText sets s to the status with this name. If there is none, the
 // error is [ErrJSON] and lists the names.
-func (s *Status) UnmarshalText(name []byte) error { return inJSON(ErrJSON, statuses.Set(s, name)) }
+func (s *Status) UnmarshalText(name []byte) error {
+	return codec.NotRead(statuses.Set(s, name))
+}
 
 // DefaultWork is the maximum work of [Outlook], in steps of about a nanosecond.
 // To this an event adds [DefaultWorkPerItem] steps for each team and result.

@@ -175,11 +175,11 @@ var ruleNames = enum.Of[Rule]("roundrobin", "rule", nil, func() []string {
 func (r Rule) String() string { return ruleNames.String(r) }
 
 // AppendText appends the name of r. It fails for a number without a name.
-func (r Rule) AppendText(b []byte) ([]byte, error) { return named(ruleNames.Append(b, r)) }
+func (r Rule) AppendText(b []byte) ([]byte, error) { return codec.Written(ruleNames.Append(b, r)) }
 
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
 // UnmarshalText sets r to the rule with this name. If there is none, the error
 // is [ErrJSON] and lists the names.
-func (r *Rule) UnmarshalText(name []byte) error { return inJSON(ErrJSON, ruleNames.Set(r, name)) }
+func (r *Rule) UnmarshalText(name []byte) error { return codec.NotRead(ruleNames.Set(r, name)) }

@@ -9,9 +9,9 @@ import (
 
 // This file has the JSON of records and answers.
 
-// plain lists the types that are written and read field by field if they are
+// parts lists the types that are written and read field by field if they are
 // part of another type.
-func plain[P comparable]() []reflect.Type {
+func parts[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Match[P]](), reflect.TypeFor[Total[P]](), reflect.TypeFor[Series[P]](),
 		reflect.TypeFor[Trust[P]](),
@@ -19,20 +19,14 @@ func plain[P comparable]() []reflect.Type {
 	}
 }
 
-func appendJSON[P comparable](v any) ([]byte, error) {
-	b, err := strict.AppendIDs[P](nil, v, plain[P]()...)
-	if err != nil {
-		return nil, notWritten(err)
-	}
-	return b, nil
+// encode appends the JSON of what v points to.
+func encode[P comparable](b []byte, v any) ([]byte, error) {
+	return codec.Written(strict.AppendIDs[P](b, v, parts[P]()...))
 }
 
-func readJSON[P comparable](data []byte, v any) error {
-	itself := reflect.TypeOf(v).Elem()
-	if err := strict.UnmarshalIDs[P](data, v, append(plain[P](), itself)...); err != nil {
-		return notRead(err)
-	}
-	return nil
+// decode reads JSON into what v points to. After an error, that is unchanged.
+func decode[P comparable](data []byte, v any) error {
+	return codec.NotRead(strict.UnmarshalIDs[P](data, v, append(parts[P](), reflect.TypeOf(v).Elem())...))
 }
 
 // plainEvent is an Event without its methods.
@@ -52,8 +46,8 @@ type jsonEvent[P comparable] struct {
 // [net/http.MaxBytesReader]: its error is passed on, and [errors.As] finds it.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
-	if err := strict.DecodeIDs[P](r, &j, plain[P]()...); err != nil {
-		return Event[P]{}, notRead(err)
+	if err := strict.DecodeIDs[P](r, &j, parts[P]()...); err != nil {
+		return Event[P]{}, codec.NotDecoded(err)
 	}
 	return Event[P](j.plainEvent), nil
 }
@@ -65,7 +59,7 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 // If there is an error, e stays as it was.
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
-	if err := readJSON[P](data, &j); err != nil {
+	if err := decode[P](data, &j); err != nil {
 		return err
 	}
 	*e = Event[P](j.plainEvent)
@@ -94,7 +88,7 @@ func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
 // that would not be the same after a round trip. An example is a string that is
 // not UTF-8.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
-	return appendJSON[P](&jsonEvent[P]{1, plainEvent[P](e)})
+	return encode[P](nil, &jsonEvent[P]{1, plainEvent[P](e)})
 }
 
 // MarshalJSON returns the JSON of the event of the table; see
@@ -126,107 +120,72 @@ func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
 // Whether there is a table with such an answer is not checked.
 
 // MarshalJSON returns the match as JSON. It fails as [Event.MarshalJSON] does.
-func (m Match[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&m) }
+func (m Match[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &m) }
 
 // UnmarshalJSON reads a match, as strictly as an event is read.
-func (m *Match[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, m) }
+func (m *Match[P]) UnmarshalJSON(data []byte) error { return decode[P](data, m) }
 
 // MarshalJSON returns the total as JSON. It fails as [Event.MarshalJSON] does.
-func (t Total[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&t) }
+func (t Total[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 
 // UnmarshalJSON reads a total, as strictly as an event is read.
-func (t *Total[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, t) }
+func (t *Total[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
 // MarshalJSON returns the series as JSON. It fails as [Event.MarshalJSON] does.
-func (s Series[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&s) }
+func (s Series[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
 // UnmarshalJSON reads a series, as strictly as an event is read.
-func (s *Series[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, s) }
+func (s *Series[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
 // MarshalJSON returns the ranking as JSON. Rules are written as their names. It
 // fails as [Event.MarshalJSON] does, and for a number that is no rule.
-func (r Ranking[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&r) }
+func (r Ranking[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
 // UnmarshalJSON reads a ranking, as strictly as an event is read.
-func (r *Ranking[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, r) }
+func (r *Ranking[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
 // MarshalJSON returns the place as JSON. It fails as [Event.MarshalJSON] does.
-func (p Place[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&p) }
+func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON reads a place, as strictly as an event is read.
-func (p *Place[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, p) }
+func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
 // MarshalJSON returns the step as JSON. It fails as [Ranking.MarshalJSON] does.
-func (s Step[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&s) }
+func (s Step[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
 // UnmarshalJSON reads a step, as strictly as an event is read.
-func (s *Step[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, s) }
+func (s *Step[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
 // MarshalJSON returns the round as JSON. A seed of 0 is left out. It fails as
 // [Ranking.MarshalJSON] does.
-func (r Round[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&r) }
+func (r Round[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
 // UnmarshalJSON reads a round, as strictly as an event is read. Only
 // [Round.Advance] checks that the sets have the bots of the order.
-func (r *Round[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, r) }
+func (r *Round[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
 // MarshalJSON returns as JSON which bots go on. It fails as
 // [Ranking.MarshalJSON] does.
-func (q Qualified[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&q) }
+func (q Qualified[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &q) }
 
 // UnmarshalJSON reads which bots go on, as strictly as an event is read.
-func (q *Qualified[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, q) }
+func (q *Qualified[P]) UnmarshalJSON(data []byte) error { return decode[P](data, q) }
 
 // MarshalJSON returns the confidence as JSON. It fails as [Ranking.MarshalJSON]
 // does.
-func (c Confidence[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&c) }
+func (c Confidence[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
 // UnmarshalJSON reads a confidence, as strictly as an event is read.
-func (c *Confidence[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, c) }
+func (c *Confidence[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
 // MarshalJSON returns the trust as JSON. It fails as [Event.MarshalJSON] does.
-func (t Trust[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&t) }
+func (t Trust[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 
 // UnmarshalJSON reads a trust, as strictly as an event is read.
-func (t *Trust[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, t) }
+func (t *Trust[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
 // MarshalJSON returns the gap as JSON. It fails as [Ranking.MarshalJSON] does.
-func (g Gap[P]) MarshalJSON() ([]byte, error) { return appendJSON[P](&g) }
+func (g Gap[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &g) }
 
 // UnmarshalJSON reads a gap, as strictly as an event is read.
-func (g *Gap[P]) UnmarshalJSON(data []byte) error { return readJSON[P](data, g) }
-
-// plainProblem is a Problem without its methods.
-type plainProblem Problem
-
-type jsonProblem struct {
-	Kind string `json:"kind"`
-	plainProblem
-	Text string `json:"text,omitzero"`
-}
-
-// MarshalJSON returns the problem as JSON, with its kind and its text.
-func (p Problem) MarshalJSON() ([]byte, error) {
-	b, err := strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()})
-	if err != nil {
-		return nil, notWritten(err)
-	}
-	return b, nil
-}
-
-// UnmarshalJSON reads a problem, as strictly as an event is read. It refuses a
-// kind that this package does not have. It ignores the text, which follows from
-// the other keys.
-func (p *Problem) UnmarshalJSON(data []byte) error {
-	var j jsonProblem
-	if err := strict.Unmarshal(data, &j); err != nil {
-		return notRead(err)
-	}
-	kind, err := kinds.Of(j.Kind)
-	if err != nil {
-		return notRead(&strict.Error{Where: "kind", Err: err})
-	}
-	*p = Problem(j.plainProblem)
-	p.Kind = kind
-	return nil
-}
+func (g *Gap[P]) UnmarshalJSON(data []byte) error { return decode[P](data, g) }

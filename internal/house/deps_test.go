@@ -28,7 +28,7 @@ internal/id:
 	reflect
 internal/lot:
 	math/rand/v2
-internal/problem:
+internal/problem: internal/strict
 	errors fmt reflect strconv strings unicode unicode/utf8
 internal/strict: internal/id
 	bytes encoding encoding/json errors fmt io math reflect slices strconv strings sync time unicode/utf16 unicode/utf8

@@ -71,15 +71,6 @@ func Errors[T error](list []T) []error {
 	return errs
 }
 
-// Pointers returns pointers to the elements of a list.
-func Pointers[T any](list []T) []*T {
-	to := make([]*T, len(list))
-	for i := range list {
-		to[i] = &list[i]
-	}
-	return to
-}
-
 // Kinds are the kinds of problems of a package. JSON has them as their texts.
 type Kinds []error
 
