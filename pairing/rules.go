@@ -14,8 +14,10 @@ type Rule int
 //
 // Both documents close registration before the first round. A history does not
 // show when an entrant was put into the list. So an entrant who has missed the
-// first rounds counts as a player who sat out, and has all lives. [Revise]
-// compares two histories, and refuses a new entrant after round 1 has started.
+// first rounds counts as a player who sat out, and has all lives. An [Absence]
+// for each of these rounds says so. Without it, [Audit] calls such a round not
+// legal, since the entrant has neither a game nor a bye. [Revise] compares two
+// histories, and refuses a new entrant after round 1 has started.
 //
 // Source: WC12, tournament format, item 1; WCC14, tournament format, item 1.
 const SeedOrder Rule = 1
@@ -27,9 +29,10 @@ const SeedOrder Rule = 1
 // A void game does not count here, since its players appear again in the
 // replay.
 //
-// Two things are allowed. A player who is left may have neither a game nor a
-// bye: that player sat out. The bye may also differ from the bye that the
-// criteria would have given.
+// Two things are allowed in a history. A player who is left may have neither a
+// game nor a bye: that player sat out. The bye may also differ from the bye
+// that the criteria would have given. [Audit] reports both, unless an [Absence]
+// says that the player was away.
 //
 // Source: WC12, tournament format, items 3 and 4, which speak of pairs and of
 // the bye.

@@ -46,14 +46,19 @@
 // paired and has not begun is dropped if a pair is forbidden or pinned. The
 // answer to errors is Problems.
 //
+// The exit status is 1 if the server cannot start or go on, and 2 for a wrong
+// call.
+//
 // The server has no users and no passwords. Run it behind a server that has
 // them.
 package main
 
 import (
 	"flag"
+	"fmt"
 	"log"
 	"net/http"
+	"os"
 	"time"
 )
 
@@ -61,6 +66,10 @@ func main() {
 	addr := flag.String("addr", "localhost:8080", "listen at this `address`")
 	dir := flag.String("dir", "events", "keep the events in this `directory`")
 	flag.Parse()
+	if flag.NArg() > 0 {
+		fmt.Fprintf(os.Stderr, "embed: there are no arguments behind the flags: %q\n", flag.Arg(0))
+		os.Exit(2)
+	}
 	s, err := open(*dir)
 	if err != nil {
 		log.Fatal(err)
@@ -71,5 +80,6 @@ func main() {
 		ReadTimeout:  10 * time.Second,
 		WriteTimeout: time.Minute,
 	}
+	log.Printf("events are in %s, and at http://%s/events", *dir, *addr)
 	log.Fatal(server.ListenAndServe())
 }

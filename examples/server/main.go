@@ -11,6 +11,9 @@
 // The administrator's token makes events. It is in a file, which is made if it
 // is missing. Behind a proxy, which should speak TLS, set -proxy.
 //
+// "server -h" lists the flags. The exit status is 0 if the server was stopped,
+// 1 if it could not start or go on, and 2 for a wrong call.
+//
 // The log on the standard error has a line for each request. It has no tokens,
 // no names and no addresses of people.
 package main

@@ -84,9 +84,35 @@ func TestImports(t *testing.T) {
 			got.WriteString("\t" + strings.Join(standard, " ") + "\n")
 		}
 	}
-	if got.String() != imports {
-		t.Errorf("the list of imports has to be %s", got.String())
+	for _, line := range unlisted(imports, got.String()) {
+		t.Errorf("imported, but not in the list above: %s", line)
 	}
+	for _, line := range unlisted(got.String(), imports) {
+		t.Errorf("in the list above, but not imported: %s", line)
+	}
+	if got.String() != imports && !t.Failed() {
+		t.Errorf("the list above is not sorted: it has to be %s", got.String())
+	}
+}
+
+// unlisted returns what one list of imports does not have of another, as
+// "colors: time".
+func unlisted(list, other string) (missing []string) {
+	entries := func(list string) (all []string) {
+		pkg := ""
+		for line := range strings.Lines(strings.TrimSpace(list)) {
+			names := strings.Fields(line)
+			if !strings.HasPrefix(line, "\t") {
+				pkg, names = names[0], names[1:]
+			}
+			for _, name := range append(names, "") {
+				all = append(all, strings.TrimSpace(pkg+" "+name))
+			}
+		}
+		return all
+	}
+	known := entries(list)
+	return slices.DeleteFunc(entries(other), func(line string) bool { return slices.Contains(known, line) })
 }
 
 // TestImportsOfTests checks what tests import besides what their packages do.
