@@ -87,16 +87,6 @@ var (
 	}
 )
 
-// replayRule returns the rule about a replay for a cause. [OwnFailure] refuses
-// the replay, [Disadvantage] demands it, and [DirectorDecides] allows it.
-func (e Edition) replayRule(c Cause) Rule {
-	if by := editions[e].replay[c]; by != 0 {
-		return by
-	}
-	// DirectorDecides: a cause that the document does not name
-	return DirectorDecides
-}
-
 // reason joins a cause and words about it.
 func (c Cause) reason(why string) string {
 	switch {
@@ -106,11 +96,4 @@ func (c Cause) reason(why string) string {
 		return c.String()
 	}
 	return c.String() + ": " + why
-}
-
-// noRematch reports whether a forfeited game cannot be annulled.
-//
-// NoRematch: in WC2012, whatever the reason of the forfeit
-func (e Edition) noRematch(o Outcome) bool {
-	return editions[e].noRematch && (o.goldForfeits() || o.silverForfeits())
 }

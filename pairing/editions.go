@@ -172,6 +172,23 @@ func (e Edition) Criteria() []Criterion {
 // known reports whether there is such an edition.
 func (e Edition) known() bool { return e >= 0 && int(e) < len(editions) }
 
+// replayRule returns the rule about a replay for a cause. [OwnFailure] refuses
+// the replay, [Disadvantage] demands it, and [DirectorDecides] allows it.
+func (e Edition) replayRule(c Cause) Rule {
+	if by := editions[e].replay[c]; by != 0 {
+		return by
+	}
+	// DirectorDecides: a cause that the document does not name
+	return DirectorDecides
+}
+
+// noRematch reports whether a forfeited game cannot be annulled.
+//
+// NoRematch: in WC2012, whatever the reason of the forfeit
+func (e Edition) noRematch(o Outcome) bool {
+	return editions[e].noRematch && (o.goldForfeits() || o.silverForfeits())
+}
+
 // A RankKey is one figure by which players are ranked. Zero is no rank key.
 // Players who are equal in all keys of a ranking are ranked by seed.
 type RankKey int

@@ -1,12 +1,17 @@
 package pairing
 
 import (
+	"cmp"
+	"math"
 	"math/bits"
 	"slices"
+
+	"github.com/arbiter-go/arbiter/pairing/internal/matching"
 )
 
 // This file turns the criteria into levels of cost. The cost of a pair is a
-// vector of integers. Vectors are added up, and are compared from the left.
+// vector of integers. Vectors are added up, and are compared from the left. The
+// matching asks for the cost of single pairs, or for all costs in groups.
 
 // A level is one component of the cost of a round. Levels are packed into words
 // of 64 bits. A level that shares a word has enough bits for the most that a
@@ -130,4 +135,190 @@ func trues(list []bool) []int {
 		}
 	}
 	return indices
+}
+
+// costs are the costs of the pairs of a field, for the matching. Its vertices
+// are the bye, if the field is odd, and then the players. Players who are
+// pinned are no vertices, and neither is a bye that is pinned. All costs are
+// doubled.
+type costs struct {
+	f      *field
+	levels []level
+	words  int
+	at     []int // a vertex in the field; the bye is len(f.players)
+	floors []int // the least figure of a player, by level
+}
+
+func newCosts(f *field, levels []level) *costs {
+	n := len(f.players)
+	c := &costs{f: f, levels: levels, words: 1, at: make([]int, 0, n+1), floors: make([]int, len(levels))}
+	if f.odd && f.partner(n) < 0 {
+		c.at = append(c.at, n)
+	}
+	for i := range f.players {
+		if f.partner(i) < 0 {
+			c.at = append(c.at, i)
+		}
+	}
+	for k, l := range levels {
+		c.words = max(c.words, l.word+1)
+		if book[l.Criterion-1].bye != nil {
+			c.floors[k], _ = f.byeRange(l.Criterion)
+		}
+	}
+	return c
+}
+
+// Order returns the number of vertices.
+func (c *costs) Order() int { return len(c.at) }
+
+// Words returns the number of words in a cost.
+func (c *costs) Words() int { return c.words }
+
+// Cost sets cost to the cost of the pair of vertices u and v, and reports
+// whether the director allows the pair.
+func (c *costs) Cost(u, v int32, cost []int64) bool {
+	return c.pair(c.at[min(u, v)], c.at[max(u, v)], cost)
+}
+
+// pair sets cost to the cost of the pair of i and j, and reports whether the
+// pair is not forbidden. Either may be the bye.
+func (c *costs) pair(i, j int, cost []int64) bool {
+	f := c.f
+	clear(cost)
+	if i == len(f.players) || j == len(f.players) {
+		p := f.players[min(i, j)]
+		for k, l := range c.levels {
+			if bye := book[l.Criterion-1].bye; bye != nil {
+				cost[l.word] += 2 * l.unit * int64(bye(p)-c.floors[k])
+			}
+		}
+		return true
+	}
+	x, y, met := &f.players[i], &f.players[j], f.times(i, j)
+	for _, l := range c.levels {
+		switch b := book[l.Criterion-1]; {
+		case b.levelOf != nil:
+			if b.levelOf(x, y, met) == l.n {
+				cost[l.word] += 2 * l.unit
+			}
+		case b.spread != nil:
+			cost[l.word] += 2 * l.unit * b.spread(x, y)
+		}
+	}
+	return !f.forbids(i, j)
+}
+
+// groups returns the same costs in the form of groups, with which the matching
+// is faster. It returns nil if the costs do not have that form.
+func (c *costs) groups() *matching.Groups {
+	f := c.f
+	sum, ok := f.rules.inGroups()
+	if !ok {
+		return nil
+	}
+	n := len(c.at)
+	g := &matching.Groups{K: c.words, Group: make([]int32, n), Position: make([]int64, n)}
+	if sum != 0 {
+		g.Same, g.Cross = -2, -2
+	}
+	if sum == RankSpread {
+		g.Cross = 2
+	}
+	first := 0
+	if n > 0 && c.at[0] == len(f.players) {
+		first = 1
+		g.Bye = make([]int64, n*c.words)
+		for v := 1; v < n; v++ {
+			c.pair(c.at[0], c.at[v], g.Bye[v*c.words:(v+1)*c.words])
+		}
+	}
+
+	// Players form groups by losses, if losses matter.
+	losses := make([]int, n-first)
+	best := int64(math.MinInt64)
+	for k, i := range c.at[first:] {
+		if sum == RankSpread || slices.Contains(f.rules.criteria, LossGaps) {
+			losses[k] = f.players[i].losses
+		}
+		best = max(best, f.players[i].seededUnits)
+	}
+	g.Level = slices.Clone(losses)
+	slices.Sort(g.Level)
+	g.Level = slices.Compact(g.Level)
+	for v := first; v < n; v++ {
+		p := &f.players[c.at[v]]
+		h, _ := slices.BinarySearch(g.Level, losses[v-first])
+		g.Group[v] = int32(h)
+		g.Position[v] = int64(p.rank)
+		if sum == SeededSquares {
+			g.Position[v] = best - p.seededUnits
+		}
+	}
+	c.addSpecial(g, first, c.addTerms(g))
+	return g
+}
+
+// addTerms sets the costs of gaps, and adds the kinds of special pairs: a kind
+// for each number of meetings, and last the kind of forbidden pairs. It returns
+// the kinds by the number of meetings, this one included.
+func (c *costs) addTerms(g *matching.Groups) (repeats []int32) {
+	g.Kinds = make([]matching.Kind, 0, len(c.levels)+1)
+	for _, l := range c.levels {
+		t := matching.Term{Word: l.word, Add: 2 * l.unit}
+		switch l.Criterion {
+		case LossGaps:
+			g.Gaps = append(g.Gaps, make([]matching.Term, max(0, l.n+1-len(g.Gaps)))...)
+			g.Gaps[l.n] = t
+		case Repeats:
+			repeats = append(repeats, make([]int32, max(0, l.n+1-len(repeats)))...)
+			repeats[l.n] = int32(len(g.Kinds))
+			g.Kinds = append(g.Kinds, matching.Kind{Term: t})
+		}
+	}
+	if k := len(g.Level); k > 0 { // gaps that cost nothing
+		g.Gaps = append(g.Gaps, make([]matching.Term, max(0, g.Level[k-1]-g.Level[0]+1-len(g.Gaps)))...)
+	}
+	g.Kinds = append(g.Kinds, matching.Kind{Absent: true})
+	return repeats
+}
+
+// addSpecial lists the special pairs of the vertices from first on: pairs that
+// have met, and forbidden pairs.
+func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
+	f := c.f
+	// the vertex of each player, or -1
+	vertex := slices.Repeat([]int32{-1}, len(f.players))
+	total := 0
+	for v := first; v < len(c.at); v++ {
+		vertex[c.at[v]] = int32(v)
+		total += len(f.met[c.at[v]])
+	}
+	g.Special = make([][]matching.Special, len(c.at))
+	absent := int32(len(g.Kinds) - 1)
+	room := make([]matching.Special, total)
+	for v := first; v < len(c.at); v++ {
+		i := c.at[v]
+		special := room[:0:len(f.met[i])]
+		room = room[len(f.met[i]):]
+		for _, m := range f.met[i] {
+			if u := vertex[m.With]; u >= 0 && len(repeats) > 0 {
+				special = append(special, matching.Special{With: u, Kind: repeats[m.Times+1]})
+			}
+		}
+		if forbidden := f.forbiddenTo(i); len(forbidden) > 0 {
+			for k, s := range special {
+				if f.forbids(i, c.at[s.With]) {
+					special[k].Kind = absent
+				}
+			}
+			for _, j := range forbidden {
+				if u := vertex[j]; u >= 0 && (len(repeats) == 0 || f.times(i, int(j)) == 0) {
+					special = append(special, matching.Special{With: u, Kind: absent})
+				}
+			}
+			slices.SortFunc(special, func(x, y matching.Special) int { return cmp.Compare(x.With, y.With) })
+		}
+		g.Special[v] = special
+	}
 }

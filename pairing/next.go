@@ -1,5 +1,14 @@
 package pairing
 
+import (
+	"errors"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/pairing/internal/matching"
+	"github.com/arbiter-go/arbiter/rating"
+)
+
 // Next returns the next round of an event, or says that the event is over. The
 // round is the best one by the criteria of the event's edition.
 //
@@ -111,3 +120,95 @@ func (p *Prepared[P]) Named(name func(P) string) *Prepared[P] {
 
 // Next returns the round; see the function [Next].
 func (p *Prepared[P]) Next() Pairing[P] { return p.best.clone() }
+
+// pair returns the best round.
+func (w *ready[P]) pair(b *budget) (Pairing[P], error) {
+	m, proof, err := w.field.solve(b)
+	if errors.Is(err, matching.ErrNone) || err == nil && !w.field.legal(m) {
+		return Pairing[P]{}, w.noLegalRound()
+	}
+	if err != nil {
+		return Pairing[P]{}, err
+	}
+	if err := w.field.checkOwn(m, proof, b); err != nil {
+		return Pairing[P]{}, err
+	}
+	p := w.describe(m, proof)
+	p.Work = b.spent
+	return p, nil
+}
+
+// noLegalRound is the error of a field in which every round breaks a choice of
+// the director, or breaks ByeFewest in order to keep to them.
+func (w *ready[P]) noLegalRound() error {
+	return refuse(Problem{Kind: ErrNoLegalRound, Criterion: Allowed, Round: w.round(), Detail: w.choicesText()})
+}
+
+// checkOwn checks a round that the search has found.
+func (f *field) checkOwn(m match, p *proof, b *budget) error {
+	err := f.check(m, p, b)
+	var ps Problems
+	if errors.Is(err, ErrNotOptimal) && errors.As(err, &ps) {
+		ps[0].Detail += "; the round found did not pass its own check, so it is withheld"
+	}
+	return err
+}
+
+// describe returns a round with all that can be said about it.
+func (w *ready[P]) describe(m match, proof *proof) Pairing[P] {
+	w.best, w.cost = m, w.field.values(m)
+	p := Pairing[P]{
+		Round:       Round[P]{Games: make([]Game[P], 0, len(m.pairs)), Byes: []P{}},
+		Colors:      make([]colors.Decision[P], 0, len(m.pairs)),
+		Cost:        slices.Clone(w.cost),
+		Ranking:     make([]Ranked[P], len(w.field.players)),
+		Directed:    w.choicesText(),
+		AssumedTies: w.field.assumed,
+		Certificate: w.certificate(proof),
+	}
+	for i := range w.field.players {
+		x := &w.field.players[i]
+		p.Ranking[i] = Ranked[P]{w.player(i), x.rank, x.losses, x.byes, x.wins, x.class, x.strength, 0}
+		if w.rules.seeded() {
+			p.Ranking[i].Seeded = rating.Elo(x.seededStrength)
+		}
+	}
+	if m.bye >= 0 {
+		p.Round.Byes = append(p.Round.Byes, w.player(m.bye))
+	}
+	if w.past == nil {
+		w.past = newColorHistory(w.state.games, len(w.event.Entrants))
+		w.state.games = nil // only their colors can still be asked for
+	}
+	w.sides = make([]colors.Decision[int32], len(m.pairs))
+	past := *w.past // with memory of its own for the games of two players
+	for k, pair := range m.pairs {
+		var err error
+		if other, ok := w.inOther(pair); ok && w.field.goldOf(pair[0], pair[1]) < 0 &&
+			w.other.field.goldOf(pair[0], pair[1]) < 0 {
+			w.sides[k] = w.other.sides[other]
+		} else if w.sides[k], err = past.assign(w.entrant(pair[0]), w.entrant(pair[1])); err != nil {
+			// a player against themselves is the only error
+			panic("pairing: a player of the round has met themselves")
+		}
+		d := &w.sides[k]
+		if gold := w.field.goldOf(pair[0], pair[1]); gold >= 0 {
+			*d = pinnedColors(*d, w.entrant(gold))
+		}
+		gold, silver := w.event.Entrants[d.Gold], w.event.Entrants[d.Silver]
+		p.Round.Games = append(p.Round.Games, Game[P]{Gold: gold, Silver: silver})
+		p.Colors = append(p.Colors, colors.Decision[P]{Gold: gold, Silver: silver, Rule: d.Rule,
+			GoldSide: d.GoldSide, SilverSide: d.SilverSide})
+	}
+	return p
+}
+
+// inOther returns the place of a pair in the other round, if there is another
+// round and it has the pair. The colors of a pair do not depend on the rest of
+// the round.
+func (w *ready[P]) inOther(pair [2]int) (k int, ok bool) {
+	if w.other == nil {
+		return 0, false
+	}
+	return w.other.best.find(pair)
+}

@@ -129,6 +129,28 @@ const LastOneLeft Rule = 7
 // way is ours.
 const GamesWon Rule = 8
 
+// SecondBy is a reading of second place. The zero value is [MostWon].
+type SecondBy int
+
+// MostWon is the reading of the rule book: second place goes to the player with
+// the most games won, except the champion (rule [GamesWon]). In JSON:
+// "most-won", or nothing.
+//
+// Source: WC12, tournament format, last paragraph. That WCC14 means the same is
+// our reading, since it says so of third place only.
+const MostWon SecondBy = 0
+
+// LastOut is the other reading: second place goes to the player who was the
+// last to leave the event. In JSON: "last-out".
+//
+// All players who left in the last round in which anybody left are tied. A
+// player leaves by losing all lives, by withdrawing, or by being removed for a
+// forfeit. The other places go by games won. While the event goes on, and
+// without a champion, all places go by games won.
+//
+// Source: WCC14, tournament format, last paragraph, read in the other way.
+const LastOut SecondBy = 1
+
 // SecondPlayedOff is rule 9. If several players tie for second place behind a
 // champion, each of them gets one more life, the champion sits out, and the
 // event goes on among them until at most one is left, who is second.
