@@ -1,7 +1,11 @@
 package examples
 
 import (
+	"go/ast"
+	"go/parser"
+	"maps"
 	"os"
+	"path"
 	"slices"
 	"strings"
 	"testing"
@@ -9,126 +13,86 @@ import (
 	"github.com/arbiter-go/arbiter/internal/house"
 )
 
-// allowed lists what each package may import, besides the standard library.
-var allowed = map[string][]string{
-	"examples/beacon":                           {"duplicate", "internal/strict", "examples/beacon/bls", "examples/internal/cli", "examples/internal/say"},
-	"examples/beacon/bls":                       {"duplicate", "github.com/cloudflare/circl/sign/bls"},
-	"examples/browser/app":                      {"colors", "pairing", "rating", "internal/strict", "examples/internal/competition", "examples/internal/ladder", "examples/internal/say", "examples/internal/statefile"},
-	"examples/browser/chromium":                 {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/browser", "github.com/chromedp/cdproto/cdp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/log", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page", "github.com/chromedp/cdproto/runtime"},
-	"examples/internal/acpc":                    {"duplicate", "internal/problem", "examples/internal/referee/holdem"},
-	"examples/internal/arena":                   {"internal/problem", "internal/strict"},
-	"examples/internal/arena/remote":            {"examples/internal/arena", "examples/internal/arena/seat"},
-	"examples/internal/arena/remote/remotetest": {"examples/internal/arena", "examples/internal/arena/remote", "examples/internal/clitest"},
-	"examples/internal/arena/seat":              {"internal/problem", "internal/enum"},
-	"examples/internal/arena/socket":            {"examples/internal/arena/seat"},
-	"examples/internal/arena/trial":             {"internal/enum", "examples/internal/arena/seat", "examples/internal/say"},
-	"examples/internal/bricks":                  {"internal/strict", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/stackem"},
-	"examples/internal/calendar":                {"pairing", "internal/problem", "internal/strict", "internal/enum", "examples/internal/ics", "examples/internal/say", "examples/internal/zone"},
-	"examples/internal/cards":                   {"duplicate", "internal/strict", "examples/internal/acpc", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/holdem"},
-	"examples/internal/chance":                  nil,
-	"examples/internal/cli":                     {"examples/internal/say"},
-	"examples/internal/clitest":                 {"internal/night"},
-	"examples/internal/competition":             {"pairing", "internal/strict", "examples/internal/money", "examples/internal/say", "examples/internal/timecontrol"},
-	"examples/internal/contest":                 {"duplicate", "runoff", "internal/enum", "internal/problem", "examples/internal/arena", "examples/internal/referee/holdem", "examples/internal/runoffs"},
-	"examples/internal/course":                  {"pairing", "qualify", "roundrobin", "examples/internal/strength"},
-	"examples/internal/entry":                   {"internal/problem", "internal/enum", "examples/internal/arena/seat"},
-	"examples/internal/hexagon":                 {"examples/internal/referee/abalone", "examples/internal/say", "examples/internal/svg"},
-	"examples/internal/ics":                     nil,
-	"examples/internal/ladder":                  {"pairing", "examples/internal/competition", "examples/internal/say", "examples/internal/svg"},
-	"examples/internal/league":                  {"roundrobin", "internal/problem", "internal/strict", "examples/internal/arena", "examples/internal/say", "examples/internal/svg"},
-	"examples/internal/leaguecli":               {"roundrobin", "internal/problem", "internal/strict", "examples/internal/arena", "examples/internal/arena/remote", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/cli", "examples/internal/ics", "examples/internal/league", "examples/internal/say"},
-	"examples/internal/marbles":                 {"internal/strict", "examples/internal/arena", "examples/internal/arena/seat", "examples/internal/arena/trial", "examples/internal/referee/abalone"},
-	"examples/internal/money":                   {"pairing", "qualify", "internal/strict", "examples/internal/say", "examples/internal/zone"},
-	"examples/internal/odds":                    {"examples/internal/chance", "examples/internal/course"},
-	"examples/internal/opb":                     {"pairing", "rating"},
-	"examples/internal/person":                  {"examples/internal/hexagon", "examples/internal/referee/abalone", "examples/internal/say"},
-	"examples/internal/play":                    {"pairing", "rating"},
-	"examples/internal/predict":                 {"pairing", "internal/problem", "internal/enum", "internal/strict"},
-	"examples/internal/referee/abalone":         {"internal/problem", "internal/enum", "internal/lot", "internal/strict"},
-	"examples/internal/referee/abalone/engine":  {"examples/internal/referee/abalone", "internal/lot"},
-	"examples/internal/referee/holdem":          {"duplicate", "internal/problem", "internal/enum", "internal/lot", "internal/strict"},
-	"examples/internal/referee/stackem":         {"internal/problem", "internal/enum", "internal/lot", "internal/strict"},
-	"examples/internal/runoffs":                 {"runoff", "duplicate", "internal/problem", "internal/enum", "internal/strict", "examples/internal/say", "examples/internal/svg"},
-	"examples/internal/say":                     {"internal/problem"},
-	"examples/internal/statefile":               {"colors", "pairing", "internal/problem"},
-	"examples/internal/strength":                {"rating", "examples/internal/chance"},
-	"examples/internal/svg":                     {"examples/internal/say"},
-	"examples/internal/timecontrol":             {"internal/problem", "examples/internal/say"},
-	"examples/internal/title":                   {"pairing", "examples/internal/say", "examples/internal/svg"},
-	"examples/internal/zone":                    nil,
-	"examples/server/browser":                   {"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/cdp", "github.com/chromedp/cdproto/emulation", "github.com/chromedp/cdproto/log", "github.com/chromedp/cdproto/network", "github.com/chromedp/cdproto/page", "github.com/chromedp/cdproto/runtime"},
-	"examples/server/internal/charts":           {"examples/internal/say", "examples/internal/svg", "pairing", "rating"},
-	"examples/server/internal/desk":             {"colors", "pairing", "rating", "internal/enum", "internal/problem", "internal/strict", "examples/internal/calendar", "examples/internal/competition", "examples/internal/money", "examples/internal/predict", "examples/internal/say", "examples/internal/timecontrol", "examples/internal/zone"},
-	"examples/server/internal/files":            {"pairing", "roundrobin", "runoff", "examples/internal/calendar", "examples/internal/competition", "examples/internal/ics", "examples/internal/ladder", "examples/internal/league", "examples/internal/money", "examples/internal/predict", "examples/internal/runoffs", "examples/internal/say", "examples/internal/title", "examples/server/internal/desk", "examples/server/internal/charts"},
-	"examples/server/internal/hall":             {"examples/server/internal/desk", "examples/server/internal/logbook"},
-	"examples/server/internal/logbook":          nil,
-	"examples/server/internal/pages":            {"pairing", "colors", "rating", "roundrobin", "runoff", "examples/internal/calendar", "examples/internal/competition", "examples/internal/ladder", "examples/internal/money", "examples/internal/predict", "examples/internal/say", "examples/internal/timecontrol", "examples/internal/title", "examples/server/internal/charts", "examples/server/internal/desk", "examples/server/internal/files"},
-	"examples/server/internal/web":              {"pairing", "examples/internal/predict", "internal/problem", "internal/strict", "examples/server/internal/desk", "examples/server/internal/files", "examples/server/internal/hall", "examples/server/internal/pages"},
-	"examples/workers":                          {"internal/strict", "examples/internal/arena", "examples/internal/arena/remote", "examples/internal/cli", "examples/internal/programs/abalone", "examples/internal/programs/poker", "examples/internal/programs/stackem", "examples/internal/say", "github.com/nats-io/nats-server/v2/server", "github.com/nats-io/nats.go", "github.com/nats-io/nats.go/jetstream"},
+// wings lists what the packages below each folder may import, besides the
+// library, each other, and the standard library. The row of the longest folder
+// holds. A name that ends with three dots stands for all packages below it.
+//
+// Nothing imports a program. The wings below internal stand in the order of the
+// rows: none imports one below it.
+var wings = map[string][]string{
+	// Texts, pictures and calendars.
+	"internal/out": nil,
+	// Events of people: files, times, money, picks, titles.
+	"internal/championship": {"examples/internal/out/..."},
+	// How events can end.
+	"internal/forecast": nil,
+	// Competitions of programs that play any game.
+	"internal/bots": {"examples/internal/out/..."},
+	// Each game with its rules, lines, records, boards and engine.
+	"internal/games": {"examples/internal/bots/...", "examples/internal/out/..."},
+	// Command lines. Those of competitions of bots are here, since
+	// examples/workers has them, too.
+	"internal/cmd": {"examples/internal/games/...", "examples/internal/bots/...", "examples/internal/out/..."},
+
+	"server/internal": {"examples/internal/championship/...", "examples/internal/bots/...", "examples/internal/out/..."},
+
+	// The programs. Some have libraries of other people.
+	"":                 {"examples/internal/...", "examples/certificate/internal/...", "examples/server/internal/...", "examples/browser/app"},
+	"beacon":           {"examples/internal/cmd/cli", "examples/internal/out/...", "github.com/cloudflare/circl/sign/bls"},
+	"browser/chromium": chromium,
+	"server/browser":   chromium,
+	"workers": {
+		"examples/internal/...", "github.com/nats-io/nats-server/v2/server", "github.com/nats-io/nats.go",
+		"github.com/nats-io/nats.go/jetstream",
+	},
 }
 
-// forExamples lists what programs may import. Nothing imports a program, and
-// nothing but programs the packages that they share.
-var forExamples = []string{
-	"colors", "rating", "pairing", "qualify", "runoff", "roundrobin", "duplicate", "internal/problem",
-	"internal/strict",
-	"examples/browser/app", "examples/internal/acpc", "examples/internal/arena",
-	"examples/internal/arena/remote", "examples/internal/arena/seat", "examples/internal/arena/socket",
-	"examples/internal/arena/trial",
-	"examples/internal/bricks", "examples/internal/calendar", "examples/internal/cards",
-	"examples/internal/chance", "examples/internal/cli", "examples/internal/competition",
-	"examples/internal/contest", "examples/internal/course", "examples/internal/entry",
-	"examples/internal/hexagon", "examples/internal/ics", "examples/internal/ladder",
-	"examples/internal/league", "examples/internal/leaguecli", "examples/internal/marbles",
-	"examples/internal/money", "examples/internal/odds", "examples/internal/opb",
-	"examples/internal/person", "examples/internal/play", "examples/internal/predict",
-	"examples/internal/programs/abalone", "examples/internal/programs/poker",
-	"examples/internal/programs/stackem",
-	"examples/internal/referee/abalone", "examples/internal/referee/abalone/engine",
-	"examples/internal/referee/holdem", "examples/internal/referee/stackem",
-	"examples/internal/runoffs", "examples/internal/say", "examples/internal/statefile",
-	"examples/internal/strength", "examples/internal/svg", "examples/internal/timecontrol",
-	"examples/internal/title", "examples/internal/zone", "examples/server/internal/desk",
-	"examples/server/internal/hall", "examples/server/internal/pages", "examples/server/internal/web",
-}
+// chromium are the packages that drive a browser.
+var chromium = []string{"github.com/chromedp/chromedp", "github.com/chromedp/cdproto/..."}
 
-// forTests lists what tests may import besides: the packages that help them.
+// forTests lists what tests may import besides.
 var forTests = []string{
 	"github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts", "pgregory.net/rapid",
-	"internal/golden", "internal/house", "internal/night", "internal/occurs", "internal/ruledoc",
-	"examples/internal/clitest", "examples/internal/arena/remote/remotetest",
+	"examples/internal/cmd/clitest", "examples/internal/bots/arena/remote/remotetest",
+	"examples/internal/championship/...",
 	"gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat/combin",
+	// Second opinions of other people's libraries.
+	"github.com/arran4/golang-ical", "github.com/paulhankin/poker/v2/poker",
 }
 
-// forTestsOf lists what the tests of single packages may import besides.
-var forTestsOf = map[string][]string{
-	"examples/internal/opb":           {"examples/internal/competition", "examples/internal/play"},
-	"examples/browser/app":            {"examples/internal/play"},
-	"examples/server/internal/desk":   {"examples/internal/title"},
-	"examples/server/internal/hall":   {"pairing"},
-	"examples/internal/ladder":        {"examples/internal/play"},
-	"examples/server/internal/charts": {"examples/internal/play"},
-	"examples/server/internal/files":  {"examples/internal/play"},
-	"examples/internal/bricks":        {"roundrobin", "examples/internal/league"},
-	"examples/internal/marbles":       {"roundrobin", "examples/internal/league"},
-	// Second opinions of other people's libraries.
-	"examples/internal/calendar":       {"github.com/arran4/golang-ical"},
-	"examples/internal/referee/holdem": {"github.com/paulhankin/poker/v2/poker"},
+// helpers are packages that only tests import.
+var helpers = []string{
+	"examples/internal/cmd/clitest", "examples/internal/cmd/readme", "examples/internal/bots/arena/remote/remotetest",
+}
+
+// wing returns the folder of the row that holds for a package.
+func wing(pkg string) string {
+	for ; pkg != "."; pkg = path.Dir(pkg) {
+		if _, ok := wings[pkg]; ok {
+			return pkg
+		}
+	}
+	return ""
 }
 
 // TestImports checks that the packages import only what is listed above. The
 // module embed is a program that imports the library alone.
 func TestImports(t *testing.T) {
 	house.Imports(t, ".", func(pkg, file, name string) {
-		pkg = "examples/" + pkg
-		ok, listed := allowed[pkg]
-		if !listed {
-			ok = forExamples
+		own := wing(pkg)
+		may := slices.Clone(wings[own])
+		if own != "" {
+			may = append(may, "examples/"+own+"/...")
 		}
-		if strings.HasSuffix(file, "_test.go") {
-			ok = slices.Concat(ok, []string{pkg}, forTests, forTestsOf[pkg])
+		if strings.HasSuffix(file, "_test.go") || slices.Contains(helpers, "examples/"+pkg) {
+			may = append(append(may, "examples/"+pkg), forTests...)
 		}
-		if !house.Standard(name) && !slices.Contains(ok, name) {
+		ok := house.Standard(name) || !strings.HasPrefix(name, "examples/") && !strings.Contains(name, ".")
+		for _, x := range may {
+			below, all := strings.CutSuffix(x, "...")
+			ok = ok || name == x || all && strings.HasPrefix(name, below)
+		}
+		if !ok {
 			t.Errorf("%s imports %s", file, name)
 		}
 	})
@@ -137,6 +101,41 @@ func TestImports(t *testing.T) {
 			t.Errorf("embed/%s imports %s", file, name)
 		}
 	})
+}
+
+// TestShared checks that a package below internal is there for two programs or
+// more. A package of one program lives below that program.
+func TestShared(t *testing.T) {
+	imports := map[string][]string{}
+	house.Imports(t, ".", func(pkg, file, name string) {
+		if !strings.HasSuffix(file, "_test.go") {
+			imports["examples/"+pkg] = append(imports["examples/"+pkg], name)
+		}
+	})
+	programs := map[string]map[string]bool{} // that use a package
+	var visit func(pkg, program string)
+	visit = func(pkg, program string) {
+		if programs[pkg] == nil {
+			programs[pkg] = map[string]bool{}
+		}
+		if programs[pkg][program] {
+			return
+		}
+		programs[pkg][program] = true
+		for _, name := range imports[pkg] {
+			visit(name, program)
+		}
+	}
+	house.Parse(t, ".", parser.PackageClauseOnly, func(pkg, _ string, parsed *ast.File) {
+		if parsed.Name.Name == "main" {
+			visit("examples/"+pkg, "examples/"+pkg)
+		}
+	})
+	for pkg := range imports {
+		if n := len(programs[pkg]); strings.HasPrefix(pkg, "examples/internal/") && n < 2 && !slices.Contains(helpers, pkg) {
+			t.Errorf("%s is for %d program: %v", pkg, n, slices.Collect(maps.Keys(programs[pkg])))
+		}
+	}
 }
 
 // TestLines holds comments and code to their widths, and comments to plain

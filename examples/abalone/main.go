@@ -29,7 +29,8 @@
 // its own in each game, and several games are played at a time. The directory
 // is relative to the folder of the file, which is also the default. The process
 // has no other environment than PATH, LANG, HOME, TMPDIR and env. See go doc
-// ./examples/internal/marbles for the lines that a program must read and write.
+// ./examples/internal/games/abalone/wire for the lines that a program must read
+// and write.
 //
 // The key human is for a team that plays behind a human interface: a person
 // passes the moves on, as from a machine elsewhere. The team has five minutes
@@ -116,7 +117,8 @@
 //   - the marbles that it has lost;
 //   - the games that it has lost because its time was over (overtime), by an
 //     illegal move, because it was unable to play, or because it has resigned;
-//   - its faults, by the rules of go doc ./examples/internal/arena/seat Rule.
+//   - its faults, by the rules of go doc ./examples/internal/bots/arena/seat
+//     Rule.
 //
 // # What it does
 //
@@ -147,7 +149,7 @@
 // its software. Here nobody is granted such time, because no person is there to
 // see the trouble and to mend it. A program that fails has lost the game. Rule
 // Trouble is for a director who uses the referee (go doc
-// ./examples/internal/referee/abalone Trouble).
+// ./examples/internal/games/abalone Trouble).
 //
 // With -show and without a journal, the competition is played until the match
 // is over. With -replay, the flag -seed and the file of the teams must be the
@@ -192,8 +194,8 @@
 package main
 
 import (
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/programs/abalone"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/abalone"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
 
 func main() { cli.Main(abalone.Run) }

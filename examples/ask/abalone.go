@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone"
+	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 )
 
 // side returns the side with this name.

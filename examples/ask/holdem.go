@@ -1,7 +1,7 @@
 package main
 
 import (
-	"github.com/arbiter-go/arbiter/examples/internal/referee/holdem"
+	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 )
 
 // holdemPlay answers holdem.play.

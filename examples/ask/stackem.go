@@ -3,7 +3,7 @@ package main
 import (
 	"reflect"
 
-	"github.com/arbiter-go/arbiter/examples/internal/referee/stackem"
+	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
 )
 
 // stackemPlay answers stackem.play.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

@@ -7,8 +7,8 @@ import (
 	"fmt"
 
 	"github.com/arbiter-go/arbiter/duplicate"
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 

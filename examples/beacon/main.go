@@ -63,8 +63,8 @@ import (
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/beacon/bls"
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 func main() {

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/duplicate"
-	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 )
 
 // try runs the program.

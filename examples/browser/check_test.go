@@ -13,8 +13,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/play"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/play"
 	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )

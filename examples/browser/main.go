@@ -32,7 +32,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
 
 func main() { cli.Main(run) }

@@ -11,7 +11,7 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
 
 // This file serves the page.

@@ -1,6 +1,6 @@
 package main
 
-import "github.com/arbiter-go/arbiter/examples/internal/chance"
+import "github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 
 // This file sorts forecasts into bins: of things that were called 30 %, 30 %
 // should happen.

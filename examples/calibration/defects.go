@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 // This file plants defects in forecasts that are right, to see which defects

@@ -3,7 +3,7 @@ package main
 import (
 	"math"
 
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 // This file says whether forecasts are calibrated. Five checks look for errors

@@ -3,7 +3,7 @@ package main
 import (
 	"sync"
 
-	"github.com/arbiter-go/arbiter/examples/internal/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
 )
 
 // kept is a course that remembers what follows from it. So several forecasters

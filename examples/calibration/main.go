@@ -91,8 +91,8 @@ import (
 	"strings"
 	"sync/atomic"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 func main() {

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"github.com/arbiter-go/arbiter/examples/internal/svg"
+	"github.com/arbiter-go/arbiter/examples/internal/out/svg"
 )
 
 // This file draws reliability diagrams: what was said to the right, and what

@@ -3,7 +3,7 @@ package main
 import (
 	"slices"
 
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 // This file has intervals by the bootstrap over events: as many events as there

@@ -8,9 +8,9 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
-	"github.com/arbiter-go/arbiter/examples/internal/course"
-	"github.com/arbiter-go/arbiter/examples/internal/play"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/play"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/roundrobin"
 )

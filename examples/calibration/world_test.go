@@ -9,8 +9,8 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
-	"github.com/arbiter-go/arbiter/examples/internal/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
 )
 
 // short is a short run.

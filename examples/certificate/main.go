@@ -43,9 +43,9 @@
 // Solvers of pseudo-Boolean problems, such as MiniSat+, find the same optimum
 // for small rounds. It is the bound in the conclusion of round.pbp.
 //
-// The package examples/internal/opb says what the weights of the objective are,
-// and why they keep the order of the criteria. The program pbcheck.py checks
-// the same files without VeriPB:
+// The package examples/certificate/internal/opb says what the weights of the
+// objective are, and why they keep the order of the criteria. The program
+// pbcheck.py checks the same files without VeriPB:
 //
 //	python3 examples/certificate/pbcheck.py round.opb round.pbp
 //
@@ -78,11 +78,11 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/opb"
-	"github.com/arbiter-go/arbiter/examples/internal/play"
-	"github.com/arbiter-go/arbiter/examples/internal/statefile"
+	"github.com/arbiter-go/arbiter/examples/certificate/internal/opb"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/play"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/statefile"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

@@ -8,7 +8,7 @@ It reads what examples/certificate prints, and derives all but the seeded rating
 anew, as check.py does. It reads neither the round nor the certificate. The bytes are the same if the
 problem is the event's. The optional number is the width of words, 52 by default; a comment in
 round.opb names it. What the weights are, and why they keep the order of the
-criteria, is in the comment of the package examples/internal/opb. The exit status is 0, or 1 and a
+criteria, is in the comment of the package examples/certificate/internal/opb. The exit status is 0, or 1 and a
 reason is printed.
 """
 import sys

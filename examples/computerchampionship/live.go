@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/qualify"
 )

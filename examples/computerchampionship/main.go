@@ -27,12 +27,12 @@
 // exclude each other and -why, -live, -simulate, -json and -title.
 //
 // The certificate is one page, SVG on A4, to print. It has the fingerprint of
-// the finals: see go doc ./examples/internal/title. If FILE is "-", it is
-// written to standard output, and nothing else is. FILE cannot be a file that
-// is read. Finals that are not over, and finals without a champion, are errors.
-// The champion has the title of the document if the championship keeps to the
-// document in everything that -rules shows, and else the title Champion. The
-// flag -title excludes -why, -live, -simulate and -json.
+// the finals: see go doc ./examples/internal/championship/title. If FILE is
+// "-", it is written to standard output, and nothing else is. FILE cannot be a
+// file that is read. Finals that are not over, and finals without a champion,
+// are errors. The champion has the title of the document if the championship
+// keeps to the document in everything that -rules shows, and else the title
+// Champion. The flag -title excludes -why, -live, -simulate and -json.
 //
 // The file "-" is standard input. A file has at most 256 MB. A name with a
 // comma is put in quotes, as in -order '"Ann, the first", Bob'. A time is as in
@@ -48,7 +48,7 @@
 //	qualifier     the log, as package qualify reads it; among its keys are
 //	              developers?, unavailable?, order?, reserves? and penalized?
 //	event?        the finals, as package pairing reads them
-//	money?        fees, registrations and the rest of the fund (go doc ./examples/internal/money)
+//	money?        fees, registrations and the rest of the fund (go doc ./examples/internal/championship/money)
 //
 // The keys of the schedule are registrationOpens, registrationCloses, accounts,
 // uploadBy, testedBy, finalsBegin and finalsEnd, which are times as in RFC
@@ -77,7 +77,7 @@ import (
 	"os"
 	"slices"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
 
 //go:embed sample.json

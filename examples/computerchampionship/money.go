@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

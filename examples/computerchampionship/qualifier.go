@@ -6,8 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/money"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
 )

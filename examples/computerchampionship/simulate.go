@@ -4,7 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"github.com/arbiter-go/arbiter/examples/internal/play"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/play"
 )
 
 // simulate plays the finals to their end. The weight of a bot is one more than

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/title"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/title"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
 
 // This file makes the certificate of the title.

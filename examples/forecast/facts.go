@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
-	"github.com/arbiter-go/arbiter/examples/internal/course"
-	"github.com/arbiter-go/arbiter/examples/internal/odds"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
-	"github.com/arbiter-go/arbiter/examples/internal/strength"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/strength"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // This file has what a forecast is made of, and what follows from it for each

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
-	"github.com/arbiter-go/arbiter/examples/internal/course"
-	"github.com/arbiter-go/arbiter/examples/internal/odds"
-	"github.com/arbiter-go/arbiter/examples/internal/strength"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/strength"
 )
 
 // A stage is a course that a test makes up. It is never played on.

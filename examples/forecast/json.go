@@ -5,9 +5,9 @@ import (
 	"io"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/course"
-	"github.com/arbiter-go/arbiter/examples/internal/odds"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // This file writes a forecast as JSON. The comment of the program has the keys.

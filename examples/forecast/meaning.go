@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/course"
-	"github.com/arbiter-go/arbiter/examples/internal/odds"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // This file says what the games that are played next mean.

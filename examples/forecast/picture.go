@@ -6,9 +6,9 @@ import (
 	"math"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/odds"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
-	"github.com/arbiter-go/arbiter/examples/internal/svg"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/examples/internal/out/svg"
 )
 
 // This file draws a forecast as SVG: a bar for each entrant, divided by the

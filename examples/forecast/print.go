@@ -6,8 +6,8 @@ import (
 	"math"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/odds"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // This file prints a forecast as text.

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
-	"github.com/arbiter-go/arbiter/examples/internal/clitest"
-	"github.com/arbiter-go/arbiter/examples/internal/course"
-	"github.com/arbiter-go/arbiter/examples/internal/odds"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"pgregory.net/rapid"
 )
 

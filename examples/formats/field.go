@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 // This file has the players of an event, and the lots that decide their games.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 	"pgregory.net/rapid"

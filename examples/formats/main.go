@@ -97,7 +97,7 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
 
 func main() {

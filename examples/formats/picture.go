@@ -5,9 +5,9 @@ import (
 	"math"
 	"slices"
 
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
-	"github.com/arbiter-go/arbiter/examples/internal/svg"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/examples/internal/out/svg"
 )
 
 // This file draws the picture: how many games a format takes, and how often the

@@ -3,8 +3,8 @@ package main
 import (
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/clitest"
-	"github.com/arbiter-go/arbiter/examples/internal/svg"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/out/svg"
 	"pgregory.net/rapid"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // This file prints what was counted.

@@ -7,7 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/arbiter-go/arbiter/examples/internal/chance"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 // This file plays events in all formats, and adds up what is counted.

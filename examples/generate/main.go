@@ -30,7 +30,7 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

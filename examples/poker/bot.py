@@ -5,7 +5,7 @@
 
 With a host and a port, the bot connects to an arena by TCP. Otherwise it reads
 the lines of the arena from its standard input, and answers on its standard
-output. See go doc ./examples/internal/cards for all of the lines. A new bot is
+output. See go doc ./examples/internal/games/holdem/wire for all of the lines. A new bot is
 started for each half of a match.
 
 As it is, the bot raises with a good hand, calls with a fair hand, and folds the

@@ -46,7 +46,8 @@
 // default. The process has no other environment than PATH, LANG, HOME, TMPDIR,
 // SEED and env. With tcp, the command gets two arguments more, which are an
 // address and a port to which it must connect. See go doc
-// ./examples/internal/cards for the lines that a program must read and write.
+// ./examples/internal/games/holdem/wire for the lines that a program must read
+// and write.
 //
 // Options have these keys, all of which may be left out:
 //
@@ -213,8 +214,8 @@
 package main
 
 import (
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/programs/poker"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/poker"
 )
 
 func main() { cli.Main(poker.Run) }

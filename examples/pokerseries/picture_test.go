@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/internal/golden"
 )
 

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/runoffs"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/runoffs"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/runoff"
 )
 

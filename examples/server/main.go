@@ -34,7 +34,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/server/internal/hall"
 	"github.com/arbiter-go/arbiter/examples/server/internal/web"
 )

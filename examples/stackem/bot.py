@@ -3,7 +3,7 @@
 
 The arena starts a bot for each game, and the two talk in lines: the bot reads
 them from its standard input, and answers on its standard output. See
-go doc ./examples/internal/bricks for all of the lines.
+go doc ./examples/internal/games/stackem/wire for all of the lines.
 
 As it is, the bot wants a wall that falls from A0 to A3, on to B0, and so on to
 D3. The rules ask for less: weights must fall in each row and each column. The

@@ -23,7 +23,8 @@
 // its own in each game, and several games are played at a time. The directory
 // is relative to the folder of the file, which is also the default. The process
 // has no other environment than PATH, LANG, HOME, TMPDIR and env. See go doc
-// ./examples/internal/bricks for the lines that a program must read and write.
+// ./examples/internal/games/stackem/wire for the lines that a program must read
+// and write.
 //
 // Times have these keys, as in "2014-01-23T13:30:00-05:00":
 //
@@ -115,8 +116,8 @@
 package main
 
 import (
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/programs/stackem"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/stackem"
 )
 
 func main() { cli.Main(stackem.Run) }

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 )
 
 // BenchmarkDecide looks at all matches of a stage, as the server does whenever

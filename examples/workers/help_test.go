@@ -14,8 +14,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
-	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/nats-io/nats.go"
 )
 

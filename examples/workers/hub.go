@@ -15,9 +15,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena"
-	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/nats-io/nats.go"
 )
 

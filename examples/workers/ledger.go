@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 )
 
 // This file decides what must be done next, from what is known. It knows

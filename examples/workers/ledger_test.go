@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"pgregory.net/rapid"
 )
 

@@ -131,9 +131,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/programs/poker"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/poker"
 	"github.com/nats-io/nats.go"
 )
 

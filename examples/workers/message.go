@@ -7,8 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena"
-	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 

@@ -5,10 +5,10 @@ import (
 	"io"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
-	"github.com/arbiter-go/arbiter/examples/internal/programs/abalone"
-	"github.com/arbiter-go/arbiter/examples/internal/programs/poker"
-	"github.com/arbiter-go/arbiter/examples/internal/programs/stackem"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/abalone"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/poker"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/stackem"
 )
 
 // This file has the competitions that can be played by workers.

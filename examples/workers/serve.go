@@ -13,10 +13,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena"
-	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/nats-io/nats.go"
 )
 

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )

@@ -13,8 +13,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/arena"
-	"github.com/arbiter-go/arbiter/examples/internal/arena/remote"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )

@@ -10,9 +10,9 @@
 //
 //	about?        a text
 //	title?        what the champion is called, on the certificate
-//	timeControl?  a text, such as 90s/5m/100/0/6h/5m (go doc ./examples/internal/timecontrol)
-//	money?        fees, registrations and the rest of the fund (go doc ./examples/internal/money)
-//	seeds?        the ratings by which the entrants are seeded (go doc ./examples/internal/competition Seeds)
+//	timeControl?  a text, such as 90s/5m/100/0/6h/5m (go doc ./examples/internal/championship/timecontrol)
+//	money?        fees, registrations and the rest of the fund (go doc ./examples/internal/championship/money)
+//	seeds?        the ratings by which the entrants are seeded (go doc ./examples/internal/championship/competition Seeds)
 //	event?        the event, as package pairing reads it (go doc ./pairing Event)
 //
 // The event is left out before there are entrants. Then the program says who
@@ -69,34 +69,37 @@
 // -whynot, -audit, -simulate and -svg. The flag -ics excludes -json, and is
 // written as a picture is. The calendar has only the final times, or only the
 // proposal with -proposal. Times are in the zone of the event and in UTC. See
-// go doc ./examples/internal/calendar for the rules and for the file;
-// times.json is an example.
+// go doc ./examples/internal/championship/calendar for the rules and for the
+// file; times.json is an example.
 //
 // The certificate is one page, SVG on A4, to print. It has the fingerprint of
-// the event: see go doc ./examples/internal/title. If FILE is "-", it is
-// written to standard output, and nothing else is. FILE cannot be the file that
-// is read. An event that is not over, and an event without a champion, are
-// errors. The champion has the title that the key "title" of the file has, such
-// as Arimaa World Champion 2012. Without the key, the title is Champion.
+// the event: see go doc ./examples/internal/championship/title. If FILE is "-",
+// it is written to standard output, and nothing else is. FILE cannot be the
+// file that is read. An event that is not over, and an event without a
+// champion, are errors. The champion has the title that the key "title" of the
+// file has, such as Arimaa World Champion 2012. Without the key, the title is
+// Champion.
 //
 // The file of -predictions has the starts of the games, and the picks: see go
-// doc ./examples/internal/predict Contest, which has its keys, and go doc
-// ./examples/internal/predict, which has the rules. It cannot be "-" if the
-// event is. Picks that are ignored are printed with the rule that says so. The
-// file predictions.json beside the program has picks for its own event.
+// doc ./examples/internal/championship/predict Contest, which has its keys, and
+// go doc ./examples/internal/championship/predict, which has the rules. It
+// cannot be "-" if the event is. Picks that are ignored are printed with the
+// rule that says so. The file predictions.json beside the program has picks for
+// its own event.
 //
 // The file can also be a state file of fte.py, the public pairing program of
-// the Arimaa World Championships: see go doc ./examples/internal/statefile. The
-// program knows such a file by its first line that is no comment. A state file
-// does not name its edition. Without -edition it is wc2016, as in fte.py, and
-// without -lives the edition has its own number of lives. Without other flags,
-// and with -audit, the program also prints how the lines were read, and lists
-// everything in which the event departs from the rules, with the lines: rounds
-// that are not legal or not optimal, and games with other colors. If the rules
-// refuse the event altogether, that list is the error. With -json, the program
-// writes the event as JSON, with the next round. The command certificate reads
-// state files, too, and proves the next round. At most 500 rounds are judged.
-// The file state.txt beside the program is an example.
+// the Arimaa World Championships: see go doc
+// ./examples/internal/championship/statefile. The program knows such a file by
+// its first line that is no comment. A state file does not name its edition.
+// Without -edition it is wc2016, as in fte.py, and without -lives the edition
+// has its own number of lives. Without other flags, and with -audit, the
+// program also prints how the lines were read, and lists everything in which
+// the event departs from the rules, with the lines: rounds that are not legal
+// or not optimal, and games with other colors. If the rules refuse the event
+// altogether, that list is the error. With -json, the program writes the event
+// as JSON, with the next round. The command certificate reads state files, too,
+// and proves the next round. At most 500 rounds are judged. The file state.txt
+// beside the program is an example.
 //
 // With -write-state, the program prints what the state file cannot say. If FILE
 // is "-", it is written to standard output, and nothing else is. FILE cannot be
@@ -121,11 +124,11 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/ladder"
-	"github.com/arbiter-go/arbiter/examples/internal/play"
-	"github.com/arbiter-go/arbiter/examples/internal/statefile"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/ladder"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/play"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/statefile"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

@@ -3,8 +3,8 @@ package main
 import (
 	"fmt"
 
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 )
 
 // This file says what a championship does with its money.

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/clitest"
-	"github.com/arbiter-go/arbiter/examples/internal/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/internal/night"
 )

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 )
 
 // This file says which document an event keeps to, and where its numbers come

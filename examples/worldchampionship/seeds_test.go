@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 )
 
 // The entrants of the shipped championship are in the order of their ratings.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/clitest"
-	"github.com/arbiter-go/arbiter/examples/internal/statefile"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/statefile"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/internal/golden"
 )
 

@@ -3,9 +3,9 @@ package main
 import (
 	"cmp"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/title"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/title"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
 
 // This file makes the certificate of the title.

@@ -2,9 +2,12 @@ package house_test
 
 import (
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"maps"
+	"os"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -65,6 +68,11 @@ var testsToo = []string{
 // TestImports checks that the packages import what is listed above.
 func TestImports(t *testing.T) {
 	found := map[string][]string{}
+	house.Parse(t, root, parser.PackageClauseOnly, func(pkg, file string, _ *ast.File) {
+		if pkg != "." && !strings.HasSuffix(file, "_test.go") {
+			found[pkg] = nil // also if it imports nothing
+		}
+	})
 	house.Imports(t, root, func(pkg, file, name string) {
 		if !strings.HasSuffix(file, "_test.go") {
 			found[pkg] = append(found[pkg], name)
@@ -139,13 +147,16 @@ func imported(pkg string) []string {
 }
 
 // impure are functions of the standard library that read the clock, wait, draw
-// from the global source of randomness, read files, or print. The key "rand"
-// lists what may be used of math/rand/v2, since all other functions draw from
-// the global source.
+// from the global source of randomness, read files, or print.
 var impure = map[string]string{
 	"time": " Now Since Until Sleep After AfterFunc Tick NewTimer NewTicker LoadLocation Local ",
 	"fmt":  " Print Printf Println Scan Scanf Scanln ",
-	"rand": " New NewPCG NewChaCha8 Rand Source PCG ChaCha8 ",
+}
+
+// pure is all that may be used of packages most of which is impure.
+var pure = map[string]string{
+	"rand":    " New NewPCG NewChaCha8 Rand Source PCG ChaCha8 ",
+	"runtime": " GOMAXPROCS ",
 }
 
 // TestPure checks that no package of the library has a clock, global randomness
@@ -157,6 +168,11 @@ func TestPure(t *testing.T) {
 			return
 		}
 		ast.Inspect(parsed, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok {
+				if f, ok := call.Fun.(*ast.Ident); ok && (f.Name == "print" || f.Name == "println") {
+					t.Errorf("%s uses %s", file, f.Name)
+				}
+			}
 			x, ok := n.(*ast.SelectorExpr)
 			if !ok {
 				return true
@@ -165,25 +181,56 @@ func TestPure(t *testing.T) {
 			if !ok {
 				return true
 			}
-			names, known := impure[from.Name]
-			if known {
-				uses[from.Name]++
-			}
-			if known && strings.Contains(names, " "+x.Sel.Name+" ") != (from.Name == "rand") {
+			uses[from.Name]++
+			not, known := impure[from.Name]
+			only, bound := pure[from.Name]
+			name := " " + x.Sel.Name + " "
+			if known && strings.Contains(not, name) || bound && !strings.Contains(only, name) {
 				t.Errorf("%s uses %s.%s", file, from.Name, x.Sel.Name)
 			}
 			return true
 		})
 		for _, spec := range parsed.Imports {
 			name := strings.Trim(spec.Path.Value, `"`)
-			if _, known := impure[path.Base(strings.TrimSuffix(name, "/v2"))]; known && spec.Name != nil {
+			base := path.Base(strings.TrimSuffix(name, "/v2"))
+			if impure[base]+pure[base] != "" && spec.Name != nil {
 				t.Errorf("%s imports %s as %s", file, name, spec.Name)
 			}
 		}
 	})
-	for pkg := range impure {
-		if uses[pkg] == 0 {
-			t.Errorf("nothing uses %s", pkg)
+	for _, list := range []map[string]string{impure, pure} {
+		for pkg := range list {
+			if uses[pkg] == 0 {
+				t.Errorf("nothing uses %s", pkg)
+			}
+		}
+	}
+}
+
+// TestOnlyGo checks that the library has no source in another language, and no
+// file for some systems only.
+func TestOnlyGo(t *testing.T) {
+	for line := range strings.Lines(imports) {
+		pkg, _, ok := strings.Cut(line, ":")
+		if !ok {
+			continue
+		}
+		files, err := os.ReadDir(filepath.Join(root, pkg))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			name := f.Name()
+			if f.IsDir() || strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			ok, err := build.Default.MatchFile(filepath.Join(root, pkg), name)
+			other := build.Default
+			other.GOOS, other.GOARCH = "plan9", "arm"
+			there, err2 := other.MatchFile(filepath.Join(root, pkg), name)
+			if !strings.HasSuffix(name, ".go") || !ok || !there || err != nil || err2 != nil {
+				t.Errorf("%s/%s is not for every system", pkg, name)
+			}
 		}
 	}
 }

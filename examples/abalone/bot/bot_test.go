@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/referee/abalone"
+	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/internal/night"
 )
 

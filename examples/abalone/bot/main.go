@@ -3,7 +3,7 @@
 //
 // The arena starts a bot for each game, and the two talk in lines: the bot
 // reads them from its standard input, and answers on its standard output. See
-// go doc ./examples/internal/marbles for all of the lines.
+// go doc ./examples/internal/games/abalone/wire for all of the lines.
 //
 // As it is, the bot likes marbles of its own near the middle of the board, and
 // marbles of the opponent near the edge or off the board. It looks at the

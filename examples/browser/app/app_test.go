@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/statefile"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/statefile"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
 )

@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/play"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/play"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/rating"

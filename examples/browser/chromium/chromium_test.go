@@ -33,7 +33,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
-	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 )
 
 var shots = flag.String("shots", "", "write pictures of all states into this `directory`")

@@ -19,8 +19,8 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/arbiter-go/arbiter/examples/internal/say"
-	"github.com/arbiter-go/arbiter/examples/internal/svg"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/examples/internal/out/svg"
 )
 
 // What a picture can hold.

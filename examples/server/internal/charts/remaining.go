@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/say"
-	"github.com/arbiter-go/arbiter/examples/internal/svg"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/examples/internal/out/svg"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

@@ -16,11 +16,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/arbiter-go/arbiter/examples/internal/calendar"
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/money"
-	"github.com/arbiter-go/arbiter/examples/internal/timecontrol"
-	"github.com/arbiter-go/arbiter/examples/internal/title"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/timecontrol"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/title"
 	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )

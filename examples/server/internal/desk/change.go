@@ -7,11 +7,11 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/calendar"
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/money"
-	"github.com/arbiter-go/arbiter/examples/internal/predict"
-	"github.com/arbiter-go/arbiter/examples/internal/zone"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

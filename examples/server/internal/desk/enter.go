@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/money"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
 )

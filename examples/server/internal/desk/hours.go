@@ -6,8 +6,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/calendar"
-	"github.com/arbiter-go/arbiter/examples/internal/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/arbiter-go/arbiter/examples/internal/calendar"
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/arbiter-go/arbiter/examples/internal/money"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

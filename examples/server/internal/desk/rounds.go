@@ -7,9 +7,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/calendar"
-	"github.com/arbiter-go/arbiter/examples/internal/predict"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/calendar"
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
 	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/pairing"
 )

@@ -9,7 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/arbiter-go/arbiter/examples/internal/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"

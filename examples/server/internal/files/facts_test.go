@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/server/internal/charts"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"

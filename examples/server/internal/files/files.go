@@ -54,9 +54,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/ladder"
-	"github.com/arbiter-go/arbiter/examples/internal/title"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/ladder"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/title"
 	"github.com/arbiter-go/arbiter/examples/server/internal/charts"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"

@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/clitest"
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/title"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/title"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 )

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/roundrobin"
 )
 

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/arbiter-go/arbiter/examples/internal/league"
-	"github.com/arbiter-go/arbiter/examples/internal/runoffs"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/runoffs"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/roundrobin"
 	"github.com/arbiter-go/arbiter/runoff"
 )

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/arbiter-go/arbiter/examples/internal/clitest"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/roundrobin"
 	"github.com/arbiter-go/arbiter/runoff"
 )
@@ -159,8 +159,8 @@ func TestShowRunOff(t *testing.T) {
 // What the programs print can be shown, and gives what they say.
 func TestShowPrinted(t *testing.T) {
 	for path, want := range map[string][]string{
-		"../../../internal/league/testdata/report.json":          {"A league (round robin)"},
-		"../../../internal/programs/stackem/testdata/small.json": {"(round robin)", "has won"},
+		"../../../internal/bots/league/testdata/report.json":     {"A league (round robin)"},
+		"../../../internal/cmd/stackem/testdata/small.json": {"(round robin)", "has won"},
 	} {
 		text, err := os.ReadFile(path)
 		if err != nil {
@@ -205,7 +205,7 @@ func TestShowRefused(t *testing.T) {
 			t.Errorf("%.60q: %v", c.text, err)
 		}
 	}
-	text, err := os.ReadFile("../../../internal/programs/stackem/testdata/small.json")
+	text, err := os.ReadFile("../../../internal/cmd/stackem/testdata/small.json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/examples/server/internal/files"
 	"github.com/arbiter-go/arbiter/pairing"

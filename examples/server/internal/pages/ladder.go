@@ -3,9 +3,9 @@ package pages
 import (
 	"fmt"
 
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	drawing "github.com/arbiter-go/arbiter/examples/internal/ladder"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	drawing "github.com/arbiter-go/arbiter/examples/internal/championship/ladder"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

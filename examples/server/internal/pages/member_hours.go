@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
 )
 
 // The days of the window in which games begin, in their order. The Monday is

@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/money"
-	"github.com/arbiter-go/arbiter/examples/internal/predict"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 )
 

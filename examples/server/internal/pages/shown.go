@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/files"
 )
 

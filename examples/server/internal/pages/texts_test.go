@@ -25,8 +25,8 @@ var ruleTypes = []struct{ dir, types string }{
 	{"pairing", "Criterion Rule"},
 	{"colors", "Rule"},
 	{"rating", "Rule"},
-	{"examples/internal/calendar", "Rule"},
-	{"examples/internal/predict", "Rule"},
+	{"examples/internal/championship/calendar", "Rule"},
+	{"examples/internal/championship/predict", "Rule"},
 }
 
 // rules.json has each rule as the source says it.

@@ -4,8 +4,8 @@ import (
 	"cmp"
 	"errors"
 
-	"github.com/arbiter-go/arbiter/examples/internal/say"
-	"github.com/arbiter-go/arbiter/examples/internal/title"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/title"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/colors"
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/rating"

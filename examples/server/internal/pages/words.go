@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/say"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 

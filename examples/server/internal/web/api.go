@@ -9,7 +9,7 @@ import (
 	"net/url"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/examples/server/internal/hall"
 	"github.com/arbiter-go/arbiter/internal/strict"

@@ -1,0 +1,100 @@
+package trial
+
+import (
+	"slices"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+)
+
+// A Seat is where a bot sits at a trial. It takes note of what the bot does.
+type Seat struct {
+	seat    *seat.Seat
+	checked bool // whether the bot is the bot that is checked
+	limits  limits
+
+	fault    *seat.Fault
+	answers  []string      // all of them
+	lines    []string      // what passed, as in Finding.Lines
+	expected string        // of the last request
+	limit    time.Duration // of the last request
+	ready    time.Duration
+	longest  time.Duration
+	took     time.Duration // the last answer
+	used     time.Duration // all answers after it was ready
+	improper []impropriety
+}
+
+// An impropriety is what a bot does that bots are asked not to do, and the last
+// lines before it.
+type impropriety struct {
+	what  string
+	lines []string
+}
+
+// Ready asks the bot whether it is ready. It tells what is expected in words,
+// for the finding if there is a fault. It reports whether the trial goes on.
+func (s *Seat) Ready(expected string, lines ...string) (answer string, ok bool) {
+	answer, ok = s.ask(s.limits.start, expected, lines)
+	s.ready = s.took
+	return answer, ok
+}
+
+// Ask asks the bot for an answer, as [Seat.Ready] does. The trial does not go
+// on, either, if the bot has used its time.
+func (s *Seat) Ask(expected string, lines ...string) (answer string, ok bool) {
+	answer, ok = s.ask(s.limits.answer, expected, lines)
+	s.longest = max(s.longest, s.took)
+	s.used += s.took
+	return answer, ok && !s.spent()
+}
+
+// spent reports whether the bot has used its time in this trial.
+func (s *Seat) spent() bool { return s.used > s.limits.game }
+
+func (s *Seat) ask(limit time.Duration, expected string, lines []string) (answer string, ok bool) {
+	s.note("arena  ", lines)
+	s.expected, s.limit = expected, limit
+	answer, s.took, s.fault = s.seat.Ask(limit, lines...)
+	if s.fault != nil {
+		return "", false
+	}
+	s.answers = append(s.answers, answer)
+	s.note("bot    ", []string{answer})
+	return answer, true
+}
+
+// Tell sends lines to the bot. It reports whether the trial goes on.
+func (s *Seat) Tell(lines ...string) bool {
+	s.note("arena  ", lines)
+	s.expected, s.limit = "", 0
+	s.fault = s.seat.Tell(lines...)
+	return s.fault == nil
+}
+
+// Wrong says that the last answer of the bot is a fault, by rule [seat.Babble]
+// or [seat.Illegal].
+func (s *Seat) Wrong(r seat.Rule, why string) { s.fault = s.seat.Fault(r, why) }
+
+// Improper says that the bot does what bots are asked not to do. The same words
+// count once.
+func (s *Seat) Improper(what string) {
+	for _, before := range s.improper {
+		if before.what == what {
+			return
+		}
+	}
+	s.improper = append(s.improper, impropriety{what, slices.Clone(s.lines)})
+}
+
+// Used returns the time of all answers after the bot was ready.
+func (s *Seat) Used() time.Duration { return s.used }
+
+// note keeps what passes. Only the last lines are kept.
+func (s *Seat) note(who string, lines []string) {
+	const most = 12
+	for _, line := range lines {
+		s.lines = append(s.lines, who+shown(line))
+	}
+	s.lines = s.lines[max(0, len(s.lines)-most):]
+}

@@ -1,0 +1,164 @@
+package competition
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file says what the director has decided, and why.
+
+// A ruling is a decision of the director.
+type ruling struct {
+	round int // for the order: in this round, or after it
+	after bool
+	text  string
+	why   string
+}
+
+// PrintRecords prints what the director has decided, the oldest decision first.
+// The width is the width of a paragraph in columns.
+func PrintRecords(w io.Writer, width int, e pairing.Event[string]) {
+	list := rulings(e)
+	if len(list) == 0 {
+		return
+	}
+	slices.SortStableFunc(list, func(x, y ruling) int {
+		after := map[bool]int{true: 1}
+		return cmp.Or(cmp.Compare(x.round, y.round), cmp.Compare(after[x.after], after[y.after]))
+	})
+	io.WriteString(w, "\nThe director's records\n\n")
+	for _, x := range list {
+		text := x.text
+		switch {
+		case x.after && x.round == 0:
+			text = "Before round 1: " + text
+		case x.after:
+			text = fmt.Sprintf("After round %d: %s", x.round, text)
+		case x.round > 0:
+			text = fmt.Sprintf("Round %d: %s", x.round, text)
+		}
+		if x.why != "" {
+			text += " Why: " + x.why
+		}
+		io.WriteString(w, say.Wrap(text, "  ", more, width))
+	}
+}
+
+// rulings returns the rulings of an event.
+func rulings(e pairing.Event[string]) (list []ruling) {
+	add := func(round int, after bool, why, format string, args ...any) {
+		for k, x := range args {
+			if name, ok := x.(string); ok {
+				args[k] = say.Clean(name) // Wrap isolates it
+			}
+		}
+		list = append(list, ruling{round, after, fmt.Sprintf(format, args...), why})
+	}
+	for k, pair := range e.Forbidden {
+		why := ""
+		if k < len(e.ForbiddenWhy) {
+			why = e.ForbiddenWhy[k]
+		}
+		add(0, false, why, "%s and %s never meet.", pair[0], pair[1])
+	}
+	for _, x := range e.Pins {
+		for _, pair := range x.Pairs {
+			if x.Colors {
+				add(x.Round, false, x.Why, "%s has Gold against %s, by a pin.", pair[0], pair[1])
+			} else {
+				add(x.Round, false, x.Why, "%s meets %s, by a pin.", pair[0], pair[1])
+			}
+		}
+		if x.Bye != nil {
+			add(x.Round, false, x.Why, "%s has the bye, by a pin.", *x.Bye)
+		}
+	}
+	for _, x := range e.Absent {
+		add(x.Round, false, x.Why, "%s is absent.", x.Player)
+	}
+	for r, round := range e.Rounds {
+		for k, g := range round.Games {
+			if text := Ruled(round.Games, k); text != "" || g.Why != "" {
+				add(r+1, false, g.Why, "%s - %s: %s.", g.Gold, g.Silver, Result(round.Games, k))
+			}
+		}
+	}
+	for _, x := range e.Reinstated {
+		add(x.After, true, x.Why, "%s stays in spite of a forfeit.", x.Player)
+	}
+	for _, x := range e.Withdrawals {
+		if x.Until > 0 {
+			add(x.After, true, x.Why, "%s leaves, and is back in round %d.", x.Player, x.Until+1)
+		} else {
+			add(x.After, true, x.Why, "%s leaves.", x.Player)
+		}
+	}
+	for _, x := range e.ExtraLives {
+		add(x.After, true, x.Why, "%s has %s.", x.Player, say.Count(x.Lives, "more life", "more lives"))
+	}
+	if x := e.PlayOff; x != nil {
+		add(x.After, true, x.Why, "%s play for second place behind %s.", strings.Join(x.Tied, ", "), x.Champion)
+	}
+	return list
+}
+
+// Result says what became of game k of a round.
+func Result(games []pairing.Game[string], k int) string {
+	return cmp.Or(Ruled(games, k), outcomes[games[k].Outcome])
+}
+
+// Ruled says what the director has ruled about game k of a round, or "" if the
+// result needed no ruling.
+func Ruled(games []pairing.Game[string], k int) string {
+	switch {
+	case games[k].Outcome == pairing.NoDecision:
+		return "no decision"
+	case games[k].Outcome != pairing.Void:
+		return ""
+	case toCome(games, k):
+		return "void, to be played again"
+	}
+	return "void, and played again"
+}
+
+// toCome reports whether a void game is still to be played again.
+func toCome(games []pairing.Game[string], k int) bool {
+	if !Replayed(games, k) {
+		return true
+	}
+	return slices.ContainsFunc(games, func(x pairing.Game[string]) bool {
+		return x.Outcome == pairing.NotPlayed && samePlayers(x, games[k])
+	})
+}
+
+// Replayed reports whether a game is void, and has a replay behind it. The
+// replay may have other colors, and it may be void or still to come. A game of
+// the same players that is not void is the replay, wherever it is.
+func Replayed(games []pairing.Game[string], k int) bool {
+	if games[k].Outcome != pairing.Void {
+		return false
+	}
+	for i, x := range games {
+		if samePlayers(x, games[k]) && (x.Outcome != pairing.Void || i > k) {
+			return true
+		}
+	}
+	return false
+}
+
+func samePlayers(x, y pairing.Game[string]) bool {
+	return x.Gold == y.Gold && x.Silver == y.Silver || x.Gold == y.Silver && x.Silver == y.Gold
+}
+
+// outcomes has the other outcomes in words.
+var outcomes = map[pairing.Outcome]string{
+	pairing.NotPlayed: "to be played", pairing.GoldWins: "Gold wins", pairing.SilverWins: "Silver wins",
+	pairing.GoldByForfeit: "Silver forfeits", pairing.SilverByForfeit: "Gold forfeits",
+	pairing.BothForfeit: "both forfeit",
+}

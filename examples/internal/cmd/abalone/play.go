@@ -1,0 +1,55 @@
+package abalone
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
+	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
+	"github.com/arbiter-go/arbiter/examples/internal/games/abalone/engine"
+	"github.com/arbiter-go/arbiter/examples/internal/games/abalone/person"
+)
+
+// This file lets a person play.
+
+// sideOf returns the side with a name.
+func sideOf(name string) (abalone.Side, error) {
+	switch name {
+	case "black":
+		return abalone.Black, nil
+	case "white":
+		return abalone.White, nil
+	}
+	return abalone.None, errors.New("a side is black or white")
+}
+
+// sit lets a person play against a strategy in the terminal.
+func (x *program) sit(ctx context.Context, p cli.Program, c leaguecli.Call) int {
+	s, _ := engine.Find(x.play)
+	hints, _ := engine.Find("depth3")
+	side, _ := sideOf(x.side)
+	if err := errors.Join(cli.CanWrite(c.Files["records"]), cli.CanWrite(c.Files["pgn"])); err != nil {
+		return p.Fail(err)
+	}
+	r, err := person.Play(ctx, person.Table{
+		In: p.In, Out: p.Out, Opponent: s.New(c.Seed, abalone.Options{}), OpponentName: s.Name,
+		Hints: hints.New(c.Seed, abalone.Options{}), Side: side, Timed: x.timed, Slow: s.Clock, Now: time.Now,
+	})
+	if ctx.Err() != nil {
+		err = errors.New("interrupted")
+	}
+	if len(r.Moves) == 0 && r.Result == (abalone.Result{}) {
+		return p.Print(nil, cli.Done, err) // there is nothing to keep
+	}
+	text, failed := leaguecli.Write(p, nil,
+		leaguecli.Product{Path: c.Files["records"], Make: func() ([]byte, error) {
+			return recordsText([]abalone.Record{r})
+		}},
+		leaguecli.Product{Path: c.Files["pgn"], Make: func() ([]byte, error) {
+			return pgnText([]abalone.Record{r})
+		}},
+	)
+	return p.Print(text, cli.Done, errors.Join(err, failed))
+}

@@ -1,0 +1,113 @@
+// Package cli has what the example programs share: flags, files, exit statuses,
+// and output that is checked.
+package cli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+)
+
+// The exit statuses of programs that have no others of their own.
+const (
+	Done      = 0
+	Failed    = 1 // something is wrong with a file, or with the output
+	WrongCall = 2
+)
+
+// A Program is a program that is running: its name, and its streams.
+type Program struct {
+	Name      string
+	In        io.Reader
+	Out, Errs io.Writer
+}
+
+// Flags returns an empty set of flags. For help, and after a wrong call, the
+// set prints the usage, and the flags with their defaults.
+func (p Program) Flags(usage string) *flag.FlagSet {
+	flags := flag.NewFlagSet(p.Name, flag.ContinueOnError)
+	flags.SetOutput(p.Errs)
+	flags.Usage = func() {
+		fmt.Fprintf(p.Errs, "usage: %s\n", strings.TrimSpace(usage))
+		flags.PrintDefaults()
+	}
+	return flags
+}
+
+// Parse parses the arguments. At most a number of files may follow the flags.
+// If ok is false, the program must end with the status: either help was asked
+// for, or the call is wrong and Parse has said why.
+func (p Program) Parse(flags *flag.FlagSet, args []string, files int) (status int, ok bool) {
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return Done, false
+	case err != nil:
+		return WrongCall, false
+	case flags.NArg() > files && files == 0:
+		return p.Wrong(flags, fmt.Errorf("there are only flags, no arguments: %q", flags.Args())), false
+	case flags.NArg() > files && files == 1:
+		return p.Wrong(flags, fmt.Errorf("one file at most, and flags come before it: %q", flags.Args())), false
+	case flags.NArg() > files:
+		return p.Wrong(flags, fmt.Errorf("%d arguments at most, and flags come before them: %q", files,
+			flags.Args())), false
+	}
+	return Done, true
+}
+
+// Wrong says why a call is wrong, prints the usage, and returns WrongCall.
+func (p Program) Wrong(flags *flag.FlagSet, err error) int {
+	p.Fail(err)
+	flags.Usage()
+	return WrongCall
+}
+
+// Fail says what is wrong, and returns Failed.
+func (p Program) Fail(err error) int {
+	fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Prose(say.Lines(err.Error())))
+	return Failed
+}
+
+// Print writes the output, and then says what is wrong, if anything is. It
+// returns the status. If the status is Done and there is an error, or the
+// output cannot be written, it returns Failed.
+func (p Program) Print(text []byte, status int, err error) int {
+	_, failed := p.Out.Write(text)
+	for _, err := range []error{err, Unwritten("the output", failed)} {
+		if err != nil {
+			status = max(status, p.Fail(err))
+		}
+	}
+	return status
+}
+
+// Unwritten returns the error of something that cannot be written, or nil if
+// there is no error.
+func Unwritten(what string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s cannot be written: %w", what, err)
+}
+
+// Given returns the names of the flags that the call has.
+func Given(flags *flag.FlagSet) map[string]bool {
+	given := map[string]bool{}
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	return given
+}
+
+// Alone returns an error if the call has a flag, and beside it one of the
+// others.
+func Alone(flags *flag.FlagSet, name string, others ...string) error {
+	given := Given(flags)
+	for _, other := range others {
+		if given[name] && given[other] {
+			return fmt.Errorf("-%s and -%s do not go together", name, other)
+		}
+	}
+	return nil
+}

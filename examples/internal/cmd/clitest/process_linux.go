@@ -1,0 +1,112 @@
+package clitest
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"syscall"
+	"testing"
+	"time"
+	"unsafe"
+)
+
+// This file runs programs as processes.
+
+// Start starts the test itself as a process, with more variables in its
+// environment. The output goes into the streams.
+func Start(t *testing.T, env []string, out, errs io.Writer, args ...string) *exec.Cmd {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.Command(self, args...)
+	c.Env = append(append(os.Environ(), env...), Quick)
+	c.Stdout, c.Stderr = out, errs
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Process.Kill() })
+	return c
+}
+
+// Wait waits for the end of a process, and returns its status.
+func Wait(t *testing.T, c *exec.Cmd) int {
+	t.Helper()
+	slow := time.AfterFunc(time.Minute, func() { c.Process.Kill() })
+	err := c.Wait()
+	var exit *exec.ExitError
+	switch {
+	case !slow.Stop():
+		t.Error("the program hangs")
+	case errors.As(err, &exit):
+		return exit.ExitCode()
+	case err != nil:
+		t.Error(err)
+	}
+	return 0
+}
+
+// Gone checks that no process is left with a mark in its environment, as in
+// MARK=mark.
+func Gone(t *testing.T, mark string) {
+	t.Helper()
+	for range 200 {
+		if len(marked(t, mark)) == 0 {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Errorf("left running: %q", marked(t, mark))
+}
+
+// There waits until there is a process with a mark in its environment.
+func There(t *testing.T, mark string) {
+	t.Helper()
+	for range 6000 {
+		if len(marked(t, mark)) > 0 {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Errorf("no process has the mark %s", mark)
+}
+
+// marked lists the processes with a mark in their environment.
+func marked(t *testing.T, mark string) (list []string) {
+	t.Helper()
+	files, err := filepath.Glob("/proc/[0-9]*/environ")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range files {
+		if text, err := os.ReadFile(path); err == nil && bytes.Contains(text, []byte("MARK="+mark+"\x00")) {
+			list = append(list, path)
+		}
+	}
+	return list
+}
+
+// Terminal opens a terminal: what it shows, and where it is written.
+func Terminal() (screen, terminal *os.File, err error) {
+	screen, err = os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		return nil, nil, err
+	}
+	var number, unlock int32
+	for _, call := range []struct {
+		request uintptr
+		at      *int32
+	}{{syscall.TIOCSPTLCK, &unlock}, {syscall.TIOCGPTN, &number}} {
+		if _, _, e := syscall.Syscall(syscall.SYS_IOCTL, screen.Fd(), call.request,
+			uintptr(unsafe.Pointer(call.at))); e != 0 {
+			return nil, nil, e
+		}
+	}
+	terminal, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	return screen, terminal, err
+}

@@ -1,0 +1,224 @@
+package leaguecli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/roundrobin"
+)
+
+// This file plays a competition.
+
+// errShown ends a competition early: what must be shown was played.
+var errShown = errors.New("shown")
+
+// play plays a competition to its end, or until a function says that this is
+// enough. The function can be nil. A competition whose play-off does not end
+// has a course, too.
+func (g *Game) play(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer,
+	enough func(league.Match) bool) (*Course, error) {
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	out := &Course{Seed: g.seed(c.seed)}
+	runner, shown, err := g.runner(ctx, c, journal, errs, out)
+	if err != nil {
+		return nil, err
+	}
+	probe := seat.StartProbe()
+	out.Course, err = g.league(out.Seed).Run(ctx, runner, func(e roundrobin.Event[string], m league.Match) {
+		shown.played(e)
+		if enough != nil && enough(m) {
+			end(errShown)
+		}
+	})
+	out.delay = probe.Stop()
+	shown.end()
+	io.WriteString(errs, out.left.String())
+	switch {
+	case errors.Is(err, league.ErrEndless):
+		out.endless = err
+	case err != nil && !errors.Is(err, errShown):
+		return nil, err
+	}
+	for _, m := range out.Matches {
+		var games []Result
+		for _, x := range m.Games {
+			out.again += x.Again
+			r, err := g.Read(arena.Plan{Seed: out.Seed}, m.Match, x)
+			if err != nil {
+				return nil, err
+			}
+			games = append(games, r)
+		}
+		out.Results = append(out.Results, games)
+	}
+	return out, nil
+}
+
+// runner returns what plays the games, and what shows the progress. A host
+// shows the progress itself.
+func (g *Game) runner(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer,
+	out *Course) (arena.Runner, *meter, error) {
+	if g.Host != nil {
+		competition, err := g.competition(c.seed, "")
+		if err != nil {
+			return nil, nil, err
+		}
+		host, err := g.Host(ctx, competition)
+		if err != nil {
+			return nil, nil, err
+		}
+		return host(""), show(io.Discard, g.Field), nil
+	}
+	shown := show(errs, g.Field)
+	return arena.Local{Play: g.Play(g.house(c, &out.left)), Workers: c.workers, Journal: journal,
+		Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
+			if isNew {
+				out.played++
+			}
+			shown.finished()
+		}}, shown, nil
+}
+
+// house returns where the games are played.
+func (g *Game) house(c choices, left *cli.Leftovers) House {
+	bots := map[string]seat.Bot{}
+	for _, t := range g.Field.Teams {
+		bots[t.Name] = g.bot(t)
+	}
+	h := House{
+		Bot: func(name string) seat.Bot { return bots[name] },
+		Ended: func(report seat.Report) {
+			for _, end := range report.Ends {
+				left.Add(end.Left)
+			}
+		},
+	}
+	if c.logs != "" {
+		h.Log = func(m arena.Match, game int) (io.WriteCloser, error) { return createLog(c.logs, m, game) }
+	}
+	return h
+}
+
+// createLog makes the file of the log of a game: the ID of the match is its
+// folder.
+func createLog(folder string, m arena.Match, game int) (io.WriteCloser, error) {
+	folder = filepath.Join(folder, filepath.FromSlash(m.ID))
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return nil, err
+	}
+	return os.Create(filepath.Join(folder, fmt.Sprintf("%d.log", game)))
+}
+
+// times says how much time the programs have used, and how much the arena
+// itself could have to do with it. Times are not the same in another run.
+func (g *Game) times(c *Course) string {
+	var b strings.Builder
+	if c.played > 0 {
+		fmt.Fprintf(&b, "%s in this run. The arena's own delay: half of the measurements at most %s, 99 %% "+
+			"at most %s, longest %s.\n",
+			say.Count(c.played, "game", "games"), ms(c.delay.P50), ms(c.delay.P99), ms(c.delay.Max))
+	}
+	total := map[string]Seat{}
+	late, near := 0, 0
+	for k, games := range c.Results {
+		bots := c.Matches[k].Match.Bots
+		for _, x := range games {
+			for s, one := range x.Seats {
+				t := total[bots[s]]
+				total[bots[s]] = Seat{Turns: t.Turns + one.Turns, Longest: max(t.Longest, one.Longest),
+					Used: max(t.Used, one.Used)}
+			}
+			for _, fault := range x.Faults {
+				switch {
+				case fault.Rule == seat.Silence:
+					late++
+				case fault.Rule == seat.Late:
+					late++
+					if fault.Over < c.delay.Max {
+						near++
+					}
+				}
+			}
+		}
+	}
+	rows := []string{"team\tturns\tlongest turn\tmost in a game"}
+	for _, t := range g.Field.Teams {
+		if t.Command != nil {
+			x := total[t.Name]
+			rows = append(rows, fmt.Sprintf("%s\t%d\t%d ms\t%d ms", Short(t.Name), x.Turns,
+				x.Longest, x.Used))
+		}
+	}
+	if len(rows) > 1 {
+		b.WriteString(say.Columns(rows, "  "))
+	}
+	fmt.Fprintf(&b, "Games lost by a late answer: %d, of which %d were late by less than the longest delay.\n",
+		late, near)
+	fmt.Fprintf(&b, "Games played again because the arena failed: %d.\n", c.again)
+	return b.String()
+}
+
+// ms is a time in milliseconds.
+func ms(d time.Duration) string {
+	return fmt.Sprintf("%d.%03d ms", d.Microseconds()/1000, d.Microseconds()%1000)
+}
+
+// notes returns what the games say about themselves, for a report.
+func (g *Game) notes(c *Course, seed uint64) league.Notes {
+	n := league.Notes{Title: g.title(seed), Counts: g.Counts, TeamCounts: g.TeamCounts}
+	index := map[string]int{}
+	for i, t := range g.Field.Teams {
+		index[t.Name] = i
+		n.Totals = append(n.Totals, make([]int64, len(n.TeamCounts)))
+	}
+	for k, games := range c.Results {
+		bots := c.Matches[k].Match.Bots
+		var notes []league.Note
+		for _, x := range games {
+			for s, bot := range bots {
+				for i, count := range x.Seats[s].Counts {
+					n.Totals[index[bot]][i] += count
+				}
+			}
+			var why []string
+			for _, fault := range x.Faults {
+				why = append(why, blame(bots[fault.Seat], fault))
+			}
+			x.Note.Why = strings.Join(why, "; ")
+			notes = append(notes, x.Note)
+		}
+		n.Games = append(n.Games, notes)
+	}
+	return n
+}
+
+// blame says who has a fault, and which. Times are left out.
+func blame(bot string, f seat.Fault) string {
+	text := fmt.Sprintf("%v by %s", f.Rule, bot)
+	if f.Why != "" {
+		text += ": " + f.Why
+	}
+	return text
+}
+
+// Blame says who has which fault, with a line for each fault. The bots are in
+// the order of their seats.
+func Blame(bots []string, faults []seat.Fault) string {
+	var b strings.Builder
+	for _, f := range faults {
+		b.WriteString(say.Wrap(blame(bots[f.Seat], f)+".", "", "  ", 80))
+	}
+	return b.String()
+}

@@ -1,0 +1,308 @@
+package leaguecli
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
+	"github.com/arbiter-go/arbiter/roundrobin"
+)
+
+// This file reads the file of the teams.
+
+// The limits of a file.
+const (
+	maxFile  = 1 << 20 // bytes of a file of teams
+	maxTeams = league.MaxDrawn
+	maxName  = 60 // characters
+	maxGames = 1_000_000
+)
+
+// A Field is what a file of teams says.
+type Field struct {
+	About   string  `json:"about,omitzero"`
+	Teams   []Team  `json:"teams"`
+	Options Options `json:"options,omitzero"`
+	Times   *Times  `json:"times,omitempty"`
+
+	folder string // to which directories are relative
+}
+
+// Options are the options of a round robin. An option that a file leaves out
+// keeps its default.
+type Options roundrobin.Options
+
+// playOff reports whether there can be a play-off.
+func (o Options) playOff() bool { return o.Places != roundrobin.NoFinal }
+
+// final reports whether there is a final.
+func (o Options) final() bool { return o.Places == 0 || o.Places == roundrobin.DefaultPlaces }
+
+// A Team is a name, and a program that plays.
+type Team struct {
+	Name     string   `json:"name"`
+	Strategy string   `json:"strategy,omitzero"`
+	Command  []string `json:"command,omitempty"`
+	Dir      string   `json:"dir,omitzero"`
+	Env      []string `json:"env,omitempty"`
+	Human    bool     `json:"human,omitzero"` // behind a human interface
+}
+
+// Kinds of problems of a file of teams.
+var (
+	errName     = errors.New("a name that is not allowed")
+	errBot      = errors.New("a team has either a command or a strategy")
+	errStrategy = errors.New("there is no such strategy")
+	errCommand  = errors.New("a command that cannot be run")
+	errEnv      = errors.New("not of the form NAME=value")
+	errTooLarge = errors.New("exceeds a limit of this program")
+	errTime     = errors.New("times do not fit")
+	errHuman    = errors.New("no team plays behind a human interface")
+)
+
+// An Add takes note of a problem of a file: where it is, its kind, and more
+// words, or "".
+type Add func(where string, kind error, detail string)
+
+// readField reads a file of teams. Without a path, the field is as it was.
+func (g *Game) readField(p cli.Program, path string) error {
+	if path == "" {
+		return nil
+	}
+	name, text, err := p.Read(path, cli.Sample{}, maxFile)
+	if err != nil {
+		return err
+	}
+	folder := ""
+	if path != "-" {
+		folder = filepath.Dir(path)
+	}
+	if folder, err = filepath.Abs(folder); err != nil {
+		return err
+	}
+	return g.parseField(name, text, folder)
+}
+
+// parseField reads the text of a file of teams. Directories are relative to the
+// folder.
+func (g *Game) parseField(name string, text []byte, folder string) error {
+	f := g.Field
+	f.About = ""
+	if err := strict.Unmarshal(text, g.File); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	f.folder, g.text = folder, string(text)
+	if err := g.check(); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return nil
+}
+
+// check reports what is wrong with a field, all problems at once.
+func (g *Game) check() error {
+	f := g.Field
+	var found problem.List
+	add := func(where string, kind error, detail string) {
+		if found.Room() {
+			text := fmt.Errorf("%s: %w", where, kind)
+			if detail != "" {
+				text = fmt.Errorf("%s: %w: %s", where, kind, detail)
+			}
+			found.Add(text)
+		}
+	}
+	if n := len(f.Teams); n > maxTeams {
+		add("teams", errTooLarge, fmt.Sprintf("%d teams, at most %d", n, maxTeams))
+	}
+	for k, t := range f.Teams {
+		g.checkTeam(t, func(kind error, detail string) {
+			add(fmt.Sprintf("team %d, %.80q", k+1, t.Name), kind, detail)
+		})
+	}
+	var wrong roundrobin.Problems
+	if err := f.event().Check(); errors.As(err, &wrong) {
+		for _, p := range wrong {
+			where := cmp.Or(p.Where, "teams")
+			if p.Who != "" {
+				where += fmt.Sprintf(", %.80q", p.Who)
+			}
+			add(where, p.Kind, p.Detail)
+		}
+	} else if err != nil {
+		found.Add(err)
+	} else if n := f.games(); n > maxGames {
+		add("options", errTooLarge, fmt.Sprintf("%d games in the table, at most %d", n, maxGames))
+	}
+	for _, games := range []struct {
+		key string
+		n   int
+	}{{"games", f.Options.Games}, {"playOffGames", f.Options.PlayOffGames}, {"finalGames", f.Options.FinalGames},
+		{"extraGames", f.Options.ExtraGames}} {
+		if games.n == roundrobin.AnyGames {
+			add("options, "+games.key, league.ErrGames, "")
+		}
+	}
+	if f.Times != nil {
+		rounds := len(f.Teams) - 1 + len(f.Teams)%2
+		if f.Options.Twice {
+			rounds *= 2
+		}
+		f.Times.check(rounds, f.Options, func(where, detail string) { add("times, "+where, errTime, detail) })
+	}
+	if g.Check != nil {
+		g.Check(add)
+	}
+	return found.Err(g.Name)
+}
+
+// games returns the number of games in the table.
+func (f *Field) games() int {
+	games := f.Options.Games
+	if games == 0 {
+		games = roundrobin.DefaultGames
+	}
+	n := len(f.Teams) * (len(f.Teams) - 1) / 2 * games
+	if f.Options.Twice {
+		n *= 2
+	}
+	return n
+}
+
+// checkTeam reports what is wrong with a team. A NUL in a text of a command
+// would end the text for the system.
+func (g *Game) checkTeam(t Team, add func(kind error, detail string)) {
+	if !say.Printable(t.Name, maxName) {
+		add(errName, fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends",
+			maxName))
+	}
+	if t.Human && !g.Humans {
+		add(errHuman, "")
+	}
+	switch {
+	case (t.Strategy == "") == (t.Command == nil):
+		add(errBot, "")
+	case t.Command == nil && (t.Dir != "" || t.Env != nil):
+		add(errBot, "a strategy has no directory and no environment")
+	case t.Command == nil:
+		if err := g.Known(t.Strategy); err != nil {
+			add(errStrategy, fmt.Sprintf("%.80q; %v", t.Strategy, err))
+		}
+		return
+	case len(t.Command) == 0 || t.Command[0] == "":
+		add(errCommand, "it is empty")
+	}
+	for _, text := range append(append([]string{t.Dir}, t.Command...), t.Env...) {
+		if strings.ContainsRune(text, 0) {
+			add(errCommand, fmt.Sprintf("a NUL is in %.80q", text))
+		}
+	}
+	for _, text := range t.Env {
+		if name, _, ok := strings.Cut(text, "="); !ok || name == "" {
+			add(errEnv, fmt.Sprintf("%.80q", text))
+		}
+	}
+}
+
+// bot returns the program of a team.
+func (g *Game) bot(t Team) seat.Bot {
+	if s, ok := g.strategy(t.Strategy); ok {
+		return s.Bot
+	}
+	return seat.Command{Argv: t.Command, Dir: g.Field.dir(t), Env: t.Env}
+}
+
+// dir returns the directory in which the program of a team runs.
+func (f *Field) dir(t Team) string {
+	if filepath.IsAbs(t.Dir) {
+		return t.Dir
+	}
+	return filepath.Join(f.folder, t.Dir)
+}
+
+// files returns the files that the commands of the teams name.
+func (g *Game) files() []string {
+	var paths []string
+	for _, t := range g.Field.Teams {
+		paths = append(paths, cli.Named(g.Field.dir(t), t.Command)...)
+	}
+	return paths
+}
+
+// processes returns how many teams are processes.
+func (g *Game) processes() (n int) {
+	for _, t := range g.Field.Teams {
+		if t.Command != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// seed returns the seed of a competition by the number of -seed.
+func (g *Game) seed(n uint64) arena.Seed { return arena.Seed{}.Of(g.Name, fmt.Sprint(n)) }
+
+// league returns the competition of a field.
+func (g *Game) league(seed arena.Seed) league.League {
+	return league.League{Event: g.Field.event(), Seed: seed, Winner: g.Winner}
+}
+
+// event returns the teams and the options, without results.
+func (f *Field) event() roundrobin.Event[string] {
+	return roundrobin.Event[string]{Teams: f.names(), Options: roundrobin.Options(f.Options)}
+}
+
+// names returns the names of the teams.
+func (f *Field) names() []string {
+	names := make([]string, len(f.Teams))
+	for k, t := range f.Teams {
+		names[k] = t.Name
+	}
+	return names
+}
+
+// fingerprint returns everything on which the results depend, as JSON: also the
+// SHA-256 of the files that the commands name, so that nobody changes a program
+// in the middle of a competition.
+func (g *Game) fingerprint(seed uint64) ([]byte, error) {
+	f := g.Field
+	type entry struct {
+		Team
+		// Files has a sum for each argument, or "".
+		Files []string `json:"files,omitempty"`
+	}
+	entries := make([]entry, len(f.Teams))
+	for k, t := range f.Teams {
+		entries[k].Team = t
+		sums, err := cli.Sums(f.dir(t), t.Command)
+		if err != nil {
+			return nil, fmt.Errorf("team %d, %.80q: %w", k+1, t.Name, err)
+		}
+		entries[k].Files = sums
+	}
+	var figures any
+	if g.Figures != nil {
+		figures = g.Figures()
+	}
+	return json.Marshal(struct {
+		Protocol string             `json:"protocol"`
+		Seed     uint64             `json:"seed"`
+		Teams    []entry            `json:"teams"`
+		Options  roundrobin.Options `json:"options"`
+		Figures  any                `json:"figures,omitempty"`
+	}{g.Version, seed, entries, roundrobin.Options(f.Options), figures})
+}
+
+// title says what a competition is.
+func (g *Game) title(seed uint64) string {
+	return fmt.Sprintf("%s, seed %d", cmp.Or(g.Field.About, g.Title), seed)
+}

@@ -1,0 +1,105 @@
+package poker
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
+	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/acpc"
+	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/contest"
+)
+
+// This file plays published hands again.
+
+// maxLog is the maximum size of a published log, in bytes.
+const maxLog = 64 << 20
+
+// Kinds of problems of a published log.
+var (
+	errNoLog = errors.New("no published log of a match of these teams")
+	errCards = errors.New("the cards are not the cards of the contest; -seed and the file of the teams must be " +
+		"the same as in the contest")
+	errSeats = errors.New("the players are not in their seats")
+)
+
+// recompute plays the hands of a published log again. It compares the cards
+// with the cards of the contest, and the chips with the chips of the log.
+func (c choices) recompute(p cli.Program, f field) ([]byte, error) {
+	masters, err := f.masters(c.seed)
+	if err != nil {
+		return nil, err
+	}
+	path, text, err := p.Read(c.replay, cli.Sample{}, maxLog)
+	if err != nil {
+		return nil, err
+	}
+	out, err := f.replay(text, f.contest(masters))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if f.Beacon != nil {
+		out += unchecked + "\n"
+	}
+	return []byte(out), nil
+}
+
+// replay plays a log again, and says how it ended.
+func (f field) replay(text []byte, of contest.Contest) (string, error) {
+	first, _, _ := strings.Cut(string(text), "\n")
+	words := strings.Fields(first)
+	if len(words) < 3 {
+		return "", errNoLog
+	}
+	rest, half := split(words[2])
+	id, match := split(rest)
+	if half < 1 || half > 2 || match < 1 || match > f.matches() {
+		return "", errNoLog
+	}
+	m, err := f.meeting(id)
+	if err != nil {
+		return "", fmt.Errorf("%w: %w", errNoLog, err)
+	}
+	stage := m.stage()
+	l, err := acpc.ReadLog(stage.Game, bytes.NewReader(text))
+	if err != nil {
+		return "", err
+	}
+	if l.Definition != stage.Game.String() {
+		return "", fmt.Errorf("%w: the game is %.40q, not %q", errNoLog, l.Definition, stage.Game)
+	}
+	dealer := of.Dealer(stage)
+	// The first team of the series has the first seat in hand 1 of the
+	// first half, and the second team in hand 1 of the second half.
+	players := [2]string{f.Teams[m.teams[0]-1].Name, f.Teams[m.teams[1]-1].Name}
+	if half == 2 {
+		players[0], players[1] = players[1], players[0]
+	}
+	for k, e := range l.Hands {
+		var cards [holdem.DealSize]duplicate.Card
+		if err := dealer.Deal(match, k+1, cards[:]); err != nil {
+			return "", err
+		}
+		want := holdem.DealOf(cards)
+		seen := len(e.Hand.Board())
+		if e.Hand.Deal.First != want.First || e.Hand.Deal.Second != want.Second ||
+			!slices.Equal(e.Hand.Board(), want.Board[:seen]) {
+			return "", fmt.Errorf("hand %d: %w", k+1, errCards)
+		}
+		if e.Players[0] != players[k%2] || e.Players[1] != players[1-k%2] {
+			return "", fmt.Errorf("hand %d: %w: %.80q and %.80q, not %.80q and %.80q", k+1, errSeats,
+				e.Players[0], e.Players[1], players[k%2], players[1-k%2])
+		}
+	}
+	if n := of.Hands(stage.Game); len(l.Hands) != n {
+		return "", fmt.Errorf("%d hands, not %d", len(l.Hands), n)
+	}
+	score := l.Score()
+	return fmt.Sprintf(
+		"%s: all %d hands have the cards of the contest, and the chips follow from them.\n%s %+d, %s %+d\n",
+		words[2], len(l.Hands), f.name(players[0]), score[0], f.name(players[1]), score[1]), nil
+}

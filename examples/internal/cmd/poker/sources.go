@@ -1,0 +1,53 @@
+package poker
+
+import "github.com/arbiter-go/arbiter/examples/internal/out/say"
+
+// This file says where each rule and figure comes from.
+
+// A source is where a rule or a figure comes from.
+type source struct{ what, here, section, lookUp string }
+
+// fromPage are the rules and figures of the contest, in the order of the page.
+var fromPage = []source{
+	{"what a team hands in", "4 sets of bots", "the 2007 competition", "contest.Entries"},
+	{"competitions", "3", "the 2007 competition", "contest.ThreeCompetitions"},
+	{"qualifying", "above 10, sets of 6", "qualifying rounds", "runoff.SetsOfSix"},
+	{"who goes on", "3 best bankrolls", "qualifying rounds", "runoff.BestThree"},
+	{"match", "2 halves, same deals", "duplicate matches", "duplicate.SameDeals"},
+	{"memory", "reset for each half", "duplicate matches", "duplicate.ResetMemory"},
+	{"series", "same for all pairs", "series of duplicate matches", "contest.AllPairs"},
+	{"time to start", "10 minutes", "hardware/software setup", "wire.StartLimit"},
+	{"time of a half", "7 s for each hand", "hardware/software setup", "holdem.TimeBank"},
+	{"no time left", "folds", "hardware/software setup", "holdem.TimeBank"},
+	{"network", "not enforced", "hardware/software setup", "go doc ./examples/poker"},
+	{"changed programs", "none", "hardware/software setup", "contest.Frozen"},
+	{"who plays limit", "both competitions", "heads-up limit poker", "contest.BothLimits"},
+	{"hands of a half, limit", "3,000", "heads-up limit poker", "duplicate.MatchLength"},
+	{"blinds, limit", "5 and 10", "rules for a hand (limit)", "holdem.ReverseBlinds"},
+	{"bets, limit", "10 and 20", "rules for a hand (limit)", "holdem.FixedBets"},
+	{"raises, limit", "3, then 4 bets", "rules for a hand (limit)", "holdem.RaiseCaps"},
+	{"illegal actions", "calls", "rules for a hand (limit)", "holdem.CallIllegal"},
+	{"one series for both", "where bots are the same", "winner determination (limit)", "contest.SharedMatches"},
+	{"equilibrium", "run-off by points", "winner determination (limit)", "runoff.Points"},
+	{"learning", "chips of the best 4", "winner determination (limit)", "runoff.TopByTotal"},
+	{"chips, no-limit", "1,000 in a hand", "heads-up no-limit competition", "holdem.ChipCap"},
+	{"hands of a half, no-limit", "1,000", "heads-up no-limit competition", "duplicate.MatchLength"},
+	{"illegal amounts", "the nearest", "rules for a hand (no-limit)", "holdem.NearestAmount"},
+	{"no-limit", "run-off by chips", "winner determination (no-limit)", "runoff.Bankroll"},
+	{"hands", "all are published", "results", "contest.Published"},
+	{"results", "preliminary, then final", "schedule", "contest.Preliminary"},
+	{"exclusion", "by a vote", "arbitration", "contest.Exclusion"},
+	{"veto", "within a week", "arbitration", "contest.Veto"},
+	{"cards", "from all teams", "cards", "contest.TeamSeeds"},
+	{"deals of a stage", "its own", "ours", "contest.StageDeals"},
+}
+
+// sources says where each rule and figure comes from.
+func sources() string {
+	rows := [][]string{{"what", "here", "section", "look up"}}
+	for _, s := range fromPage {
+		rows = append(rows, []string{s.what, s.here, s.section, s.lookUp})
+	}
+	return "AAAI Computer Poker Competition 2007, rules (webdocs.cs.ualberta.ca/~pokert/2007/rules.php)\n\n" +
+		say.Table(rows, "l l l l")
+}

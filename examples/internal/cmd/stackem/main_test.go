@@ -1,0 +1,461 @@
+package stackem
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
+	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
+	"github.com/arbiter-go/arbiter/examples/internal/games/stackem/wire"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
+)
+
+// home is the directory of the program, with the files that it ships.
+const home = "../../../stackem/"
+
+// TestMain is the program itself if the environment says so, or a bot that does
+// something wrong.
+func TestMain(m *testing.M) {
+	switch os.Getenv("STACKEM") {
+	case "slow":
+		time.Sleep(400 * time.Millisecond)
+		cli.Main(Run)
+	case "program":
+		cli.Main(Run)
+	case "flood":
+		bufio.NewReader(os.Stdin).ReadString('\n')
+		fmt.Print(strings.Repeat("a", 1<<20))
+	case "babble":
+		bufio.NewReader(os.Stdin).ReadString('\n')
+		fmt.Println("hello")
+	case "reject":
+		wire.Serve(func(string, int) stackem.Player { return rejecter{} }, os.Stdin, os.Stdout)
+		return
+	case "mute":
+		var b [1]byte
+		for {
+			if n, err := os.Stdin.Read(b[:]); n == 0 || err != nil {
+				select {} // also after the end of the input
+			}
+		}
+	}
+	os.Exit(m.Run())
+}
+
+// A rejecter puts no brick anywhere.
+type rejecter struct{}
+
+func (rejecter) Choose(stackem.View) stackem.Choice       { return stackem.Pile }
+func (rejecter) Place(stackem.View, stackem.Brick) string { return "Z9" }
+
+type (
+	field = leaguecli.Field
+	team  = leaguecli.Team
+)
+
+// maxFile and maxName are limits of the file of the teams.
+const (
+	maxFile = 1 << 20
+	maxName = 60
+)
+
+// try runs the program.
+func try(in string, args ...string) (status int, out, errs string) {
+	return clitest.Try(Run, in, args...)
+}
+
+// file writes a file of teams that is JSON of a field, and returns its path.
+func file(t *testing.T, f field) string {
+	t.Helper()
+	text, err := json.Marshal(f)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "teams.json")
+	if err := os.WriteFile(path, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// programs returns a field of strategies inside the arena.
+func programs(n, games int) field {
+	f := field{About: "A test"}
+	kinds := []string{"slots", "greedy", "places", "random", "keeper", "drawer"}
+	for k := range n {
+		f.Teams = append(f.Teams, team{Name: fmt.Sprintf("Team %d", k+1), Strategy: kinds[k%len(kinds)]})
+	}
+	f.Options.Games, f.Options.PlayOffGames, f.Options.FinalGames, f.Options.ExtraGames = games, 3, 4, 1
+	return f
+}
+
+// asProcesses returns the same field, in which each team is a process: this
+// program with -bot. The mark is in the environment of the processes.
+func asProcesses(t *testing.T, f field, mark string) field {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	teams := make([]team, len(f.Teams))
+	for k, x := range f.Teams {
+		teams[k] = team{Name: x.Name, Command: []string{self, "-bot", x.Strategy}, Env: []string{"STACKEM=program", "MARK=" + mark, clitest.Quick}}
+	}
+	f.Teams = teams
+	return f
+}
+
+// small is a competition that is over at once.
+var small = `{"about":"Small","teams":[{"name":"Ann","strategy":"greedy"},{"name":"Bob","strategy":"slots"},{"name":"Cid","strategy":"greedy"}],"options":{"games":3,"playOffGames":3,"finalGames":3,"extraGames":3},` +
+	`"times":{"made":"2014-01-20T12:00:00-05:00","table":"2014-01-23T13:30:00-05:00","playOff":"2014-01-23T15:00:00-05:00","final":"2014-01-23T16:00:00-05:00","match":30}}`
+
+func TestGolden(t *testing.T) {
+	for name, c := range map[string]struct {
+		in   string
+		args []string
+	}{
+		"small.golden":  {small, []string{"-"}},
+		"small.json":    {small, []string{"-json", "-"}},
+		"small.csv":     {small, []string{"-csv", "-", "-"}},
+		"small.svg":     {small, []string{"-svg", "-", "-"}},
+		"small.ics":     {small, []string{"-ics", "-", "-"}},
+		"match.golden":  {small, []string{"-show", "round-1/2-3", "-"}},
+		"final.golden":  {small, []string{"-show", "final", "-"}},
+		"game.golden":   {small, []string{"-show", "round-1/2-3/2", "-"}},
+		"list.golden":   {"", []string{"-list"}},
+		"check.golden":  {"", []string{"-check"}},
+		"league.golden": {`{"teams":[{"name":"Ann","strategy":"slots"},{"name":"Bob","strategy":"slots"}],"options":{"games":1,"places":-1}}`, []string{"-"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			status, out, errs := try(c.in, c.args...)
+			if status != 0 || errs != "" {
+				t.Fatalf("status %d: %s", status, errs)
+			}
+			golden.Check(t, name, out)
+		})
+	}
+}
+
+// Without a file, ten strategies play.
+func TestShipped(t *testing.T) {
+	night.Only(t, "some strategies compute much")
+	path := filepath.Join(t.TempDir(), "svg")
+	golden.Check(t, "plain.golden", try2(t, "", "-svg", path))
+	picture, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	golden.Check(t, "plain.svg", string(picture))
+}
+
+// Ten teams play by Table 1.
+func TestTen(t *testing.T) {
+	f := programs(10, 0)
+	f.Options = field{}.Options
+	path, journal := file(t, f), filepath.Join(t.TempDir(), "journal")
+	try2(t, "", "-journal", journal, path)
+	status, text, errs := try("", "-journal", journal, "-json", path)
+	if said := fmt.Sprintf("has %d games", clitest.Lines(journal)-1); status != 0 || !strings.Contains(errs, said) {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	doc, err := league.ReadDocument([]byte(text))
+	if err != nil || len(doc.Teams) != 10 {
+		t.Fatal(err)
+	}
+	table := map[string]int{}
+	for _, m := range doc.Matches {
+		table[m.State.String()]++
+		if want := map[string]int{"table": 10, "playoff": 5, "final": 12, "extra": 5}[m.State.String()]; len(m.Games) != want {
+			t.Errorf("%s has %d games, want %d", m.ID, len(m.Games), want)
+		}
+	}
+	if table["table"] != 45 || table["final"] != 1 {
+		t.Errorf("%v", table)
+	}
+}
+
+// The files have what standard output has for "-", and the text is the same
+// with and without them.
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	path := func(name string) string { return filepath.Join(dir, name) }
+	_, want, _ := try(small, "-")
+	status, out, errs := try(small, "-csv", path("csv"), "-svg", path("svg"), "-logs", path("logs"), "-journal", path("journal"), "-")
+	if status != 0 || errs != "" || out != want {
+		t.Fatalf("status %d, %s%s", status, errs, out)
+	}
+	for _, name := range []string{"csv", "svg"} {
+		_, want, _ := try(small, "-"+name, "-", "-")
+		if got, err := os.ReadFile(path(name)); err != nil || string(got) != want {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if status, out, errs := try(small, "-ics", path("ics"), "-"); status != 0 || out != "" || errs != "" {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	_, want, _ = try(small, "-ics", "-", "-")
+	if got, err := os.ReadFile(path("ics")); err != nil || string(got) != want {
+		t.Error(err)
+	}
+	// A log of each game.
+	_, text, _ := try(small, "-json", "-")
+	doc, err := league.ReadDocument([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	logs := 0
+	filepath.WalkDir(path("logs"), func(_ string, d os.DirEntry, _ error) error {
+		if !d.IsDir() {
+			logs++
+		}
+		return nil
+	})
+	games := 0
+	for _, m := range doc.Matches {
+		games += len(m.Games)
+		for k := range m.Games {
+			if _, err := os.Stat(filepath.Join(path("logs"), m.ID, fmt.Sprintf("%d.log", k+1))); err != nil {
+				t.Error(err)
+			}
+		}
+	}
+	if logs != games || games == 0 {
+		t.Errorf("%d logs of %d games", logs, games)
+	}
+	// The journal is read again, also to show a game.
+	want, wantGame := try2(t, small, "-"), try2(t, small, "-show", "final/1", "-")
+	for _, c := range []struct{ want, show string }{{want, ""}, {wantGame, "final/1"}} {
+		args := []string{"-journal", path("journal"), "-"}
+		if c.show != "" {
+			args = append([]string{"-show", c.show}, args...)
+		}
+		status, out, errs := try(small, args...)
+		if said := fmt.Sprintf("stackem: %s has %d games\n", path("journal"), games); status != 0 || out != c.want || errs != said {
+			t.Errorf("status %d, %q, not %q", status, errs, said)
+		}
+	}
+}
+
+// try2 returns the output of a run that must be all right.
+func try2(t *testing.T, in string, args ...string) string {
+	t.Helper()
+	status, out, errs := try(in, args...)
+	if status != 0 || errs != "" {
+		t.Fatalf("status %d: %s", status, errs)
+	}
+	return out
+}
+
+// A call that is wrong says why, and plays nothing.
+func TestWrongCalls(t *testing.T) {
+	dir := t.TempDir()
+	teams := filepath.Join(dir, "teams.json")
+	if err := os.WriteFile(teams, []byte(small), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(dir, "link")
+	if err := os.Symlink(teams, link); err != nil {
+		t.Fatal(err)
+	}
+	// Other names of the folder, and of a file that does not exist.
+	folder, nowhere := filepath.Join(dir, "folder"), filepath.Join(dir, "nowhere")
+	for from, to := range map[string]string{folder: ".", nowhere: "folder/none"} {
+		if err := os.Symlink(to, from); err != nil {
+			t.Fatal(err)
+		}
+	}
+	here, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args string
+		want string
+	}{
+		{"-seed x", "not a whole number from 0"},
+		{"-workers 0", "it must be from 1 to 1000"},
+		{"-workers 1001", "it must be from 1 to 1000"},
+		{"-journal= x", "it is empty"},
+		{"-journal -", "-journal must be a file"},
+		{"-bot nobody", "there are "},
+		{"-bot greedy -seed 2", "-bot and -seed do not go together"},
+		{"-bot greedy " + teams, "-bot needs no file of teams"},
+		{"-list -json", "-list and -json do not go together"},
+		{"-list " + teams, "-list needs no file of teams"},
+		{"-replay a.log -workers 2", "-replay and -workers do not go together"},
+		{"-replay a.log " + teams, "-replay needs no file of teams"},
+		{"-check -seed 2", "-check and -seed do not go together"},
+		{"-ics a -seed 2", "-ics and -seed do not go together"},
+		{"-show final -json", "-show and -json do not go together"},
+		{"-show final -csv a", "-show and -csv do not go together"},
+		{"-show final -svg a", "-show and -svg do not go together"},
+		{"-json -csv -", "only one of -json, -csv - and -svg - can be on standard output"},
+		{"-svg - -csv -", "only one of -json, -csv - and -svg - can be on standard output"},
+		{"-csv " + teams + " " + teams, "-csv " + teams + " is the file that is read"},
+		{"-svg " + teams + " " + teams, "-svg " + teams + " is the file that is read"},
+		{"-ics " + teams + " " + teams, "-ics " + teams + " is the file that is read"},
+		{"-journal " + teams + " " + teams, "-journal " + teams + " is the file that is read"},
+		{"-csv x/../a -svg a", "-csv and -svg name the same file"},
+		{"-csv a -journal a", "-csv and -journal name the same file"},
+		{"-csv " + teams + " -svg " + link, "-csv and -svg name the same file"},
+		{"-csv " + filepath.Join(dir, "new") + " -journal " + filepath.Join(folder, "new"), "-csv and -journal name the same file"},
+		{"-svg new -journal " + filepath.Join(here, "new"), "-svg and -journal name the same file"},
+		{"-svg " + filepath.Join(dir, "none") + " -journal " + nowhere, "-svg and -journal name the same file"},
+		{"-csv " + link + " " + teams, "-csv " + link + " is the file that is read"},
+		{"a b", "one file at most"},
+		{"-x", "flag provided but not defined: -x"},
+	} {
+		status, out, errs := try("", strings.Fields(c.args)...)
+		if status != 2 || out != "" || !strings.Contains(errs, c.want) || !strings.Contains(errs, "usage: stackem ") {
+			t.Errorf("%q: status %d, %q, want %q", c.args, status, errs, c.want)
+		}
+	}
+	if text, err := os.ReadFile(teams); err != nil || string(text) != small {
+		t.Error("the file of the teams was written")
+	}
+}
+
+// What is wrong with a file, or cannot be shown, is said.
+func TestErrors(t *testing.T) {
+	dir := t.TempDir()
+	noTimes := `{"teams":[{"name":"Ann","strategy":"slots"},{"name":"Bob","strategy":"slots"}]}`
+	other := filepath.Join(dir, "other")
+	if err := os.WriteFile(other, []byte("not a journal\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		in   string
+		args []string
+		want string
+	}{
+		{"", []string{"nowhere.json"}, "stackem: open nowhere.json: no such file or directory\n"},
+		{"{", []string{"-"}, "stackem: standard input: line 1, column 2: unexpected end of JSON input\n"},
+		{strings.Repeat(" ", maxFile+1), []string{"-"}, "stackem: standard input: more than 1048576 bytes\n"},
+		{noTimes, []string{"-ics", "-", "-"}, "stackem: -ics needs a file with the key times\n"},
+		{"", []string{"-ics", "-"}, "stackem: -ics needs a file with the key times\n"},
+		{small, []string{"-show", "final/4", "-"}, "stackem: final has 3 games\n"},
+		{small, []string{"-show", "round-9/1-2", "-"}, `stackem: there is no match "round-9/1-2"`},
+		{small, []string{"-show", "final/0", "-"}, `stackem: there is no match "final/0"`},
+		{small, []string{"-show", "final/01", "-"}, `stackem: there is no match "final/01"`},
+		{small, []string{"-journal", other, "-"}, "stackem: " + other + ": not a journal\n"},
+		{small, []string{"-journal", filepath.Join(dir, "no", "journal"), "-"}, "no such file or directory\n"},
+		{small, []string{"-csv", filepath.Join(dir, "no", "csv"), "-"}, "cannot be written"},
+		{small, []string{"-svg", filepath.Join(dir, "no", "svg"), "-"}, "cannot be written"},
+		{small, []string{"-ics", filepath.Join(dir, "no", "ics"), "-"}, "cannot be written"},
+		{small, []string{"-csv", dir, "-"}, dir + " cannot be written: it is a folder"},
+		{small, []string{"-svg", filepath.Join(other, "svg"), "-"}, "cannot be written"},
+		{small, []string{"-logs", other, "-"}, other + " cannot be written: "},
+		{small, []string{"-logs", filepath.Join(other, "logs"), "-"}, "cannot be written"},
+		{small, []string{"-show", "extra", "-"}, "stackem: the match extra was not played\n"},
+		{small, []string{"-show", "play-off-2/1-2", "-"}, "stackem: the match play-off-2/1-2 was not played\n"},
+		{"", []string{"-replay", "nowhere.log"}, "stackem: open nowhere.log: no such file or directory\n"},
+		{"a\nb\n", []string{"-replay", "-"}, "stackem: -: no log of a game of Stack'Em\n"},
+	} {
+		status, out, errs := try(c.in, c.args...)
+		if status != 1 || !strings.Contains(errs, c.want) || len(c.args) == 1 && out != "" {
+			t.Errorf("%q: status %d, %q, want %q", c.args, status, errs, c.want)
+		}
+	}
+	if status, out, errs := try("", "-h"); status != 0 || out != "" || !strings.HasPrefix(errs, "usage: stackem ") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}
+
+// All problems of a file of teams are said at once, each with its team.
+func TestTeams(t *testing.T) {
+	in := `{"teams":[
+		{"name":"Ann","strategy":"slots"},
+		{"name":"Ann","strategy":"nobody"},
+		{"name":"\u001b[2J","strategy":"slots"},
+		{"name":" ","strategy":"slots"},
+		{"name":"Zoe ","strategy":"slots"},
+		{"name":" Zoe","strategy":"slots"},
+		{"name":"Bob"},
+		{"name":"Cid","strategy":"slots","command":["a"]},
+		{"name":"Dan","strategy":"slots","env":["A=B"]},
+		{"name":"Eve","command":[]},
+		{"name":"Fay","command":[""]},
+		{"name":"Gus","command":["a\u0000b"],"dir":"x\u0000","env":["A","=B","A=","A=\u0000"]}
+	],"options":{"games":-1,"playOffGames":-1,"finalGames":-1,"extraGames":-1},
+	"times":{"made":"2014-01-20T12:00:00-05:00","table":"2014-01-23T13:30:00-05:00","playOff":"2014-01-23T13:30:00-05:00","final":"2014-01-23T13:30:00-05:00","match":30}}`
+	status, out, errs := try(in, "-")
+	if status != 1 || out != "" {
+		t.Errorf("status %d, %s", status, out)
+	}
+	golden.Check(t, "teams.golden", errs)
+
+}
+
+// A calendar has a play-off and a final only if there can be one.
+func TestCalendar(t *testing.T) {
+	final := regexp.MustCompile(`"final":"[^"]*",`)
+	playOff := regexp.MustCompile(`"playOff":"[^"]*",`)
+	for places, want := range map[string]string{"2": "Play-off, Final, Extra match", "1": "Play-off", "-1": ""} {
+		in := strings.Replace(small, `"games":3,`, `"games":3,"places":`+places+",", 1)
+		if places != "2" {
+			in = final.ReplaceAllString(in, "")
+		}
+		if places == "-1" {
+			in = playOff.ReplaceAllString(in, "")
+		}
+		out := try2(t, in, "-ics", "-", "-")
+		var got []string
+		for line := range strings.Lines(out) {
+			if name, ok := strings.CutPrefix(line, "SUMMARY:"); ok && !strings.HasPrefix(name, "Round ") {
+				got = append(got, strings.TrimSpace(name))
+			}
+		}
+		if strings.Join(got, ", ") != want || strings.Count(out, "SUMMARY:Round ") != 3 {
+			t.Errorf("%s places: %q, want %q", places, got, want)
+		}
+	}
+}
+
+// No name can command a terminal, or break the table.
+func TestNames(t *testing.T) {
+	f := programs(5, 1)
+	f.Options.PlayOffGames, f.Options.FinalGames = 1, 1
+	for k, name := range []string{"שלום עולם", "日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語", "=1+1", "a\u0301b", strings.Repeat("W", maxName)} {
+		f.Teams[k].Name = name
+	}
+	path := file(t, f)
+	for _, args := range [][]string{{path}, {"-show", "final", path}, {"-show", "final/1", path}} {
+		out := try2(t, "", args...)
+		clitest.Plain(t, out)
+		clitest.Isolated(t, out)
+		for line := range strings.Lines(out) {
+			if n := say.Width(strings.TrimSuffix(line, "\n")); n > 80 {
+				t.Errorf("%d columns: %s", n, line)
+			}
+		}
+	}
+	clitest.SVG(t, []byte(try2(t, "", "-svg", "-", path)))
+	for _, about := range clitest.Hostile {
+		f.About = about
+		path := file(t, f)
+		for _, args := range [][]string{{path}, {"-json", path}, {"-csv", "-", path}} {
+			clitest.Plain(t, try2(t, "", args...))
+		}
+		clitest.SVG(t, []byte(try2(t, "", "-svg", "-", path)))
+	}
+	for _, name := range clitest.Hostile {
+		f.Teams[0].Name = name
+		status, out, errs := try("", file(t, f))
+		if status != 1 || out != "" || !strings.Contains(errs, "a name that is not allowed") {
+			t.Errorf("%q: status %d, %s", name, status, errs)
+		}
+		clitest.Plain(t, errs)
+	}
+}

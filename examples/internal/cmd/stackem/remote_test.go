@@ -1,0 +1,60 @@
+package stackem
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote/remotetest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/arbiter-go/arbiter/internal/night"
+)
+
+// The competition gives the same bytes if others play its games, with a file
+// and without.
+func TestRunOn(t *testing.T) {
+	program := remotetest.Program{Run: Run, RunOn: RunOn, Competition: Competition}
+	const teams = `{"teams":[{"name":"Ann","strategy":"slots"},{"name":"Bob","strategy":"greedy"},{"name":"Cid","strategy":"random"}],"options":{"games":2,"finalGames":3}}`
+	remotetest.Same(t, program, teams, "-json", "-")
+	remotetest.Same(t, program, teams, "-seed", "7", "-csv", "-", "-")
+	remotetest.Same(t, program, teams, "-show", "round-1/2-3", "-")
+	if night.Now() {
+		remotetest.Same(t, program, "", "-show", "round-1/1-10")
+	}
+}
+
+// The setup of the competition without a file makes the same competition.
+func TestRunOnShipped(t *testing.T) {
+	enough := errors.New("enough")
+	run := RunOn(func(_ context.Context, c remote.Competition) (func(string) arena.Runner, error) {
+		again, err := Competition(c.Setup, t.TempDir(), "")
+		if err != nil || !bytes.Equal(again.Key, c.Key) || again.About != c.About {
+			t.Errorf("another competition: %v, %s, %s", err, again.About, again.Key)
+		}
+		return nil, enough
+	})
+	if status, _, errs := clitest.Try(run, ""); status != 1 || !strings.Contains(errs, enough.Error()) {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+// What others play is not kept in a journal here.
+func TestRunOnJournal(t *testing.T) {
+	run := RunOn(func(context.Context, remote.Competition) (func(string) arena.Runner, error) { panic("it plays") })
+	if status, _, errs := clitest.Try(run, "", "-journal", "x"); status != 2 {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+// A setup with a broken file is refused.
+func TestCompetitionRefused(t *testing.T) {
+	for _, teams := range []string{"{", "{\"teams\":[]}"} {
+		if _, err := Competition(remote.Setup{Teams: teams}, ".", ""); err == nil {
+			t.Errorf("no error for %q", teams)
+		}
+	}
+}

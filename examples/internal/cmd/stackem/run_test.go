@@ -1,0 +1,683 @@
+//go:build linux
+
+package stackem
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/internal/night"
+)
+
+// This file runs whole competitions, and stops them in many ways.
+
+// The output is the same for any number of workers, with and without a journal
+// and logs, and with the same strategies inside the arena and as processes.
+func TestSame(t *testing.T) {
+	f := programs(4, 2)
+	path := file(t, f)
+	want := try2(t, "", path)
+	for _, workers := range []string{"1", "2", "8"} {
+		for _, args := range [][]string{
+			nil, {"-journal", filepath.Join(t.TempDir(), "journal")}, {"-logs", t.TempDir()},
+		} {
+			if got := try2(t, "", append(append([]string{"-workers", workers}, args...), path)...); got != want {
+				t.Errorf("%s workers, %q: %s", workers, args, got)
+			}
+		}
+	}
+	path = file(t, asProcesses(t, f, "same"))
+	for _, workers := range []string{"8", "1", "2"}[:night.Cases(1, 3)] {
+		status, out, errs := try("", "-admit", "-workers", workers, path)
+		if status != 0 || out != want || !strings.Contains(errs, "longest turn") {
+			t.Errorf("%s workers: status %d, %s%s", workers, status, errs, out)
+		}
+	}
+}
+
+// A journal that is cut anywhere is gone on from.
+func TestCut(t *testing.T) {
+	path, dir := file(t, programs(4, 2)), t.TempDir()
+	journal := filepath.Join(dir, "journal")
+	want := try2(t, "", "-journal", journal, path)
+	text, err := os.ReadFile(journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := bytes.Count(text, []byte("\n"))
+	head := bytes.IndexByte(text, '\n') + 1
+	cuts := []int{0, 1, head - 1, head, head + 1, len(text) - 1, len(text)}
+	draw := rand.New(rand.NewPCG(1, 2))
+	for range night.Cases(10, 40) {
+		cuts = append(cuts, draw.IntN(len(text)))
+	}
+	for _, cut := range cuts {
+		if err := os.WriteFile(journal, text[:cut], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		status, out, errs := try("", "-journal", journal, path)
+		if status != 0 || out != want {
+			t.Fatalf("cut at %d: status %d, %s%s", cut, status, errs, out)
+		}
+		games := max(bytes.Count(text[:cut], []byte("\n"))-1, 0)
+		torn := cut - bytes.LastIndexByte(text[:cut], '\n') - 1
+		said := ""
+		if games > 0 || torn > 0 {
+			said = fmt.Sprintf("stackem: %s has %d game", journal, games)
+		}
+		if !strings.HasPrefix(errs, said) || (said == "") != (errs == "") || strings.Contains(errs, "torn") != (torn > 0) ||
+			torn > 0 && !strings.Contains(errs, fmt.Sprintf("(%d byte", torn)) {
+			t.Errorf("cut at %d, %d games and %d bytes: %q", cut, games, torn, errs)
+		}
+		if again := clitest.Lines(journal); again != all {
+			t.Errorf("cut at %d: %d lines, not %d", cut, again, all)
+		}
+	}
+	// A line that is broken in the middle is no crash.
+	broken := bytes.Clone(text)
+	broken[head+20] ^= 1
+	if err := os.WriteFile(journal, broken, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status, out, errs := try("", "-journal", journal, path); status != 1 || out != "" || !strings.Contains(errs, "line 2: the journal is broken") {
+		t.Errorf("status %d, %s%s", status, errs, out)
+	}
+	if after, err := os.ReadFile(journal); err != nil || !bytes.Equal(after, broken) {
+		t.Error("a journal that is refused was changed", err)
+	}
+}
+
+// start starts this program as a process.
+func start(t *testing.T, out, errs io.Writer, args ...string) *exec.Cmd {
+	t.Helper()
+	return clitest.Start(t, []string{"STACKEM=program"}, out, errs, args...)
+}
+
+// gone checks that no process is left with a mark in its environment.
+func gone(t *testing.T, mark string) {
+	t.Helper()
+	if seat.Unconfined() == "" {
+		clitest.Gone(t, mark)
+	}
+}
+
+// A competition that is killed again and again comes to the same output, as if
+// it had run without a break.
+func TestKilled(t *testing.T) {
+	t.Parallel()
+	const mark = "killed"
+	kills := night.Cases(4, 50)
+	for _, c := range []struct {
+		name string
+		f    field
+		most int // games of a run before it is killed
+	}{
+		{"inside", programs(8, 8), 100},
+		{"processes", asProcesses(t, programs(3, 2), mark), 5},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			path, journal := file(t, c.f), filepath.Join(t.TempDir(), "journal")
+			status, want, errs := try("", "-admit", path)
+			if status != 0 {
+				t.Fatal(errs)
+			}
+			draw := rand.New(rand.NewPCG(3, 4))
+			killed, ended, resumed := 0, 0, 0
+			for killed < kills || ended == 0 {
+				var out, errs bytes.Buffer
+				games, more := draw.IntN(c.most), time.Duration(draw.IntN(3000))*time.Microsecond
+				before := clitest.Lines(journal)
+				run := start(t, &out, &errs, "-admit", "-workers", strconv.Itoa(1+draw.IntN(4)), "-journal", journal, path)
+				over := make(chan int, 1)
+				go func() { over <- clitest.Wait(t, run) }()
+				for killed < kills && clitest.Lines(journal) < before+games && len(over) == 0 {
+					time.Sleep(time.Millisecond / 4)
+				}
+				if killed < kills {
+					time.Sleep(more)
+					run.Process.Kill()
+				}
+				switch status := <-over; {
+				case status == -1:
+					killed++
+				case status != 0 || out.String() != want:
+					t.Fatalf("status %d, %s%s", status, &errs, &out)
+				default:
+					ended++
+					os.Remove(journal)
+				}
+				if strings.Contains(errs.String(), journal+" has ") {
+					resumed++
+				}
+			}
+			t.Logf("%d kills, %d runs went on from a journal, %d ended", killed, resumed, ended)
+			if resumed == 0 {
+				t.Error("no run went on")
+			}
+			gone(t, mark)
+		})
+	}
+}
+
+// Ctrl-C ends all at once, leaves no process, and says how to go on.
+func TestInterrupted(t *testing.T) {
+	t.Parallel()
+	const mark = "interrupted"
+	path, journal := file(t, asProcesses(t, programs(4, 3), mark)), filepath.Join(t.TempDir(), "journal")
+	_, want, _ := try("", file(t, programs(4, 3)))
+	var out, errs bytes.Buffer
+	c := start(t, &out, &errs, "-admit", "-workers", "1", "-journal", journal, path)
+	for range 2000 {
+		if clitest.Lines(journal) > 3 {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	c.Process.Signal(os.Interrupt)
+	begin := time.Now()
+	status := clitest.Wait(t, c)
+	if said := "stackem: interrupted; the same command goes on after the games in " + journal + "\n"; status != 1 || out.Len() > 0 || !strings.HasSuffix(errs.String(), said) {
+		t.Errorf("status %d, %s%s", status, &errs, &out)
+	}
+	if took := time.Since(begin); took > 5*time.Second {
+		t.Errorf("it took %v", took)
+	}
+	gone(t, mark)
+	if status, got, errs := try("", "-admit", "-journal", journal, path); status != 0 || got != want || !strings.Contains(errs, journal+" has ") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	// During the check, and without a journal.
+	f := programs(2, 2)
+	f = asProcesses(t, f, mark)
+	f.Teams[0].Env[0] = "STACKEM=mute"
+	out.Reset()
+	errs.Reset()
+	c = start(t, &out, &errs, "-seed", "2", file(t, f))
+	clitest.There(t, mark)
+	c.Process.Signal(syscall.SIGTERM)
+	if status := clitest.Wait(t, c); status != 1 || out.Len() > 0 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
+		t.Errorf("status %d, %s%s", status, &errs, &out)
+	}
+	gone(t, mark)
+}
+
+// Two signals in a row are one: a program such as timeout(1) signals a process
+// and its group.
+func TestTwoSignals(t *testing.T) {
+	t.Parallel()
+	const mark = "signals"
+	f := asProcesses(t, programs(2, 2), mark)
+	f.Teams[0].Env[0] = "STACKEM=mute"
+	for range night.Cases(1, 3) {
+		var out, errs bytes.Buffer
+		c := start(t, &out, &errs, "-admit", "-seed", "2", file(t, f))
+		clitest.There(t, mark)
+		for range 20 {
+			c.Process.Signal(syscall.SIGTERM)
+			time.Sleep(time.Millisecond / 2)
+		}
+		if status := clitest.Wait(t, c); status != 1 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
+			t.Errorf("status %d, %s%s", status, &errs, &out)
+		}
+		gone(t, mark)
+	}
+}
+
+// Programs can compute the bricks of the seed that is the default.
+func TestSeedWarning(t *testing.T) {
+	const warning = "stackem: programs can compute all bricks from seed 1; -seed takes a seed that nobody can guess\n"
+	f := programs(2, 1)
+	f.Teams[0] = team{Name: "Team 1", Command: []string{"/nonexistent/bot"}}
+	path := file(t, f)
+	for _, c := range []struct {
+		args []string
+		want bool
+	}{{[]string{"-admit", path}, true}, {[]string{"-admit", "-seed", "1", path}, false}, {[]string{"-admit", "-seed", "7", path}, false}, {[]string{file(t, programs(2, 1))}, false}} {
+		if status, _, errs := try("", c.args...); status != 0 || strings.Contains(errs, warning) != c.want {
+			t.Errorf("%q: status %d, %s", c.args, status, errs)
+		}
+	}
+}
+
+// Output that cannot be written is an error, and no game is lost by it.
+func TestUnwritten(t *testing.T) {
+	path, dir := file(t, programs(3, 2)), t.TempDir()
+	want := try2(t, "", path)
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	journal := filepath.Join(dir, "journal")
+	var errs bytes.Buffer
+	if status := clitest.Wait(t, start(t, full, &errs, "-journal", journal, path)); status != 1 || !strings.Contains(errs.String(), "the output cannot be written: ") {
+		t.Errorf("status %d, %s", status, &errs)
+	}
+	for _, flag := range []string{"-csv", "-svg"} {
+		status, out, errs := try("", flag, "/dev/full", path)
+		if status != 1 || out != want || !strings.Contains(errs, "/dev/full cannot be written") {
+			t.Errorf("%s: status %d, %s%s", flag, status, errs, out)
+		}
+	}
+	if status, out, errs := try("", "-journal", "/dev/full", path); status != 1 || out != "" || !strings.Contains(errs, "/dev/full: not a journal") {
+		t.Errorf("status %d, %s%s", status, errs, out)
+	}
+
+	// The reader of the output is gone.
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Close()
+	errs.Reset()
+	if status := clitest.Wait(t, start(t, w, &errs, "-journal", journal, path)); status == 0 {
+		t.Errorf("status %d, %s", status, &errs)
+	}
+	w.Close()
+	var o, e bytes.Buffer
+	if status := Run(context.Background(), []string{"-journal", journal, path}, nil, clitest.Broken{}, &e); status != 1 || !strings.Contains(e.String(), "the output cannot be written: broken") {
+		t.Errorf("status %d, %s", status, &e)
+	}
+	e.Reset()
+	if status := Run(context.Background(), []string{"-journal", journal, path}, nil, &o, &e); status != 0 || o.String() != want || !strings.Contains(e.String(), " has ") {
+		t.Errorf("status %d, %s%s", status, &e, &o)
+	}
+}
+
+// A journal for which there is no room ends the run. Later the run goes on.
+func TestNoRoom(t *testing.T) {
+	path, journal := file(t, programs(3, 4)), filepath.Join(t.TempDir(), "journal")
+	want := try2(t, "", path)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A file can have at most 4 blocks of 512 or 1,024 bytes.
+	c := exec.Command("/bin/sh", "-c", `ulimit -f 4 && exec "$0" "$@"`, self, "-journal", journal, path)
+	c.Env = append(os.Environ(), "STACKEM=program", clitest.Quick)
+	text, err := c.CombinedOutput()
+	if err == nil || !strings.Contains(string(text), "the journal cannot be written: ") {
+		t.Errorf("%v: %s", err, text)
+	}
+	status, out, errs := try("", "-journal", journal, path)
+	if status != 0 || out != want || !strings.Contains(errs, "torn") {
+		t.Errorf("status %d, %s%s", status, errs, out)
+	}
+}
+
+// A journal belongs to one competition, and to one program at a time.
+func TestOtherJournal(t *testing.T) {
+	f := programs(3, 2)
+	path, journal := file(t, f), filepath.Join(t.TempDir(), "journal")
+	try2(t, "", "-journal", journal, path)
+	before, err := os.ReadFile(journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Teams[0], f.Teams[1] = f.Teams[1], f.Teams[0]
+	for _, args := range [][]string{{"-seed", "2", path}, {file(t, f)}, nil} {
+		status, out, errs := try("", append([]string{"-journal", journal}, args...)...)
+		if status != 1 || out != "" || !strings.Contains(errs, "the journal is of another competition") {
+			t.Errorf("%q: status %d, %s%s", args, status, errs, out)
+		}
+	}
+	if after, err := os.ReadFile(journal); err != nil || !bytes.Equal(before, after) {
+		t.Error("a journal that is refused was changed", err)
+	}
+}
+
+// A journal is not gone on with after a program was changed.
+func TestChangedProgram(t *testing.T) {
+	dir := t.TempDir()
+	bot, journal, path := filepath.Join(dir, "bot"), filepath.Join(dir, "journal"), filepath.Join(dir, "teams.json")
+	for at, text := range map[string]string{bot: "#!/bin/sh\nexit 1\n", path: `{"teams":[{"name":"Ann","command":["./bot"]},{"name":"Bob","strategy":"slots"}],"options":{"games":1}}`} {
+		if err := os.WriteFile(at, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		text   string
+		status int
+		want   string
+	}{
+		{"#!/bin/sh\nexit 1\n", 0, "in this run"},
+		{"#!/bin/sh\nexit 1\n", 0, "has 13 games"},
+		{"#!/bin/sh\nexit 2\n", 1, "journal: the journal is of another competition: it is also called \"Stack'Em, seed 1\", but something has changed on which its results depend: a program, the bots or the figures\n"},
+	} {
+		if err := os.WriteFile(bot, []byte(c.text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if status, out, errs := try("", "-admit", "-journal", journal, path); status != c.status || !strings.Contains(errs, c.want) || status != 0 && out != "" {
+			t.Errorf("status %d, %s%s", status, errs, out)
+		}
+	}
+}
+
+// A game of the journal that the competition does not have is an error.
+func TestForged(t *testing.T) {
+	path, journal := file(t, programs(3, 1)), filepath.Join(t.TempDir(), "journal")
+	try2(t, "", "-journal", journal, path)
+	text, err := os.ReadFile(journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := []byte(`{"match":"round-9/1-2","game":1,"bots":["Team 1","Team 2"],"record":{}}`)
+	text = fmt.Appendf(text, "%08x %s\n", crc32.ChecksumIEEE(forged), forged)
+	if err := os.WriteFile(journal, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, out, errs := try("", "-journal", journal, path)
+	if status != 1 || out != "" || !strings.Contains(errs, "has 1 game that this competition does not have") {
+		t.Errorf("status %d, %s%s", status, errs, out)
+	}
+	// A match can be looked at before all games were asked for.
+	if status, _, errs := try("", "-journal", journal, "-show", "round-1/2-3", path); status != 0 {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+// A strategy that is shipped plays by the lines of the protocol.
+func TestPlay(t *testing.T) {
+	in := "join stackem/1 final/1 0\n" +
+		"mine 97 80 56 10 90 42 39 8 79 37 30 6 22 18 17 4\ntheirs 5 61 20 31 77 2 19 40 11 98 64 23 9 55 71 0\ntime 60000\ndiscard 99\n" +
+		"brick 96\nend won\n"
+	if out := try2(t, in, "-bot", "greedy"); out != "ready\np\n-1\n" {
+		t.Errorf("%q", out)
+	}
+	if status, _, errs := try("join x y z\n", "-bot", "greedy"); status != 1 || !strings.HasPrefix(errs, "stackem: wire: line 1: ") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+// The log of each game gives the game again. A log that was changed does not,
+// nor does a log by another seed.
+func TestReplay(t *testing.T) {
+	f := asProcesses(t, programs(3, 2), "replay")
+	f.Teams[1] = programs(3, 2).Teams[1]
+	path, logs := file(t, f), t.TempDir()
+	if status, _, errs := try("", "-admit", "-seed", "7", "-logs", logs, path); status != 0 {
+		t.Fatal(errs)
+	}
+	_, text, _ := try("", "-admit", "-seed", "7", "-json", path)
+	doc, err := league.ReadDocument([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range doc.Matches {
+		for _, g := range m.Games {
+			log := filepath.Join(logs, m.ID, fmt.Sprintf("%d.log", g.Game))
+			want := fmt.Sprintf("%s/%d, by seed 7: the referee comes to the same game.\nNobody has won, by %s after %d moves.\n", m.ID, g.Game, g.Rule, g.Counts[0].N)
+			if g.Winner != nil {
+				seat := slices.Index(m.Bots, *g.Winner)
+				want = strings.Replace(want, "Nobody", fmt.Sprintf("Seat %d", seat), 1)
+			}
+			if got := try2(t, "", "-seed", "7", "-replay", log); got != want {
+				t.Errorf("%q, want %q", got, want)
+			}
+		}
+	}
+	log, err := os.ReadFile(filepath.Join(logs, "final", "1.log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out := try2(t, string(log), "-seed", "7", "-replay", "-"); !strings.HasPrefix(out, "final/1, by seed 7: ") {
+		t.Error(out)
+	}
+	for _, c := range []struct{ seed, log, want string }{
+		{"8", string(log), "final/1, by seed 8: seat: line "},
+		{"8", string(log), "; is 8 the seed of the competition?\n"},
+		{"7", string(log[:len(log)/2]), "the log is cut"},
+		{"7", strings.Replace(string(log), " won by ", " won  by ", 1), "the log was changed"},
+		{"7", resealed(strings.Replace(string(log), " # won by ", " # won  by ", 1)), "the referee has"},
+		{"7", strings.Replace(string(log), "stackem/1 final/1 ", "stackem/1 ../x/1 ", 1), "no log of a game of Stack'Em"},
+		{"7", "", "no log of a game of Stack'Em"},
+	} {
+		if status, out, errs := try(c.log, "-seed", c.seed, "-replay", "-"); status != 1 || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("status %d, %s%s, want %q", status, errs, out, c.want)
+		}
+	}
+}
+
+// A log without bricks fits every seed, and this is said.
+func TestReplayUnable(t *testing.T) {
+	var f field
+	for _, name := range []string{"Ann", "Bob"} {
+		f.Teams = append(f.Teams, team{Name: name, Command: []string{"/nonexistent/bot"}})
+	}
+	f.Options.Games, f.Options.Places = 1, -1
+	logs := t.TempDir()
+	if status, _, errs := try("", "-admit", "-logs", logs, file(t, f)); status != 0 {
+		t.Fatal(errs)
+	}
+	for _, seed := range []string{"1", "2"} {
+		out := try2(t, "", "-seed", seed, "-replay", filepath.Join(logs, "round-1", "1-2", "1.log"))
+		if !strings.HasPrefix(out, "round-1/1-2/1, by seed "+seed+": the referee comes to the same game.\nNo brick was shown, so the log fits every seed.\n") {
+			t.Error(out)
+		}
+	}
+}
+
+// resealed returns a log with the sum of its lines.
+func resealed(log string) string {
+	end := strings.LastIndex(strings.TrimSuffix(log, "\n"), "\n") + 1
+	return fmt.Sprintf("%send %d %x\n", log[:end], strings.Count(log[:end], "\n"), sha256.Sum256([]byte(log[:end])))
+}
+
+// A program that cannot play loses its games, and its faults are counted. All
+// others play on.
+func TestFaults(t *testing.T) {
+	f := asProcesses(t, programs(5, 2), "faults")
+	f.Teams[0] = programs(1, 2).Teams[0]
+	f.Teams[1] = team{Name: "Team 2", Command: []string{"/nonexistent/bot"}}
+	for k, kind := range []string{"flood", "babble", "reject"} {
+		f.Teams[2+k].Env[0] = "STACKEM=" + kind
+	}
+	path, journal := file(t, f), filepath.Join(t.TempDir(), "journal")
+	status, out, errs := try("", "-admit", "-journal", journal, path)
+	if status != 0 || !strings.Contains(errs, "games in this run.") || !strings.Contains(errs, "Games lost by a late answer: 0, of which 0 were late by less than the longest delay.\n") {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	golden.Check(t, "faults.golden", out)
+	status, text, errs := try("", "-admit", "-journal", journal, "-csv", "-", path)
+	if status != 0 || strings.Contains(errs, "in this run") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	golden.Check(t, "faults.csv", text)
+	for _, want := range []string{"Crash by Team 2: ", "Flood by Team 3: ", "Nobody has won, by Unable after 0 moves.\n"} {
+		if _, out, _ := try("", "-admit", "-journal", journal, "-show", "round-2/2-3/1", path); !strings.Contains(out, want) {
+			t.Errorf("no %q in %s", want, out)
+		}
+	}
+	gone(t, "faults")
+}
+
+// A play-off that does not end is reported as it is, and is an error.
+func TestEndless(t *testing.T) {
+	t.Parallel()
+	var f field
+	for k := range 3 {
+		f.Teams = append(f.Teams, team{Name: fmt.Sprintf("Team %d", k+1), Command: []string{"/nonexistent/bot"}})
+	}
+	f.Options.Games, f.Options.PlayOffGames = 1, 1
+	path, dir := file(t, f), t.TempDir()
+	const words = "No finalist: the play-off is level after 10 stages."
+	csv, svg := filepath.Join(dir, "csv"), filepath.Join(dir, "svg")
+	for _, args := range [][]string{nil, {"-json"}, {"-csv", "-"}, {"-svg", "-"}, {"-csv", csv, "-svg", svg}} {
+		status, out, errs := try("", append(append([]string{"-admit"}, args...), path)...)
+		if status != 1 || !strings.HasSuffix(errs, "stackem: league: the play-off does not end: more than 10 stages\n") {
+			t.Errorf("%q: status %d, %s", args, status, errs)
+		}
+		if len(args) == 2 && args[0] == "-csv" {
+			if n := strings.Count(out, "\n"); n != 1+3+10*3 {
+				t.Errorf("%d lines of CSV: %s", n, out)
+			}
+		} else if !strings.Contains(out, words) || strings.Contains(out, "to be played") {
+			t.Errorf("%q: no %q in %s", args, words, out)
+		}
+	}
+	for _, path := range []string{csv, svg} {
+		if text, err := os.ReadFile(path); err != nil || len(text) == 0 {
+			t.Error(err)
+		}
+	}
+}
+
+// To show a match, no later match is played.
+func TestEnough(t *testing.T) {
+	path, logs := file(t, programs(6, 2)), t.TempDir()
+	try2(t, "", "-workers", "1", "-logs", logs, "-show", "round-1/1-6", path)
+	if _, err := os.Stat(filepath.Join(logs, "final")); !errors.Is(err, os.ErrNotExist) {
+		t.Error("the final was played", err)
+	}
+}
+
+// sampleBots are the commands of the sample.
+var sampleBots = regexp.MustCompile(`"command": \[[^]]*\]`)
+
+// The sample has bots in Go and in Python, and they play as the strategy does.
+func TestSample(t *testing.T) {
+	night.Only(t, "it builds a bot")
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	if text, err := exec.Command("go", "build", "-o", filepath.Join(dir, "bot"), home+"bot").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	status, out, errs := try("", home+"teams.json")
+	if status != 0 || !strings.Contains(errs, "Gophers") || !strings.Contains(errs, "Pythons") || strings.Contains(errs, "Masons") {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	golden.Check(t, "sample.golden", out)
+	text, err := os.ReadFile(home + "teams.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = sampleBots.ReplaceAll(text, []byte(`"strategy": "slots"`))
+	if got := try2(t, string(text), "-"); got != out {
+		t.Errorf("the strategies inside the arena come to another result:\n%s", got)
+	}
+	try2(t, "", "-ics", "-", home+"teams.json")
+}
+
+// The bot in Python plays as the strategy does. This is TestSample in small.
+func TestPython(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip(err)
+	}
+	t.Chdir(home)
+	text, err := os.ReadFile("teams.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := strings.Replace(string(text), `"times"`, `"options": {"games": 1, "playOffGames": 1, "finalGames": 2}, "times"`, 1)
+	want := try2(t, sampleBots.ReplaceAllString(small, `"strategy": "slots"`), "-")
+	small = strings.Replace(small, `"command": ["bot"]`, `"strategy": "slots"`, 1)
+	if status, out, errs := try(small, "-admit", "-"); status != 0 || out != want || !strings.Contains(errs, "Pythons") {
+		t.Errorf("status %d, %s%s\nwant\n%s", status, errs, out, want)
+	}
+}
+
+// A terminal shows how far the competition is, and nothing of it is left at the
+// end.
+func TestTerminal(t *testing.T) {
+	t.Parallel()
+	screen, terminal, err := clitest.Terminal()
+	if err != nil {
+		t.Skip(err)
+	}
+	defer screen.Close()
+	// A team is slow, so that the line is shown before the end.
+	f := asProcesses(t, programs(2, 1), "terminal")
+	f.Teams[0].Env[0], f.Options.FinalGames = "STACKEM=slow", 1
+	var out bytes.Buffer
+	c := start(t, &out, terminal, "-admit", file(t, f))
+	terminal.Close()
+	shown := make(chan string)
+	go func() {
+		text, _ := io.ReadAll(screen) // ends with an error
+		shown <- string(text)
+	}()
+	if status := clitest.Wait(t, c); status != 0 || !strings.Contains(out.String(), "Champion: ") {
+		t.Errorf("status %d, %s", status, &out)
+	}
+	text := <-shown
+	parts := strings.Split(text, "\r")
+	progress := 0
+	for _, part := range parts {
+		if strings.Contains(part, " games, ") && strings.Contains(part, " to come") && say.Width(part) == cli.Columns {
+			progress++
+		}
+	}
+	if progress == 0 || !strings.Contains(text, "\r"+strings.Repeat(" ", cli.Columns)+"\r") || strings.Contains(text, "\ntable: ") {
+		t.Errorf("%q", text)
+	}
+}
+
+// A program that fails the check does not play, alone and beside good programs,
+// except with -admit. This is so in each run.
+func TestCheck(t *testing.T) {
+	t.Parallel()
+	f := asProcesses(t, programs(2, 1), "check")
+	second := f.Teams[1]
+	f.Teams[1] = programs(2, 1).Teams[1]
+	if out := try2(t, "", "-check", file(t, f)); !strings.HasPrefix(out, "Team 1\n  ") || strings.Count(out, "The bot can play.") != 1 {
+		t.Errorf("%s", out)
+	}
+	f.Teams[1] = second
+	f.Teams[1].Env[0] = "STACKEM=babble"
+	bad, journal := file(t, f), filepath.Join(t.TempDir(), "journal")
+	status, found, errs := try("", "-check", bad)
+	if status != 1 || !strings.HasPrefix(found, "Team 1\n  ") || !strings.Contains(found, "\nTeam 2\n  ") || strings.Count(found, "The bot can play.") != 1 || !strings.Contains(found, "Babble") || !strings.Contains(found, "The bot cannot play") || errs != "stackem: not every program has passed the check\n" {
+		t.Errorf("status %d, %s%s", status, errs, found)
+	}
+	refused := func(bad string, before int) {
+		t.Helper()
+		status, out, errs := try("", "-journal", journal, bad)
+		if status != 1 || out != "" || !strings.Contains(errs, "The bot cannot play") || !strings.HasSuffix(errs, "stackem: not every program has passed the check; -admit lets them play\n") {
+			t.Errorf("status %d, %s%s", status, errs, out)
+		}
+		if clitest.Lines(journal) != before {
+			t.Errorf("the journal has %d lines, not %d", clitest.Lines(journal), before)
+		}
+	}
+	// A strategy inside the arena is good without a check.
+	first := f.Teams[0]
+	f.Teams[0] = programs(2, 1).Teams[0]
+	bad = file(t, f)
+	refused(bad, 0)
+	status, out, errs := try("", "-admit", "-journal", journal, bad)
+	if status != 0 || strings.Contains(errs, "The bot") || !strings.Contains(out, "Champion: Team 1") {
+		t.Errorf("status %d, %s%s", status, errs, out)
+	}
+	refused(bad, clitest.Lines(journal))
+	// No program is good.
+	f.Teams[0] = first
+	f.Teams[0].Env[0] = "STACKEM=babble"
+	journal = filepath.Join(t.TempDir(), "journal")
+	refused(file(t, f), 0)
+	gone(t, "check")
+}

@@ -1,0 +1,142 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
+	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/acpc"
+	"github.com/arbiter-go/arbiter/internal/night"
+)
+
+// This file tests the reference bots, which people copy.
+
+// references returns the commands of the reference bots by name. The bot in
+// Python is there if Python is.
+func references(t *testing.T) map[string][]string {
+	t.Helper()
+	dir := "../../../../poker"
+	bot := filepath.Join(t.TempDir(), "bot")
+	if out, err := exec.Command("go", "build", "-o", bot, "./"+dir+"/bot").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	commands := map[string][]string{"Go": {bot}}
+	if python, err := exec.LookPath("python3"); err == nil {
+		file, err := filepath.Abs(dir + "/bot.py")
+		if err != nil {
+			t.Fatal(err)
+		}
+		commands["Python"] = []string{python, file}
+	}
+	return commands
+}
+
+// TestPython says what is left out where there is no Python.
+func TestPython(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("the reference bot in Python is not tested: python3 is not installed")
+	}
+}
+
+// TestReferences checks that the reference bots pass the check without a
+// remark, except about times, and that they play the same match without a
+// changed action. By day they only play a short match with limits.
+func TestReferences(t *testing.T) {
+	commands, hands := references(t), night.Cases(40, 200)
+	for _, g := range games[:night.Cases(1, 2)] {
+		var want [2]Half
+		for _, name := range []string{"Go", "Python"} {
+			argv := append(commands[name], g.String())
+			if len(argv) == 1 {
+				continue
+			}
+			bot := seat.Command{Argv: argv}
+			if night.Now() {
+				r := checked(t, bot, g, holdem.Options{})
+				for _, f := range r.Findings {
+					if f.Took == 0 {
+						t.Errorf("%v, %s: %v", g, name, f)
+					}
+				}
+				if !r.Passed() || r.Trials != len(trials(g, holdem.Options{})) {
+					t.Errorf("%v, %s: %v", g, name, r)
+				}
+			}
+			got := playing(t, setup(g, hands), bot, alike(plan(bold), g)).Halves
+			folds, raises := 0, 0
+			for k := range got {
+				if len(got[k].Rulings)+len(got[k].Faults) > 0 {
+					t.Errorf("%v, %s: %v, %v", g, name, got[k].Rulings, got[k].Faults)
+				}
+				got[k].Micros, got[k].Longest = [2]int64{}, [2]int64{}
+				all := strings.Join(got[k].Hands, " ")
+				folds += strings.Count(all, "f")
+				raises += strings.Count(all, "r")
+			}
+			if name == "Go" {
+				want = got
+			}
+			if diff := cmp.Diff(want, got); diff != "" || folds < hands/10 || raises < hands/10 {
+				t.Errorf("%v, %s: %d folds, %d raises, %s", g, name, folds, raises, diff)
+			}
+		}
+	}
+}
+
+// TestTry checks that the lines to try a bot are lines of a hand, and that a
+// bot answers some of them.
+func TestTry(t *testing.T) {
+	text, err := os.ReadFile("../../../../poker/try.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		v, err := acpc.ReadMatchState(holdem.Limit, strings.TrimSuffix(line, "\n"))
+		if err != nil {
+			t.Error(err)
+		}
+		if v.Betting.ToAct() == v.Seat {
+			n++
+		}
+	}
+	var out bytes.Buffer
+	if err := Serve(holdem.Caller{}, holdem.Limit, bytes.NewReader(text), &out); err != nil || strings.Count(out.String(), "\n") != n+1 || n == 0 {
+		t.Errorf("%v, %d turns\n%s", err, n, &out)
+	}
+}
+
+// TestCopied checks that the reference bots can be copied: they import only
+// what their language brings, and mark the place of an idea.
+func TestCopied(t *testing.T) {
+	for _, file := range []string{"bot/main.go", "bot.py"} {
+		text, err := os.ReadFile("../../../../poker/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "arbiter-go") || strings.Count(strings.Join(strings.Fields(string(text)), " "), "IDEA GOES HERE") != 1 {
+			t.Errorf("%s", file)
+		}
+	}
+}
+
+// withoutTimes returns a record without the times.
+func withoutTimes(t testing.TB, record json.RawMessage) Record {
+	t.Helper()
+	var r Record
+	if err := json.Unmarshal(record, &r); err != nil {
+		t.Fatal(err)
+	}
+	for k := range r.Halves {
+		r.Halves[k].Micros, r.Halves[k].Longest = [2]int64{}, [2]int64{}
+	}
+	return r
+}

@@ -1,0 +1,405 @@
+package wire
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"testing/iotest"
+
+	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
+	"github.com/arbiter-go/arbiter/internal/night"
+	"github.com/arbiter-go/arbiter/internal/occurs"
+	"pgregory.net/rapid"
+)
+
+func TestServed(t *testing.T) {
+	occurs.Hold(t, served, "completed", "pile-empty", "running", "discard", "pile", "-1", "seat 0", "seat 1")
+}
+func TestNoise(t *testing.T) { occurs.Hold(t, noise, "no error", "an error", "an answer") }
+
+func FuzzServed(f *testing.F) { occurs.Fuzz(f, served) }
+func FuzzNoise(f *testing.F)  { occurs.Fuzz(f, noise) }
+
+// A script is a bot's side of a game that is over: what the arena sends, and
+// what the bot answers.
+type script struct{ arena, bot string }
+
+// scripted puts a game into lines, for the bot in a seat.
+func scripted(id string, seat int, g stackem.Game) (s script) {
+	arena := func(format string, args ...any) { s.arena += fmt.Sprintf(format+"\n", args...) }
+	bot := func(format string, args ...any) { s.bot += fmt.Sprintf(format+"\n", args...) }
+	wall := func(w stackem.Wall) string { return strings.Trim(fmt.Sprint(w[:]), "[]") }
+	arena("join stackem/1 %s %d", id, seat)
+	bot("ready")
+	p, err := g.Start.Begin()
+	if err != nil {
+		panic(err)
+	}
+	for _, m := range g.Moves {
+		mover, _ := p.ToMove()
+		hand, ok := p.Hand(m.Take)
+		if mover == seat {
+			v := p.View()
+			arena("mine %s", wall(v.Mine))
+			arena("theirs %s", wall(v.Theirs))
+			arena("time %d", stackem.Bank-p.Used()[mover])
+			arena("discard %d", v.Discard)
+			bot("%c", m.Take.String()[0])
+			if ok {
+				arena("brick %d", hand)
+				bot("%s", m.At)
+			}
+		}
+		if p, _, err = p.Apply(m); err != nil {
+			panic(err)
+		}
+	}
+	end := "undecided"
+	if winner, ok := p.Winner(); ok {
+		end = map[bool]string{true: "won", false: "lost"}[winner == seat]
+	}
+	arena("end %s", end)
+	return s
+}
+
+// played plays a game between two simple players.
+func played(number int, players [2]stackem.Player, most int) stackem.Game {
+	start, err := stackem.Deal(stackem.Seed{1}, number)
+	if err != nil {
+		panic(err)
+	}
+	g, err := stackem.Contest(start, players, most)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// served: a player that is served plays as it does without lines, whatever else
+// is sent, and however the lines arrive.
+func served(t *rapid.T, seen occurs.Tally) {
+	simple := rapid.SampledFrom([]stackem.Player{stackem.Slots{}, stackem.Greedy{}, fixed{stackem.Pile, "-1"}})
+	players := [2]stackem.Player{simple.Draw(t, "player 0"), simple.Draw(t, "player 1")}
+	g := played(rapid.IntRange(1, 1000).Draw(t, "game"), players, rapid.IntRange(0, 200).Draw(t, "most"))
+	seat := rapid.IntRange(0, 1).Draw(t, "seat")
+	s := scripted("a/1", seat, g)
+	var lines []string
+	for line := range strings.Lines(s.arena) {
+		if rapid.Bool().Draw(t, "more") {
+			lines = append(lines, rapid.SampledFrom([]string{"weather 3\n", "mines 1\n", "hello\r\n", "\n", "END\n"}).Draw(t, "unknown"))
+		}
+		if rapid.Bool().Draw(t, "return") {
+			line = strings.TrimSuffix(line, "\n") + "\r\n"
+		}
+		lines = append(lines, line)
+	}
+	text := strings.Join(lines, "") + rapid.SampledFrom([]string{"", "mine 1 2"}).Draw(t, "torn")
+	var in io.Reader = strings.NewReader(text)
+	if rapid.Bool().Draw(t, "byte by byte") {
+		in = iotest.OneByteReader(in)
+	}
+	var out bytes.Buffer
+	err := Serve(func(id string, in int) stackem.Player {
+		if id != "a/1" || in != seat {
+			t.Errorf("game %q, seat %d", id, in)
+		}
+		return players[seat]
+	}, in, &out)
+	if err != nil || out.String() != s.bot {
+		t.Errorf("%v\n%s\nanswers\n%swant\n%s", err, s.arena, &out, s.bot)
+	}
+	course, err := stackem.Play(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen.Note(course.End.State())
+	for _, m := range g.Moves {
+		seen.Note(m.Take)
+		seen.Note(m.At)
+	}
+	seen.Note("seat ", seat)
+}
+
+// noise: whatever the arena sends, a bot neither panics nor answers anything
+// but lines, and it answers at most once for each line.
+func noise(t *rapid.T, seen occurs.Tally) {
+	s := scripted("a/1", 1, played(1, [2]stackem.Player{stackem.Greedy{}, stackem.Slots{}}, 6))
+	text := []byte(s.arena)
+	for range rapid.IntRange(0, 3).Draw(t, "changes") {
+		at := rapid.IntRange(0, len(text)-1).Draw(t, "at")
+		text[at] = rapid.Byte().Draw(t, "byte")
+	}
+	var out bytes.Buffer
+	err := Serve(func(string, int) stackem.Player { return stackem.Slots{} }, bytes.NewReader(text), &out)
+	if err != nil && !errors.Is(err, ErrLine) {
+		t.Error(err)
+	}
+	answers := out.String()
+	if n := strings.Count(answers, "\n"); n > bytes.Count(text, []byte("\n")) || strings.Trim(answers, "\nreadypABCD0123-") != "" {
+		t.Errorf("%q", answers)
+	}
+	seen.When(err == nil, "no error")
+	seen.When(err != nil, "an error")
+	seen.When(answers != "", "an answer")
+}
+
+const (
+	joined = "join stackem/1 a/1 1\n"
+	mine   = "mine 97 80 56 10 90 42 39 8 79 37 30 6 22 18 17 4\n"
+	theirs = "theirs 5 61 20 31 77 2 19 40 11 98 64 23 9 55 71 0\n"
+	asked  = joined + mine + theirs + "time 60000\ndiscard 99\n"
+)
+
+// fixed is a player with fixed answers.
+type fixed struct {
+	take stackem.Choice
+	at   string
+}
+
+func (f fixed) Choose(stackem.View) stackem.Choice              { return f.take }
+func (f fixed) Place(v stackem.View, hand stackem.Brick) string { return f.at }
+
+// TestServe has the lines that are refused, and what is answered before.
+func TestServe(t *testing.T) {
+	long := strings.Repeat("x", MaxLine)
+	for _, c := range []struct{ in, out, err string }{
+		{"", "", ""},
+		{"join", "", ""},
+		{joined, "ready\n", ""},
+		{asked, "ready\np\n", ""},
+		{asked + "brick 47", "ready\np\n", ""},
+		{asked + "brick 47\n", "ready\np\nC0\n", ""},
+		{asked + "end undecided\n", "ready\np\n", ""},
+		{asked + "end won\nhello\n", "ready\np\n", ""},
+		{"hello\n\n" + long + "\r\n" + joined, "ready\n", ""},
+		{joined + "brick 99\n", "ready\n", `line 2: a line that the arena must not send: expected mine: "brick 99"`},
+		{asked + "discard 99\n", "ready\np\n", `line 6: a line that the arena must not send: expected brick: "discard 99"`},
+		{asked + "brick 99\n", "ready\np\n", `line 6: a line that the arena must not send: a brick appears twice: "brick 99"`},
+		{asked + "brick 100\n", "ready\np\n", `line 6: a line that the arena must not send: no such brick: "brick 100"`},
+		{asked + "brick -1\n", "ready\np\n", `line 6: a line that the arena must not send: no such brick: "brick -1"`},
+		{asked + "brick 07\n", "ready\np\n", `line 6: a line that the arena must not send: no such brick: "brick 07"`},
+		{asked + "brick\n", "ready\np\n", `line 6: a line that the arena must not send: no such brick: "brick"`},
+		{asked + "brick 1 2\n", "ready\np\n", `line 6: a line that the arena must not send: the number of bricks must be 1: "brick 1 2"`},
+		{asked + "brick \x00\n", "ready\np\n", `line 6: a line that the arena must not send: control characters: "brick \x00"`},
+		{"\t\n", "", `line 1: a line that the arena must not send: control characters: "\t"`},
+		{joined + mine + theirs + "discard 99\n", "ready\n", `line 4: a line that the arena must not send: expected time: "discard 99"`},
+		{joined + mine + theirs + "time -1\n", "ready\n", `line 4: a line that the arena must not send: no such time: "time -1"`},
+		{joined + mine + theirs + "time 01\n", "ready\n", `line 4: a line that the arena must not send: no such time: "time 01"`},
+		{joined + mine + theirs + "time 9223372036854775808\n", "ready\n", `line 4: a line that the arena must not send: no such time: "time 9223372036854775808"`},
+		{joined + mine + "theirs 1\n", "ready\n", `line 3: a line that the arena must not send: the number of bricks must be 16: "theirs 1"`},
+		{joined + mine + "theirs" + mine[4:], "ready\n", `line 3: a line that the arena must not send: a brick appears twice: "theirs` + mine[4:len(mine)-1] + `"`},
+		{joined + joined, "ready\n", `line 2: a line that the arena must not send: there is a game already: "join stackem/1 a/1 1"`},
+		{mine, "", `line 1: a line that the arena must not send: there is no game: "` + mine[:len(mine)-1] + `"`},
+		{"end won\n", "", `line 1: a line that the arena must not send: there is no game: "end won"`},
+		{joined + "end\n", "ready\n", `line 2: a line that the arena must not send: no such end: "end"`},
+		{joined + "end won\nend won\n", "ready\n", `line 3: a line that the arena must not send: there is no game: "end won"`},
+		{joined + "end won\n" + mine, "ready\n", `line 3: a line that the arena must not send: there is no game: "` + mine[:len(mine)-1] + `"`},
+		{"join stackem/2 a/1 1\n", "", `line 1: a line that the arena must not send: this bot plays stackem/1: "join stackem/2 a/1 1"`},
+		{"join stackem/1 a/1 2\n", "", `line 1: a line that the arena must not send: no such seat: "join stackem/1 a/1 2"`},
+		{"join stackem/1  1\n", "", `line 1: a line that the arena must not send: expected a version, a game and a seat: "join stackem/1  1"`},
+		{"join stackem/1 1\n", "", `line 1: a line that the arena must not send: expected a version, a game and a seat: "join stackem/1 1"`},
+		{joined + long + "xx\n", "ready\n", "line 2: a line that the arena must not send: more than 4096 bytes"},
+		{joined + long + long + "\n", "ready\n", "line 2: a line that the arena must not send: more than 4096 bytes"},
+	} {
+		var out bytes.Buffer
+		err := Serve(func(string, int) stackem.Player { return stackem.Slots{} }, strings.NewReader(c.in), &out)
+		got := ""
+		if err != nil {
+			got = strings.TrimPrefix(err.Error(), "wire: ")
+		}
+		if out.String() != c.out || got != c.err || err != nil && !errors.Is(err, ErrLine) {
+			t.Errorf("%.200q\nanswers %q, %s\nwant    %q, %s", c.in, &out, got, c.out, c.err)
+		}
+	}
+}
+
+// TestAnswers has answers that are unusual, and answers that are no lines.
+func TestAnswers(t *testing.T) {
+	for _, c := range []struct {
+		player fixed
+		out    string
+		fits   bool
+	}{
+		{fixed{stackem.Discard, "D3"}, "d\nD3\n", true},
+		{fixed{stackem.Discard, ""}, "d\n\n", true},
+		{fixed{0, "a0"}, "Choice(0)\na0\n", true},
+		{fixed{stackem.Discard, strings.Repeat("A", MaxLine)}, "d\n" + strings.Repeat("A", MaxLine) + "\n", true},
+		{fixed{stackem.Discard, strings.Repeat("A", MaxLine+1)}, "d\n", false},
+		{fixed{stackem.Discard, "A0\nd"}, "d\n", false},
+		{fixed{stackem.Discard, "A\x7f"}, "d\n", false},
+		{fixed{stackem.Discard, "A\u0085"}, "d\n", false},
+		{fixed{stackem.Discard, "A\xff"}, "d\n", false},
+	} {
+		brick := "brick 99\n"
+		if c.player.take != stackem.Discard {
+			brick = "brick 47\n"
+		}
+		var out bytes.Buffer
+		err := Serve(func(string, int) stackem.Player { return c.player }, strings.NewReader(asked+brick), &out)
+		if out.String() != "ready\n"+c.out || (err == nil) != c.fits || err != nil && !errors.Is(err, ErrAnswer) {
+			t.Errorf("%.20v: %.40q, %v", c.player, &out, err)
+		}
+	}
+	other := asked + "brick 47\n"
+	var out bytes.Buffer
+	if err := Serve(func(string, int) stackem.Player { return fixed{stackem.Discard, "A0"} }, strings.NewReader(other), &out); !errors.Is(err, ErrLine) || !strings.Contains(err.Error(), "not the discard") {
+		t.Errorf("took the discard, got another brick: %v", err)
+	}
+}
+
+// writes keeps each write apart, and fails in the end.
+type writes struct {
+	list []string
+	most int
+}
+
+func (w *writes) Write(p []byte) (int, error) {
+	if len(w.list) == w.most {
+		return 0, io.ErrClosedPipe
+	}
+	w.list = append(w.list, string(p))
+	return len(p), nil
+}
+
+// TestWrites checks that an answer is one write, and that an error of reading
+// or writing is returned.
+func TestWrites(t *testing.T) {
+	slots := func(string, int) stackem.Player { return stackem.Slots{} }
+	w := &writes{most: 2}
+	err := Serve(slots, strings.NewReader(asked+"brick 47\n"), w)
+	if fmt.Sprintf("%q", w.list) != `["ready\n" "p\n"]` || !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("%q, %v", w.list, err)
+	}
+	if err := Serve(slots, iotest.ErrReader(io.ErrNoProgress), io.Discard); !errors.Is(err, io.ErrNoProgress) {
+		t.Error(err)
+	}
+}
+
+// TestSeed compares seeds with a second implementation of FNV-1a.
+func TestSeed(t *testing.T) {
+	slow := func(text string) uint64 {
+		h := uint64(0xcbf29ce484222325)
+		for _, b := range []byte(text) {
+			h = (h ^ uint64(b)) * 0x100000001b3
+		}
+		return h
+	}
+	if slow("a") != 0xaf63dc4c8601ec8c { // published
+		t.Fatalf("%x", slow("a"))
+	}
+	for _, id := range []string{"", "final/1", "round-3/4-7/2"} {
+		for seat := range 2 {
+			if got, want := Seed(id, seat), slow(fmt.Sprintf("%s %d", id, seat)); got != want {
+				t.Errorf("%s %d: %x, want %x", id, seat, got, want)
+			}
+		}
+	}
+}
+
+// home is the directory of the reference bot in Go, once a test has built it.
+var home string
+
+// build builds the reference bot in Go, once.
+var build = sync.OnceValue(func() (err error) {
+	if home, err = os.MkdirTemp("", "bricks-"); err != nil {
+		return err
+	}
+	if out, err := exec.Command("go", "build", "-o", home, "../../../../stackem/bot").CombinedOutput(); err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
+	}
+	return nil
+})
+
+func TestMain(m *testing.M) {
+	status := m.Run()
+	if home != "" {
+		os.RemoveAll(home)
+	}
+	os.Exit(status)
+}
+
+// references returns the commands of the reference bots by name. The bot in
+// Python is there if Python is.
+func references(t *testing.T) map[string][]string {
+	t.Helper()
+	if err := build(); err != nil {
+		t.Fatal(err)
+	}
+	dir, bot := "../../../../stackem", filepath.Join(home, "bot")
+	commands := map[string][]string{"Go": {bot}}
+	if python, err := exec.LookPath("python3"); err == nil {
+		file, err := filepath.Abs(dir + "/bot.py")
+		if err != nil {
+			t.Fatal(err)
+		}
+		commands["Python"] = []string{python, file}
+	}
+	return commands
+}
+
+// TestPython says what is left out where there is no Python.
+func TestPython(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("the reference bot in Python is not tested: python3 is not installed")
+	}
+}
+
+// TestReferences checks that the reference bots play as [stackem.Slots].
+func TestReferences(t *testing.T) {
+	games := night.Cases(4, 30)
+	for name, argv := range references(t) {
+		for k := 1; k <= games; k++ {
+			s := scripted("a/1", k%2, played(k, [2]stackem.Player{stackem.Slots{}, stackem.Slots{}}, 200))
+			var out, errors bytes.Buffer
+			command := exec.Command(argv[0], argv[1:]...)
+			command.Stdin, command.Stdout, command.Stderr = strings.NewReader("hello\n"+s.arena), &out, &errors
+			if err := command.Run(); err != nil || out.String() != s.bot || errors.Len() > 0 {
+				t.Fatalf("%s, game %d: %v\n%s%s\nwant\n%s", name, k, err, &errors, &out, s.bot)
+			}
+		}
+	}
+}
+
+// TestCopied checks that the reference bots can be copied: they import only
+// what their language brings, and mark the place of an idea.
+func TestCopied(t *testing.T) {
+	for _, file := range []string{"bot/main.go", "bot.py"} {
+		text, err := os.ReadFile("../../../../stackem/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(string(text), "arbiter-go") || strings.Count(strings.Join(strings.Fields(string(text)), " "), "IDEA GOES HERE") != 2 {
+			t.Errorf("%s", file)
+		}
+	}
+}
+
+// TestExample checks that the reference bots answer the lines in the package
+// comment as the comment says.
+func TestExample(t *testing.T) {
+	text, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var in, want, out strings.Builder
+	for line := range strings.Lines(string(text)) {
+		if said, ok := strings.CutPrefix(line, "//\tarena  "); ok {
+			in.WriteString(said)
+		} else if said, ok := strings.CutPrefix(line, "//\tbot    "); ok {
+			want.WriteString(said)
+		}
+	}
+	if strings.Count(want.String(), "\n") != 3 {
+		t.Fatal(want.String())
+	}
+	if err := Serve(func(string, int) stackem.Player { return stackem.Slots{} }, strings.NewReader(in.String()), &out); err != nil || out.String() != want.String() {
+		t.Errorf("%v\n%swant\n%s", err, out.String(), want.String())
+	}
+}

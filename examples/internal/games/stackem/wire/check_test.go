@@ -1,0 +1,311 @@
+package wire
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/trial"
+	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
+	"github.com/arbiter-go/arbiter/internal/night"
+	"github.com/google/go-cmp/cmp"
+)
+
+// checked lets a bot be checked.
+func checked(t *testing.T, bot seat.Bot) trial.Result {
+	t.Helper()
+	r, err := Check(context.Background(), bot)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// alike returns a bot inside the arena with the same player in all games.
+func alike(p stackem.Player) seat.Bot {
+	return Bot(func(string, int) stackem.Player { return p })
+}
+
+// TestCheck checks that shipped bots pass without a remark, and so do players
+// which play badly.
+func TestCheck(t *testing.T) {
+	n := len(trials())
+	for _, s := range stackem.All() {
+		if r := checked(t, Bot(Seeded(s.New))); r.Trials != n || len(r.Findings) > 0 {
+			t.Errorf("%s: %v", s.Name, r)
+		}
+	}
+	for _, p := range []stackem.Player{fixed{stackem.Pile, "-1"}, fixed{stackem.Discard, "-1"}, fixed{stackem.Discard, "B2"}} {
+		if r := checked(t, alike(p)); r.Trials != n || len(r.Findings) > 0 {
+			t.Errorf("%v: %v", p, r)
+		}
+	}
+}
+
+// TestCheckReferences checks that the reference bots pass.
+func TestCheckReferences(t *testing.T) {
+	night.Only(t, "it builds a bot")
+	for name, argv := range references(t) {
+		if r := checked(t, seat.Command{Argv: argv}); !r.Passed() || r.Trials != len(trials()) {
+			t.Errorf("%s: %v", name, r)
+		}
+	}
+}
+
+// TestSameRecords checks that a bot inside the arena and the reference bots
+// have the same records of the same games, except for times.
+func TestSameRecords(t *testing.T) {
+	games := night.Cases(1, 6)
+	bots := map[string]seat.Bot{"": alike(stackem.Slots{})}
+	for name, argv := range references(t) {
+		bots[name] = seat.Command{Argv: argv}
+	}
+	p, m := aMatch(7)
+	for game := 1; game <= games; game++ {
+		var want []byte
+		// The name "" is the first.
+		for _, name := range slices.Sorted(maps.Keys(bots)) {
+			house := Games{Bot: func(string) seat.Bot { return bots[name] }}
+			raw, err := house.Play(context.Background(), p, m, game)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var r Record
+			if err := json.Unmarshal(raw, &r); err != nil {
+				t.Fatal(err)
+			}
+			for k := range r.Game.Moves {
+				r.Game.Moves[k].MS = 0
+			}
+			got, err := json.Marshal(r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if name == "" {
+				want = got
+			}
+			if len(r.Faults) > 0 || !bytes.Equal(got, want) {
+				t.Errorf("game %d, bot %q: %v\n%s\nwant\n%s", game, name, r.Faults, got, want)
+			}
+		}
+	}
+}
+
+// wrong returns a bot that plays as Slots, except that functions may change the
+// lines that it reads and the answers that it writes, by their numbers. A
+// function can be nil.
+func wrong(read func(line string) string, write func(n int, line string) string) seat.Bot {
+	return seat.Func(func(in io.Reader, out io.Writer) {
+		n := 0
+		answers := writer(func(b []byte) (int, error) {
+			text := string(b)
+			if n++; write != nil {
+				text = write(n, text)
+			}
+			_, err := io.WriteString(out, text)
+			return len(b), err
+		})
+		if read != nil {
+			in = &changed{bufio.NewScanner(in), read, nil}
+		}
+		Serve(func(string, int) stackem.Player { return stackem.Slots{} }, in, answers)
+	})
+}
+
+type writer func(b []byte) (int, error)
+
+func (w writer) Write(b []byte) (int, error) { return w(b) }
+
+// changed reads lines, and changes them.
+type changed struct {
+	lines *bufio.Scanner
+	read  func(string) string
+	rest  []byte
+}
+
+func (c *changed) Read(b []byte) (int, error) {
+	if len(c.rest) == 0 {
+		if !c.lines.Scan() {
+			return 0, io.EOF
+		}
+		c.rest = []byte(c.read(c.lines.Text()) + "\n")
+	}
+	n := copy(b, c.rest)
+	c.rest = c.rest[n:]
+	return n, nil
+}
+
+// TestCheckWrong has what is found of bots that do something wrong.
+func TestCheckWrong(t *testing.T) {
+	after := func(n int, text string) func(int, string) string {
+		return func(k int, line string) string {
+			if k == n {
+				return text
+			}
+			return line
+		}
+	}
+	games := 0
+	for _, c := range []struct {
+		name string
+		bot  seat.Bot
+		want trial.Finding // the first
+	}{
+		{"not ready", wrong(nil, after(1, "hello\n")), trial.Finding{
+			Rule: trial.Faulty, Text: `"hello" is no answer to join`, Answer: 1, Expected: `"ready"`,
+			Fault: &seat.Fault{Rule: seat.Babble, Why: `"hello" is no answer to join`},
+		}},
+		{"no choice", wrong(nil, after(2, "D\n")), trial.Finding{
+			Rule: trial.Faulty, Text: `"D" is no choice, and loses by rule BrokenChoice`, Answer: 2, Expected: `"d" or "p"`, Seat: 1,
+			Fault: &seat.Fault{Rule: seat.Babble, Seat: 1, Why: `"D" is no choice, and loses by rule BrokenChoice`},
+		}},
+		{"NUL", wrong(nil, after(3, "A\x000\n")), trial.Finding{
+			Rule: trial.Faulty, Text: `control character U+0000 in "A\x000"`, Answer: 3, Expected: `a coordinate from "A0" to "D3", or "-1"`, Seat: 1, Sent: `"A\x000\n"`,
+			Fault: &seat.Fault{Rule: seat.Babble, Seat: 1, Why: `control character U+0000 in "A\x000"`},
+		}},
+		{"two lines", wrong(nil, after(2, "d\nA0\n")), trial.Finding{
+			Rule: trial.Faulty, Text: `"A0" when nobody asked`, Answer: 3, Expected: `a coordinate from "A0" to "D3", or "-1"`, Seat: 1, Sent: `"A0\n"`,
+			Fault: &seat.Fault{Rule: seat.Babble, Seat: 1, Why: `"A0" when nobody asked`},
+		}},
+		{"a long line", wrong(nil, after(3, strings.Repeat("x", 5000)+"\n")), trial.Finding{
+			Rule: trial.Faulty, Text: `a line of more than 4096 bytes`, Answer: 3, Expected: `a coordinate from "A0" to "D3", or "-1"`, Seat: 1, Sent: strings.Repeat("x", 120) + " ...",
+			Fault: &seat.Fault{Rule: seat.Flood, Seat: 1, Why: `a line of more than 4096 bytes`},
+		}},
+		{"half a line", wrong(nil, after(3, "A0")), trial.Finding{
+			Rule: trial.Faulty, Text: `half a line, and then nothing`, Answer: 3, Expected: `a coordinate from "A0" to "D3", or "-1"`, Seat: 1, Sent: `A0`,
+			Fault: &seat.Fault{Rule: seat.Silence, Seat: 1, Why: `half a line, and then nothing`},
+		}},
+		{"no such coordinate", wrong(nil, after(3, "a0\n")), trial.Finding{
+			Rule: trial.Improper, Text: `the bot discards a brick by a coordinate that does not exist, and not by "-1"`,
+		}},
+		{"plays differently", Bot(func(string, int) stackem.Player {
+			games++
+			return fixed{stackem.Pile, stackem.Coordinate(games % 16)}
+		}), trial.Finding{
+			Rule: trial.Varies, Text: "the bot plays the same game in different ways: answer 3 is A3, and then B0",
+		}},
+		{"stumbles over lines that it does not know", wrong(func(line string) string {
+			return strings.Replace(line, "weather", "brick", 1)
+		}, nil), trial.Finding{
+			Rule: trial.Faulty, Text: "ended before its answer", Answer: 1, Expected: `"ready"`,
+			Fault: &seat.Fault{Rule: seat.Crash, Why: "ended before its answer"},
+		}},
+		{"reads the beginning of a word", wrong(func(line string) string {
+			return strings.Replace(line, "mines", "mine", 1)
+		}, nil), trial.Finding{
+			Rule: trial.Faulty, Text: "ended before its answer", Answer: 1, Expected: `"ready"`,
+			Fault: &seat.Fault{Rule: seat.Crash, Why: "ended before its answer"},
+		}},
+		{"a pile that is empty", wrong(nil, nil), trial.Finding{}},
+	} {
+		r := checked(t, c.bot)
+		var got trial.Finding
+		if len(r.Findings) > 0 {
+			got = r.Findings[0]
+		}
+		if lines := got.Lines; c.want.Rule == trial.Faulty && (len(lines) == 0 || !slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "arena  ") })) {
+			t.Errorf("%s: %q", c.name, lines)
+		}
+		got.Lines, got.Trials, got.Limit = nil, nil, 0
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s: %s\n%v", c.name, diff, r)
+		}
+		if r.Passed() != (c.want.Rule != trial.Faulty) {
+			t.Errorf("%s: %v", c.name, r)
+		}
+	}
+}
+
+// TestPage checks that the page for authors of bots has what is printed of a
+// bot that is not ready.
+func TestPage(t *testing.T) {
+	page, err := os.ReadFile("../../../../stackem/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := checked(t, wrong(nil, func(n int, line string) string { return strings.Replace(line, "ready", "hello", 1) })).String()
+	if !strings.Contains(string(page), "```text\n"+text+"```") {
+		t.Errorf("the page does not have\n%s", text)
+	}
+}
+
+// TestBotCrash checks that the fault of a bot inside the arena says why the
+// player cannot go on.
+func TestBotCrash(t *testing.T) {
+	r := checked(t, alike(fixed{stackem.Discard, "A0\nd"}))
+	if r.Passed() || r.Findings[0].Fault.Rule != seat.Crash || !strings.Contains(r.Findings[0].Text, ErrAnswer.Error()) {
+		t.Error(r)
+	}
+}
+
+// TestStarts checks the starts of the trials: they are starts of a game, and
+// have what their trials need.
+func TestStarts(t *testing.T) {
+	for player := range 2 {
+		for game := 1; game <= 20; game++ {
+			s := deal(game)
+			complete(&s, player)
+			if _, err := s.Begin(); err != nil || !s.Walls[player].Complete() || len(s.Pile) != len(deal(game).Pile) || s.Walls[1-player] != deal(game).Walls[1-player] {
+				t.Errorf("game %d, player %d: %v, %+v", game, player, err, s)
+			}
+		}
+	}
+}
+
+// TestSameReferee checks that the referee of the trials lets bots play as the
+// referee of a competition does.
+func TestSameReferee(t *testing.T) {
+	players := []stackem.Player{stackem.Slots{}, stackem.Greedy{}, fixed{stackem.Pile, "-1"}, fixed{0, "A0"}, fixed{stackem.Discard, "x"}}
+	longs, faults := false, false
+	for _, a := range players {
+		for _, b := range players {
+			c := scene{id: "check/1", start: deal(3), left: stackem.Bank}
+			referee := Referee{ID: c.id, Start: c.start}
+			var want, got [2]bytes.Buffer
+			bots := []seat.Bot{heard(a, &want[0]), heard(b, &want[1])}
+			if _, err := seat.Play(context.Background(), seat.Game{Bots: bots}, referee.Play); err != nil {
+				t.Fatal(err)
+			}
+			one := trial.Trial{Name: "a game", Bots: []seat.Bot{nil, heard(b, &got[1])}, Play: c.play}
+			if _, err := trial.Run(context.Background(), heard(a, &got[0]), []trial.Trial{one}); err != nil {
+				t.Fatal(err)
+			}
+			long := len(referee.Record.Game.Moves) > maxMoves
+			faults = faults || len(referee.Record.Faults) > 0
+			for k := range want {
+				g, w := got[k].String(), want[k].String()
+				if long { // the game of a trial ends earlier
+					g = g[:strings.Index(g, "end ")]
+					w = w[:len(g)]
+				}
+				// After a fault, a trial ends at once.
+				if referee.Record.Faults != nil {
+					w, _, _ = strings.Cut(w, "end ")
+				}
+				if g != w {
+					t.Errorf("%T and %T, seat %d:\n%swant\n%s", a, b, k, g, w)
+				}
+			}
+			longs = longs || long
+		}
+	}
+	if !longs || !faults {
+		t.Errorf("long games: %t, faults: %t", longs, faults)
+	}
+}
+
+// heard returns a bot inside the arena whose lines and answers are written
+// down.
+func heard(p stackem.Player, to io.Writer) seat.Bot {
+	return seat.Func(func(in io.Reader, out io.Writer) {
+		Serve(func(string, int) stackem.Player { return p }, io.TeeReader(in, to), io.MultiWriter(to, out))
+	})
+}
