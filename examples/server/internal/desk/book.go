@@ -1,18 +1,16 @@
 package desk
 
 // book has the commands by their verbs. The director may give each of them.
-var book map[string]page
+var book map[string]entry
 
 func init() { // since the commands are in it themselves
-	book = map[string]page{
-		"create": {func() Command {
-			return new(Create)
-		}, []Role{Director}, nil, on((*decision).create).do},
+	book = map[string]entry{
+		"create":        on((*decision).create),
 		"register":      on((*decision).register, Entry),
 		"leave":         by(func(c Leave) string { return c.Player }, on((*decision).leave)),
 		"rate":          on((*decision).rate),
 		"begin":         on((*decision).begin),
-		"pair":          on((*decision).pair),
+		"pair":          slowly(on((*decision).pair)),
 		"unpair":        on((*decision).unpair),
 		"start":         on((*decision).start),
 		"report":        on((*decision).report),

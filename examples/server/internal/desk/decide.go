@@ -20,18 +20,18 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 	if c == nil {
 		return Record{}, false, invalid("there is no command")
 	}
-	page, ok := book[c.Verb()]
+	e, ok := book[c.Verb()]
 	if !ok {
 		return Record{}, false, invalid("%.100q is no command", c.Verb())
 	}
-	if _, creates := page.make().(*Create); (s == nil) != creates {
+	if _, creates := e.make().(*Create); (s == nil) != creates {
 		if s == nil {
 			return Record{}, false, unknown("there is no event")
 		}
 		return Record{}, false, phase("there is an event already")
 	}
-	if !slices.Contains(page.roles, r.By.Role) || r.By.Role == Member &&
-		(page.speaks == nil || page.speaks(c) != r.By.Name) {
+	if !slices.Contains(e.roles, r.By.Role) || r.By.Role == Member &&
+		(e.speaks == nil || e.speaks(c) != r.By.Name) {
 		return Record{}, false, ErrNotAllowed
 	}
 	if r.At.IsZero() {
@@ -48,7 +48,7 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 		d.n = &now
 	}
 	d.n.Number++
-	if err := page.do(d, c); err != nil {
+	if err := e.do(d, c); err != nil {
 		return Record{}, false, err
 	}
 	record = Record{Number: d.n.Number, At: d.r.At, By: who(r.By), Do: c.Verb(), Round: d.round,
@@ -114,18 +114,29 @@ func (d *decision) so(number int64) error {
 	return nil
 }
 
-// A page is what the book of commands has about a command: who may give it, and
-// what it does. A member may give a command that speaks for that member.
-type page struct {
+// An entry is what the book of commands has about a command: who may give it,
+// and what it does. A member may give a command that speaks for that member. A
+// slow command can take about a second.
+type entry struct {
 	make   func() Command
 	roles  []Role
 	speaks func(Command) string
 	do     func(*decision, Command) error
+	slow   bool
 }
 
-// on makes a page.
-func on[C Command](do func(*decision, C) error, roles ...Role) page {
-	return page{
+// Slow reports whether a command can take about a second.
+func Slow(c Command) bool { return book[c.Verb()].slow }
+
+// slowly marks an entry as slow.
+func slowly(e entry) entry {
+	e.slow = true
+	return e
+}
+
+// on makes an entry.
+func on[C Command](do func(*decision, C) error, roles ...Role) entry {
+	return entry{
 		make:  func() Command { return any(new(C)).(Command) },
 		roles: append(roles, Director),
 		do: func(d *decision, c Command) error {
@@ -139,16 +150,16 @@ func on[C Command](do func(*decision, C) error, roles ...Role) page {
 }
 
 // by lets members give a command that is about themselves.
-func by[C Command](name func(C) string, p page) page {
-	p.roles = append(p.roles, Member)
-	p.speaks = func(c Command) string {
+func by[C Command](name func(C) string, e entry) entry {
+	e.roles = append(e.roles, Member)
+	e.speaks = func(c Command) string {
 		command, err := as[C](c)
 		if err != nil {
 			return ""
 		}
 		return name(command)
 	}
-	return p
+	return e
 }
 
 // as returns a command, which can be a pointer.

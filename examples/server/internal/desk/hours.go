@@ -432,8 +432,8 @@ func (d *decision) leaves(c Go) error {
 	weeks := d.n.Weeks
 	won := pairing.Game[string]{Gold: g.Gold, Silver: g.Silver, Outcome: v.Outcome, Why: v.Text}
 	x, err := pairing.Report(d.s.File.Event, c.Round, won)
-	if err := d.fix(fmt.Sprintf("Round %d: %s: %s", c.Round, ending(won), v.Text),
-		"its pairs rested on the old result")(x, err); err != nil {
+	said := fmt.Sprintf("Round %d: %s: %s", c.Round, ending(won), v.Text)
+	if err := d.correct(x, err, said, onOldResult); err != nil {
 		return err
 	}
 	if d.n.Weeks = weeks; len(x.Dropped) > 0 {

@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 
@@ -9,7 +8,10 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has what becomes of games.
+// This file has the results of games.
+
+// onOldResult says why a result drops later rounds.
+const onOldResult = "its pairs rested on the old result"
 
 // ending says how a game ended, without the end of the sentence.
 func ending(g pairing.Game[string]) string {
@@ -86,7 +88,7 @@ func (d *decision) report(c Report) error {
 		return err
 	}
 	x, err := pairing.Report(d.s.File.Event, c.Round, c.Game)
-	if err := d.fix(said, "its pairs rested on the old result")(x, err); err != nil {
+	if err := d.correct(x, err, said, onOldResult); err != nil {
 		return err
 	}
 	d.forget(c.Round, c.Game)
@@ -115,7 +117,7 @@ func (d *decision) replay(c Replay) error {
 	}
 	x, err := pairing.Replay(d.s.File.Event, c.Round, k, c.Cause, c.Why)
 	said := fmt.Sprintf("Round %d: %s against %s is played again", c.Round, c.Gold, c.Silver) + because(c.Why)
-	if err := d.fix(said, "its pairs rested on the old result")(x, err); err != nil {
+	if err := d.correct(x, err, said, onOldResult); err != nil {
 		return err
 	}
 	g := d.n.File.Event.Rounds[c.Round-1].Games[k-1]
@@ -145,110 +147,4 @@ func attendance(w calendar.Week, g pairing.Game[string]) int {
 	return slices.IndexFunc(w.Claims, func(a calendar.Attendance) bool {
 		return a.Gold == g.Gold && a.Silver == g.Silver || a.Gold == g.Silver && a.Silver == g.Gold
 	})
-}
-
-func (d *decision) withdraw(c Withdraw) error {
-	if err := errors.Join(d.player(c.Player), text("why", c.Why)); err != nil {
-		return err
-	}
-	if c.Until > MaxRounds {
-		return large("until", c.Until, MaxRounds)
-	}
-	if err := d.mayWithdraw(c); err != nil {
-		return err
-	}
-	said := c.Player + " withdraws"
-	if c.Until > 0 && d.removed(c.Player) {
-		said += ", but was removed for a forfeit, and is back only if an appeal is accepted"
-	} else if c.Until > 0 {
-		said += fmt.Sprintf(", and is back after round %d", c.Until)
-	}
-	x, err := pairing.Withdraw(d.s.File.Event, c.Player, c.Until)
-	if err == nil && c.Why != "" && len(x.Event.Withdrawals) > 0 {
-		if w := &x.Event.Withdrawals[len(x.Event.Withdrawals)-1]; w.Player == c.Player {
-			w.Why = c.Why
-		}
-	}
-	return d.changes(said+because(c.Why), c.Player+" was in it")(x, err)
-}
-
-// mayWithdraw says that a member who is out already cannot come back sooner,
-// and cannot change why. The director may have decided that.
-func (d *decision) mayWithdraw(c Withdraw) error {
-	if d.r.By.Role != Member {
-		return nil
-	}
-	for _, w := range d.s.File.Event.Withdrawals {
-		if w.Player != c.Player || !d.s.out(w) {
-			continue
-		}
-		sooner := c.Until != 0 && (w.Until == 0 || c.Until < w.Until)
-		if sooner || c.Why != "" && c.Why != w.Why {
-			return &refusal{fmt.Errorf(
-				"%s is out already; only the director can end that sooner, or change why", c.Player),
-				ErrNotAllowed}
-		}
-	}
-	return nil
-}
-
-// out reports whether a withdrawal keeps the player out of the next round that
-// has not begun, or of a later round.
-func (s *State) out(w pairing.Withdrawal[string]) bool {
-	begun := 0
-	for k, r := range s.File.Event.Rounds {
-		if hasBegun(r) {
-			begun = k + 1
-		}
-	}
-	return w.Until == 0 || w.Until > begun
-}
-
-// removed reports whether a player was removed for a forfeit.
-func (d *decision) removed(player string) bool {
-	_, err := pairing.Return(d.s.File.Event, player)
-	return errors.Is(err, pairing.ErrWithdrawn)
-}
-
-// changes is fix for a change that may be none.
-func (d *decision) changes(said, why string) func(pairing.Correction[string], error) error {
-	return func(x pairing.Correction[string], err error) error {
-		if err := d.fix(said, why)(x, err); err != nil {
-			return err
-		}
-		if d.unchanged() {
-			return d.so(0)
-		}
-		return nil
-	}
-}
-
-func (d *decision) back(c Return) error {
-	if err := d.player(c.Player); err != nil {
-		return err
-	}
-	return d.changes(c.Player+" is back.", "it is paired anew with "+
-		c.Player)(pairing.Return(d.s.File.Event, c.Player))
-}
-
-func (d *decision) reinstate(c Reinstate) error {
-	if err := errors.Join(d.player(c.Player), text("why", c.Why)); err != nil {
-		return err
-	}
-	list := d.s.File.Event.Reinstated
-	n := len(list)
-	if !d.removed(c.Player) &&
-		!slices.ContainsFunc(list, func(x pairing.Reinstatement[string]) bool { return x.Player == c.Player }) {
-		return phase("%s was not removed for a forfeit", c.Player)
-	}
-	x, err := pairing.Reinstate(d.s.File.Event, c.Player)
-	if err == nil && len(x.Event.Reinstated) > n {
-		x.Event.Reinstated[n].Why = c.Why
-	}
-	said := c.Player + " stays in the event: the appeal is accepted"
-	if slices.ContainsFunc(d.s.File.Event.Withdrawals,
-		func(w pairing.Withdrawal[string]) bool { return w.Player == c.Player && d.s.out(w) }) {
-		said = "The appeal of " + c.Player + " is accepted, but " + c.Player + " has withdrawn"
-	}
-	return d.changes(said+because(c.Why), "it is paired anew with "+c.Player)(x, err)
 }

@@ -193,18 +193,28 @@ func several(after, n int) string {
 	return fmt.Sprintf("Rounds %d to %d are", after+1, after+n)
 }
 
-// fix applies a correction of the library, and says so.
-func (d *decision) fix(said, why string) func(pairing.Correction[string], error) error {
-	return func(c pairing.Correction[string], err error) error {
-		if err != nil {
-			return err
-		}
-		if err := d.take(c); err != nil {
-			return err
-		}
-		d.said = said + dropped(len(c.Event.Rounds), len(c.Dropped), why)
-		return nil
+// correct applies a correction of the library, unless there is an error. What
+// is said is about the correction, and why about the rounds that it drops.
+func (d *decision) correct(c pairing.Correction[string], err error, said, why string) error {
+	if err != nil {
+		return err
 	}
+	if err := d.take(c); err != nil {
+		return err
+	}
+	d.said = said + dropped(len(c.Event.Rounds), len(c.Dropped), why)
+	return nil
+}
+
+// correctIfNew is correct for a correction that may change nothing.
+func (d *decision) correctIfNew(c pairing.Correction[string], err error, said, why string) error {
+	if err := d.correct(c, err, said, why); err != nil {
+		return err
+	}
+	if d.unchanged() {
+		return d.so(0)
+	}
+	return nil
 }
 
 // unchanged reports whether nothing but the number is new.

@@ -109,8 +109,8 @@ func (l *lane) gone(id string, s *share) {
 
 // isSlow reports whether a command can take about a second.
 func isSlow(h *Hall, c desk.Command) bool {
-	verb, err := safely(h, func() (string, error) { return c.Verb(), nil })
-	return err == nil && verb == "pair"
+	slow, err := safely(h, func() (bool, error) { return desk.Slow(c), nil })
+	return err == nil && slow
 }
 
 func (h *Hall) laneOf(c desk.Command) *lane {
