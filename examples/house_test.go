@@ -24,8 +24,10 @@ var wings = map[string][]string{
 	"internal/out": nil,
 	// Events of people: files, times, money, picks, titles.
 	"internal/championship": {"examples/internal/out/..."},
-	// How events can end.
+	// Lots and intervals.
 	"internal/forecast": nil,
+	"forecast/internal": {"examples/internal/forecast/chance", "examples/internal/out/..."},
+
 	// Competitions of programs that play any game.
 	"internal/bots": {"examples/internal/out/..."},
 	// Each game with its rules, lines, records, boards and engine.
@@ -37,7 +39,10 @@ var wings = map[string][]string{
 	"server/internal": {"examples/internal/championship/...", "examples/internal/bots/...", "examples/internal/out/..."},
 
 	// The programs. Some have libraries of other people.
-	"":                 {"examples/internal/...", "examples/certificate/internal/...", "examples/server/internal/...", "examples/browser/app"},
+	"": {
+		"examples/internal/...", "examples/certificate/internal/...", "examples/forecast/internal/...",
+		"examples/server/internal/...", "examples/browser/app",
+	},
 	"beacon":           {"examples/internal/cmd/cli", "examples/internal/out/...", "github.com/cloudflare/circl/sign/bls"},
 	"browser/chromium": chromium,
 	"server/browser":   chromium,

@@ -6,9 +6,9 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/strength"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/strength"
 )
 
 // BenchmarkForecast plays the shipped event on by lot, from different rounds.

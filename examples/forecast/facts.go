@@ -6,9 +6,9 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/strength"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/strength"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 

@@ -3,8 +3,8 @@ package main
 import (
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/google/go-cmp/cmp"
 )

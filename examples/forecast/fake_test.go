@@ -2,9 +2,9 @@ package main
 
 import (
 	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/strength"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/strength"
 )
 
 // A stage is a course that a test makes up. It is never played on.

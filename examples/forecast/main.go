@@ -14,7 +14,7 @@
 //	-ask QUESTION  also answer a question, as in -ask "Ann first and Bob in the top 4"; can be repeated
 //	-before N      forecast a floating elimination as it was before round N
 //	-at TIME       forecast a qualifier as it was at a time
-//	-weight W      give the virtual draw of each player the weight W (go doc ./examples/internal/forecast/strength)
+//	-weight W      give the virtual draw of each player the weight W (go doc ./examples/forecast/internal/strength)
 //	-fixed         leave out how uncertain the strengths are
 //	-exact N       go through all ends if there are at most N; 0 for never; the default is 16384
 //	-svg FILE      also draw the chance of each place
@@ -48,7 +48,7 @@
 // event has seed ratings, a player is expected near that rating before the
 // first game. Each playing draws its own strengths for all players at once, as
 // far apart and as uncertain as the results leave them; see go doc
-// ./examples/internal/forecast/strength. Then each game of the playing is drawn
+// ./examples/forecast/internal/strength. Then each game of the playing is drawn
 // by these strengths, and the rules of the event say what follows from the
 // results.
 //
@@ -90,7 +90,7 @@
 //	-ask "Ann first and not Bob in the top 4"
 //	-ask "Ann wins if Bob beats Cid"
 //
-// See go doc ./examples/internal/forecast/odds Parse.
+// See go doc ./examples/forecast/internal/odds Parse.
 //
 // # JSON
 //
@@ -148,9 +148,9 @@ import (
 	"sync/atomic"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/strength"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/strength"
 )
 
 //go:embed sample.json

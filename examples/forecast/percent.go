@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
 )
 
 // This file says how chances are written.

@@ -6,7 +6,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 

@@ -9,8 +9,8 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/course"
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/odds"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"pgregory.net/rapid"
 )

@@ -168,7 +168,7 @@ func TestClock(t *testing.T) {
 		t.Fatal(err)
 	}
 	moves := referee.Record.Game.Moves
-	if len(moves) != 3 || moves[0].MS < 500 || moves[0].MS > 20_000 || moves[1].MS != 0 || moves[2].MS < 500 {
+	if len(moves) != 3 || moves[0].MS < 400 || moves[0].MS > 20_000 || moves[1].MS != 0 || moves[2].MS < 400 {
 		t.Fatalf("%+v", moves)
 	}
 	// The limits of the answers, in microseconds, without the join.
@@ -180,8 +180,9 @@ func TestClock(t *testing.T) {
 			limits = append(limits, limit)
 		}
 	}
+	// On a busy machine, a bot can begin before the arena sees it.
 	left := stackem.Bank - moves[0].MS
-	if len(limits) != 5 || limits[1] != 60_000_000 || limits[2] > 59_800_000 || limits[3] != left*1000 || limits[4] > left*1000-200_000 {
+	if len(limits) != 5 || limits[1] != 60_000_000 || limits[2] > 59_900_000 || limits[3] != left*1000 || limits[4] > left*1000-100_000 {
 		t.Errorf("%d", limits)
 	}
 	if told := fmt.Sprintf(" %d > time %d\n", start.First, left); !strings.Contains(log.String(), told) {
