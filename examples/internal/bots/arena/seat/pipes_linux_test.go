@@ -18,7 +18,7 @@ func TestOldDeadline(t *testing.T) {
 	t.Parallel()
 	limits := Limits{Grace: time.Millisecond}
 	_, err := Play(context.Background(), Game{Bots: []Bot{shell("while read x; do echo $x; done")}, Limits: limits}, func(seats []*Seat) {
-		for _, limit := range []time.Duration{enough, 400 * time.Millisecond, enough} {
+		for _, limit := range []time.Duration{enough, 2 * time.Second, enough} {
 			if answer, _, f := seats[0].Ask(limit, "x"); answer != "x" || f != nil {
 				t.Errorf("answer %q, fault %v", answer, f)
 				return
