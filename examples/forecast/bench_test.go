@@ -5,10 +5,10 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/strength"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 )
 
 // BenchmarkForecast plays the shipped event on by lot, from different rounds.

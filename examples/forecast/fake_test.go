@@ -1,10 +1,10 @@
 package main
 
 import (
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/strength"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 // A stage is a course that a test makes up. It is never played on.

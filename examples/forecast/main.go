@@ -147,10 +147,10 @@ import (
 	"strconv"
 	"sync/atomic"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/strength"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
 
 //go:embed sample.json

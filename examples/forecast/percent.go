@@ -5,8 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 // This file says how chances are written.

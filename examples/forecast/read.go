@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
-	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 // This file goes through all ends of a course.

@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"sync/atomic"
 
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 // A fake is a course whose contests and end follow from its history alone.

@@ -7,8 +7,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 // This file plays a course by lot.

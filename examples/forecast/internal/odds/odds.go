@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 // Strengths are how strong the players of a course are, or may be. The type

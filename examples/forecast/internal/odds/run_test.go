@@ -13,8 +13,8 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/google/go-cmp/cmp"

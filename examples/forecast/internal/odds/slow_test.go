@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 )

@@ -7,8 +7,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/strength"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 var fields = flag.Int("fields", 100, "the number of made-up fields whose strengths are drawn")

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"log"
 
-	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/strength"
+	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 )
 
 // Ann has won 8 of 10 games against Bob. How likely is it that Ann is the

@@ -159,8 +159,8 @@ func TestShowRunOff(t *testing.T) {
 // What the programs print can be shown, and gives what they say.
 func TestShowPrinted(t *testing.T) {
 	for path, want := range map[string][]string{
-		"../../../internal/bots/league/testdata/report.json":     {"A league (round robin)"},
-		"../../../internal/cmd/stackem/testdata/small.json": {"(round robin)", "has won"},
+		"../../../internal/bots/league/testdata/report.json": {"A league (round robin)"},
+		"../../../internal/cmd/stackem/testdata/small.json":  {"(round robin)", "has won"},
 	} {
 		text, err := os.ReadFile(path)
 		if err != nil {
