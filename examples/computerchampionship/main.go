@@ -48,7 +48,8 @@
 //	qualifier     the log, as package qualify reads it; among its keys are
 //	              developers?, unavailable?, order?, reserves? and penalized?
 //	event?        the finals, as package pairing reads them
-//	money?        fees, registrations and the rest of the fund (go doc ./examples/internal/championship/money)
+//	money?        fees, registrations and the rest of the fund
+//	              (go doc ./examples/internal/championship/money)
 //
 // The keys of the schedule are registrationOpens, registrationCloses, accounts,
 // uploadBy, testedBy, finalsBegin and finalsEnd, which are times as in RFC

@@ -14,7 +14,8 @@
 //	-ask QUESTION  also answer a question, as in -ask "Ann first and Bob in the top 4"; can be repeated
 //	-before N      forecast a floating elimination as it was before round N
 //	-at TIME       forecast a qualifier as it was at a time
-//	-weight W      give the virtual draw of each player the weight W (go doc ./examples/forecast/internal/strength)
+//	-weight W      give the virtual draw of each player the weight W
+//	               (go doc ./examples/forecast/internal/strength)
 //	-fixed         leave out how uncertain the strengths are
 //	-exact N       go through all ends if there are at most N; 0 for never; the default is 16384
 //	-svg FILE      also draw the chance of each place

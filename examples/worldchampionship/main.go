@@ -10,9 +10,12 @@
 //
 //	about?        a text
 //	title?        what the champion is called, on the certificate
-//	timeControl?  a text, such as 90s/5m/100/0/6h/5m (go doc ./examples/internal/championship/timecontrol)
-//	money?        fees, registrations and the rest of the fund (go doc ./examples/internal/championship/money)
-//	seeds?        the ratings by which the entrants are seeded (go doc ./examples/internal/championship/competition Seeds)
+//	timeControl?  a text, such as 90s/5m/100/0/6h/5m
+//	              (go doc ./examples/internal/championship/timecontrol)
+//	money?        fees, registrations and the rest of the fund
+//	              (go doc ./examples/internal/championship/money)
+//	seeds?        the ratings by which the entrants are seeded
+//	              (go doc ./examples/internal/championship/competition Seeds)
 //	event?        the event, as package pairing reads it (go doc ./pairing Event)
 //
 // The event is left out before there are entrants. Then the program says who

@@ -6,6 +6,7 @@ type Criterion int
 // The criteria, by their names in the rule book. The numbers are this package's
 // own. Zero is no criterion.
 const (
+	// Allowed is the director's choice, which comes before all others.
 	Allowed Criterion = iota + 1
 	ByeFewest
 	Repeats

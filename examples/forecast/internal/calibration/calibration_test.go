@@ -8,7 +8,7 @@
 //
 // By day the events are few. The long run is
 //
-//	go test ./examples/forecast/internal/calibration -run Calibrated -v -events 200
+//	go test ./examples/forecast/internal/calibration -v -events 200
 //
 // # The events
 //
