@@ -1,6 +1,10 @@
 package duplicate
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/internal/work"
+)
 
 // ACPC deals matches as the dealer of the later competition did, by rule
 // [ServerDeals]. There is a match for each seed. Each match has the given
@@ -13,7 +17,7 @@ import "fmt"
 // The errors are [ErrNumber] for a number of hands or cards below 1,
 // [ErrTooMany] for more than 52 cards, and [ErrTooLarge] for more than
 // [MaxHands] hands, [MaxMatches] matches, [MaxDeals] deals in all, or more work
-// than [DefaultWork]. The work is 4,000 steps for each match, 30 for each hand,
+// than is allowed. The work is 4,000 steps for each match, 30 for each hand,
 // and 6 for each card. Equal seeds are no error here, but [Schedule] refuses
 // equal deals.
 func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
@@ -26,9 +30,9 @@ func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 	if hands > MaxHands || len(seeds) > MaxMatches || len(seeds) > MaxDeals/hands {
 		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: tooManyDeals(len(seeds), hands)})
 	}
-	if work := int64(len(seeds)) * (4000 + int64(hands)*(30+6*int64(cards))); work > DefaultWork {
+	if steps := int64(len(seeds)) * (4000 + int64(hands)*(30+6*int64(cards))); steps > work.Default {
 		detail := fmt.Sprintf("%d matches of %d hands of %d cards take %d steps, at most %d", len(seeds), hands,
-			cards, work, DefaultWork)
+			cards, steps, work.Default)
 		return nil, refuse(Problem{Kind: ErrTooLarge, Detail: detail})
 	}
 	matches := make(Recorded, len(seeds))

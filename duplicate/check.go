@@ -67,12 +67,6 @@ func (r Report) Clean() bool { return len(r.Differences) == 0 && r.NotCompared =
 // of the dealer, with the match and the hand, or [ErrTooLarge] if the deals
 // take more work than [Options].MaxWork allows.
 func (s *Timetable[P]) Check(log []Played[P]) (Report, error) {
-	return s.CheckNamed(log, nil)
-}
-
-// CheckNamed is [Timetable.Check], and calls the players by their names. If
-// name is nil, names are made by fmt.Sprint.
-func (s *Timetable[P]) CheckNamed(log []Played[P], name func(P) string) (Report, error) {
 	if s.dealer != nil {
 		// Only dealing counts. The work of reading the entries is in
 		// proportion to the log.
@@ -81,7 +75,7 @@ func (s *Timetable[P]) CheckNamed(log []Played[P], name func(P) string) (Report,
 			return Report{}, refuse(*p)
 		}
 	}
-	c := checker[P]{Timetable: s, name: name, log: log, seen: map[Position]int{}, own: map[[3]int]int{},
+	c := checker[P]{Timetable: s, log: log, seen: map[Position]int{}, own: map[[3]int]int{},
 		common: map[dealt]int{}}
 	c.dealt = make([]Card, s.cards)
 	for i := range log {
@@ -98,7 +92,6 @@ func (s *Timetable[P]) CheckNamed(log []Played[P], name func(P) string) (Report,
 // A checker holds what was found in a log. Entries are by their index.
 type checker[P comparable] struct {
 	*Timetable[P]
-	name        func(P) string // or nil
 	log         []Played[P]
 	wrong       problems
 	notCompared int
@@ -210,12 +203,9 @@ func (c *checker[P]) names(seats []P) string {
 			list = append(list, fmt.Sprintf("and %d more", len(seats)-k))
 			break
 		}
-		called := problem.Name(p)
-		if c.name != nil {
-			called = problem.Name(c.name(p))
-		}
-		list = append(list, called)
-		long += len(called)
+		name := problem.Name(p)
+		list = append(list, name)
+		long += len(name)
 	}
 	return strings.Join(list, ", ")
 }

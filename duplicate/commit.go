@@ -15,6 +15,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/work"
 )
 
 // This file has the steps of rule CommitFirst.
@@ -45,7 +46,7 @@ type Draw struct {
 // Check reports everything that is wrong with the draw: [ErrNoName],
 // [ErrNotJSON] for a name that is not UTF-8, [ErrNumber], [ErrTooMany],
 // [ErrTooLarge], and the errors of [Beacon.Check]. A draw is too large, too, if
-// [Schedule] would refuse its deals by [DefaultWork], even with a single team.
+// [Schedule] would refuse the work of its deals, even with a single team.
 // A draw has no MaxWork of its own.
 func (d Draw) Check() error {
 	var f problems
@@ -71,7 +72,7 @@ func (d Draw) check(f *problems) {
 // work checks the work of [Schedule] for the deals of a number of teams, if
 // nothing else is wrong. Every contribution counts as a seed.
 func (d Draw) work(teams int, f *problems) {
-	f.effort(slices.Repeat(Combined{Master{}}, teams), d.Matches*d.Hands, d.Cards, DefaultWork)
+	f.effort(slices.Repeat(Combined{Master{}}, teams), d.Matches*d.Hands, d.Cards, work.Default)
 }
 
 // A Form says what the data of a contribution are.
@@ -121,29 +122,6 @@ type Salt [32]byte
 // A Commitment is the hash that a team publishes before it reveals its
 // contribution.
 type Commitment [sha256.Size]byte
-
-// Dealer returns the dealer of the contribution: a [Master], or decks that are
-// [Recorded].
-//
-// The error reports every problem at once. Kinds are the kinds of [Draw.Check],
-// [ErrNoName], [ErrNotJSON] for a name that is not UTF-8, [ErrNoData],
-// [ErrSalt], and [ErrForm]. For a seed the kind can be [ErrMasterSize]. For
-// decks it can be [ErrTooLarge] if the draw has more deals than a card file can
-// have lines, [ErrDeckCount] if there is not one deck for each deal,
-// [ErrNotRecorded] for a deck with fewer cards than a deal, and the kinds of
-// [ReadCards].
-func (c Contribution) Dealer(d Draw) (Dealer, error) {
-	var f problems
-	d.check(&f)
-	if f.Any() {
-		return nil, f.err()
-	}
-	dealer := c.dealer(d, &f)
-	if err := f.err(); err != nil {
-		return nil, err
-	}
-	return dealer, nil
-}
 
 // dealer returns the dealer of the contribution, for a draw that is in order.
 // It adds the problems of the contribution, with the name of the team.
@@ -213,10 +191,23 @@ func teamName(team string) string {
 }
 
 // Commit returns the commitment of a team to its contribution, by rule
-// [CommitFirst]. It returns the errors of [Contribution.Dealer], so that nobody
-// commits to a contribution that no cards can be dealt from.
+// [CommitFirst]. Nobody can commit to a contribution that no cards can be dealt
+// from.
+//
+// The error reports every problem at once. Kinds are the kinds of [Draw.Check],
+// [ErrNoName], [ErrNotJSON] for a name that is not UTF-8, [ErrNoData],
+// [ErrSalt], and [ErrForm]. For a seed the kind can be [ErrMasterSize]. For
+// decks it can be [ErrTooLarge] if the draw has more deals than a card file can
+// have lines, [ErrDeckCount] if there is not one deck for each deal,
+// [ErrNotRecorded] for a deck with fewer cards than a deal, and the kinds of
+// [ReadCards].
 func Commit(d Draw, c Contribution) (Commitment, error) {
-	if _, err := c.Dealer(d); err != nil {
+	var f problems
+	d.check(&f)
+	if !f.Any() {
+		c.dealer(d, &f)
+	}
+	if err := f.err(); err != nil {
 		return Commitment{}, err
 	}
 	return commit(d, c), nil
@@ -296,14 +287,14 @@ func Accept(d Draw, p Promise, c Contribution) (Dealer, error) {
 // orders.
 //
 // The error reports every problem at once, with the name of the team. Kinds are
-// the kinds of [Contribution.Dealer], [ErrTooFew] if there is no promise,
+// the kinds of [Commit], [ErrTooFew] if there is no promise,
 // [ErrRepeated] in either list, [ErrUnknown] for a team that reveals without a
 // promise, [ErrMismatch], and [ErrNotRevealed]. If the draw names a round of a
 // beacon, the kind is [ErrBeacon]: use [RevealAfter].
 //
 // The kind is [ErrTooLarge] in three cases: for more than [MaxDealers]
-// promises; if [Schedule] would refuse the deals of all teams by [DefaultWork];
-// and if hashing is more work than DefaultWork. The name of the event is hashed
+// promises; if [Schedule] would refuse the work of the deals of all teams;
+// and if hashing is more work than is allowed. The name of the event is hashed
 // with each contribution, at two steps for each byte.
 func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, error) {
 	var f problems
@@ -377,10 +368,10 @@ func (d Draw) checkReveal(promises, revealed int, f *problems) {
 		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d promises, at most %d", promises, MaxDealers)})
 	}
 	d.work(min(promises, MaxDealers), f)
-	if work := 2 * int64(len(d.Event)) * int64(revealed); work > DefaultWork {
+	if steps := 2 * int64(len(d.Event)) * int64(revealed); steps > work.Default {
 		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
 			"%d contributions to an event with a name of %d bytes take %d steps, at most %d", revealed,
-			len(d.Event), work, DefaultWork)})
+			len(d.Event), steps, work.Default)})
 	}
 }
 

@@ -68,7 +68,7 @@
 // always has the same bytes. Reading is strict. For example, an entry of a log
 // without cards is refused, and so is a contribution without a salt. Events,
 // without their dealer, survive a round trip through JSON if their ids do. See
-// [ReadEvent], [WriteEvent], [ReadLog] and [WriteLog].
+// [ReadEvent].
 //
 // # Cards that nobody knew
 //
@@ -104,9 +104,13 @@
 //
 // With a dealer, an event has at most [MaxDeals] deals, and [Schedule] looks at
 // all of them. The work of [Schedule], [Timetable.Check], [ACPC], [Reveal],
-// [RevealAfter] and [Select] is bounded by [DefaultWork]. For the first two,
-// [Options].MaxWork can set another bound. A [Draw] whose deals Schedule would
-// refuse by DefaultWork is refused at once.
+// [RevealAfter] and [Select] is bounded by 1,000,000,000 steps of about a
+// nanosecond. For the first two, [Options].MaxWork can set another bound. A
+// [Draw] whose deals Schedule would refuse is refused before anybody commits to
+// it. Only work that is not in proportion to the input counts: dealing, hashing
+// the name of an event with each contribution, and hashing the key string once
+// for each element that Select selects. A deal of nine cards takes 310 steps by
+// a [Master], and 3,120 if ten teams combine their deals.
 //
 // A [Combined] has at most [MaxDealers] dealers, and at most [MaxNested]
 // Combined within each other. So a Combined that contains itself is refused.
@@ -114,9 +118,8 @@
 // A round of a beacon has a time until the end of the year 9999. The pool of
 // [Select] has at most [MaxPool] elements.
 //
-// A card file has at most [MaxHands] lines, and a line of a log at most
-// [MaxLine] bytes. Everything else takes time and memory in proportion to its
-// input, except for sorting.
+// A card file has at most [MaxHands] lines. Everything else takes time and
+// memory in proportion to its input, except for sorting.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures.
 //

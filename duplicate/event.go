@@ -7,6 +7,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/work"
 )
 
 // MatchLength: a half usually has one of these two numbers of hands. Schedule
@@ -38,22 +39,6 @@ const MaxPermuted = 8
 // number of hands of a half times the number of matches.
 const MaxDeals = 1 << 24
 
-// DefaultWork is the maximum work of [Schedule], [Timetable.Check], [ACPC],
-// [Reveal], [RevealAfter] and [Select]. A step takes about a nanosecond. Only
-// work that is not in proportion to the input counts: dealing, hashing the name
-// of an event with each contribution, and hashing the key string once for each
-// element that Select selects. [Options] can set another maximum for an
-// [Event]. A [Draw] whose deals Schedule would refuse is refused before anybody
-// commits to it.
-//
-// An event takes 310 steps for each deal of nine cards by a [Master]. It takes
-// 3,120 steps if ten teams combine their deals.
-const DefaultWork = 1_000_000_000
-
-// DefaultWorkPerItem is how many more steps [Timetable.Check] is allowed for
-// each entry of a log, in addition to [DefaultWork].
-const DefaultWorkPerItem = 2000
-
 // An Event is the record of what is planned. P is the caller's own type of
 // player id. [Schedule] makes its timetable.
 type Event[P comparable] struct {
@@ -75,9 +60,9 @@ type Options struct {
 	Permutations bool `json:"permutations,omitzero"`
 
 	// MaxWork is the maximum number of steps of work of [Schedule], and of
-	// each [Timetable.Check] of its timetable. 0 means [DefaultWork]. For a
-	// check, 0 also means [DefaultWorkPerItem] more for each entry of the
-	// log. A negative number allows no work. JSON leaves MaxWork out, so
+	// each [Timetable.Check] of its timetable. 0 means 1,000,000,000. For a
+	// check, 0 also means 2,000 more for each entry of the log. A negative
+	// number allows no work. JSON leaves MaxWork out, so
 	// that the author of an event cannot set it.
 	MaxWork int64 `json:"-"`
 }
@@ -175,10 +160,7 @@ func tooMuchWork(deals, cards int, each, most int64) *Problem {
 // allowance returns the maximum number of steps of work for a number of items,
 // if an event has this MaxWork.
 func allowance(maxWork int64, items int) int64 {
-	if maxWork == 0 {
-		return DefaultWork + DefaultWorkPerItem*int64(items)
-	}
-	return maxWork
+	return work.Allowed(maxWork, int64(items))
 }
 
 func tooManyDeals(matches, hands int) string {

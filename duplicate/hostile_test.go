@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/work"
 )
 
 // This file has inputs that are made to take long, or forever. Tests count
@@ -291,40 +292,10 @@ func TestTeamsWork(t *testing.T) {
 			promises, revealed = append(promises, Promise{c.Team, commit(d, c)}), append(revealed, c)
 		}
 		_, err := Reveal(d, promises, revealed)
-		var work problems
-		work.effort(make(Combined, teams), 1000*1000, 9, DefaultWork)
-		if teams > 0 && fmt.Sprint(err) != fmt.Sprint(work.err()) || (err == nil) != (teams == 1 || teams == 2) {
-			t.Errorf("%d teams: %v, want %v", teams, err, work.err())
-		}
-	}
-}
-
-// TestLongLines has lines of a log of as many bytes as are allowed, and one
-// more.
-func TestLongLines(t *testing.T) {
-	const empty = `{"table":1,"match":1,"half":1,"hand":1,"seats":[""],"cards":[]}`
-	for more := range 3 {
-		line := strings.Replace(empty, `""`, `"`+strings.Repeat("x", MaxLine-len(empty)+more)+`"`, 1)
-		for _, end := range []string{"", "\n", "\r\n", "\n" + empty, "\r\n" + empty + "\n"} {
-			log, err := ReadLog[string](strings.NewReader(line + end))
-			if want := fmt.Sprintf("duplicate: line 1: exceeds a limit of this package: more than %d bytes", MaxLine); more > 0 && fmt.Sprint(err) != want {
-				t.Errorf("%d bytes more, %q: %v", more, end[:min(2, len(end))], err)
-			}
-			if more == 0 && (err != nil || len(log) == 0) {
-				t.Errorf("%q: %v", end[:min(2, len(end))], err)
-			}
-		}
-		var p Played[string]
-		if err := json.Unmarshal([]byte(line), &p); err != nil {
-			t.Fatal(err)
-		}
-		var b strings.Builder
-		err := WriteLog(&b, []Played[string]{{}, p})
-		if want := fmt.Sprintf("duplicate: entry 2: exceeds a limit of this package: a line of %d bytes, at most %d", MaxLine+more, MaxLine); more > 0 && (fmt.Sprint(err) != want || b.Len() > 0) {
-			t.Errorf("%d bytes more: %v", more, err)
-		}
-		if more == 0 && (err != nil || !strings.HasSuffix(b.String(), line+"\n")) {
-			t.Errorf("written: %v", err)
+		var f problems
+		f.effort(make(Combined, teams), 1000*1000, 9, work.Default)
+		if teams > 0 && fmt.Sprint(err) != fmt.Sprint(f.err()) || (err == nil) != (teams == 1 || teams == 2) {
+			t.Errorf("%d teams: %v, want %v", teams, err, f.err())
 		}
 	}
 }

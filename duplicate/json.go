@@ -1,11 +1,8 @@
 package duplicate
 
 import (
-	"bufio"
-	"fmt"
 	"io"
 	"reflect"
-	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
@@ -73,23 +70,6 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// WriteEvent writes the JSON of an event. It writes the same bytes as
-// [encoding/json.Marshal] returns, and is faster. If the event has no JSON,
-// nothing is written.
-func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
-	text, err := e.MarshalJSON()
-	if err != nil {
-		return err
-	}
-	return write(w, text)
-}
-
-// write writes a text, and returns the error of the writer as it is.
-func write(w io.Writer, text []byte) error {
-	_, err := w.Write(text)
-	return err
-}
-
 // MarshalJSON returns the event as JSON, without its dealer:
 //
 //	{"version":1,"tables":[["Ada","Ben"]],
@@ -101,63 +81,6 @@ func write(w io.Writer, text []byte) error {
 // example is a string that is not UTF-8.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	return encode[P](nil, &jsonEvent[P]{1, plainEvent[P](e)})
-}
-
-// MaxLine is the maximum length of a line of a log, in bytes.
-const MaxLine = 1 << 20
-
-// ReadLog reads the log of an event. It has a line for each hand, which is the
-// JSON of a [Played]. ReadLog is as strict as [Played.UnmarshalJSON].
-//
-// The error reports every problem at once, with its line: [ErrJSON], and
-// [ErrTooLarge] for a line of more than [MaxLine] bytes. An error of the reader
-// comes last. The length of the log is not bounded.
-func ReadLog[P comparable](r io.Reader) ([]Played[P], error) {
-	log := []Played[P]{}
-	var wrong problems
-	lines := bufio.NewScanner(r)
-	lines.Buffer(nil, MaxLine+len("\r\n"))
-	n := 1
-	for ; lines.Scan(); n++ {
-		if len(lines.Bytes()) > MaxLine {
-			return nil, wrong.with(bufio.ErrTooLong, n, MaxLine)
-		}
-		var p Played[P]
-		err := decode[P](lines.Bytes(), &p)
-		wrong.addAll(err, func(p *Problem) {
-			p.Line, p.Where = n, strings.TrimPrefix(p.Where, "line 1, ")
-		})
-		if err == nil {
-			log = append(log, p)
-		}
-	}
-	if err := wrong.with(lines.Err(), n, MaxLine); err != nil {
-		return nil, err
-	}
-	return log, nil
-}
-
-// WriteLog writes a log as [ReadLog] reads it. The error is [ErrNotJSON], or
-// [ErrTooLarge] for an entry whose line would have more than [MaxLine] bytes.
-// Then nothing is written. An error of the writer is passed on.
-func WriteLog[P comparable](w io.Writer, log []Played[P]) error {
-	var text []byte
-	for k := range log {
-		var err error
-		before := len(text)
-		text, err = encode[P](text, &log[k])
-		if n := len(text) - before; err == nil && n > MaxLine {
-			err = refuse(Problem{Kind: ErrTooLarge,
-				Detail: fmt.Sprintf("a line of %d bytes, at most %d", n, MaxLine)})
-		}
-		if err != nil {
-			var wrong problems
-			wrong.addAll(err, func(p *Problem) { p.Entry = k + 1 })
-			return wrong.err()
-		}
-		text = append(text, '\n')
-	}
-	return write(w, text)
 }
 
 // Answers and parts of events are written and read as strictly as an event.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/work"
 )
 
 // This file has lots from public numbers, as in RFC 3797.
@@ -92,8 +93,8 @@ func (d decimal) compare(e decimal) int {
 // The error reports every problem at once: [ErrNoSource] for an empty key
 // string; [ErrRepeated] and [ErrNotAnID] for the pool; [ErrNumber] for k below
 // 1; [ErrPool] for k above the size of the pool; and [ErrTooLarge] for a pool
-// above [MaxPool], or if k hashes of the key string are more work than
-// [DefaultWork], at two steps for each byte.
+// above [MaxPool], or if k hashes of the key string are more work than is
+// allowed, at two steps for each byte.
 func Select[P comparable](key string, pool []P, k int) ([]P, error) {
 	var f problems
 	if key == "" {
@@ -106,9 +107,9 @@ func Select[P comparable](key string, pool []P, k int) ([]P, error) {
 	case k > len(pool):
 		f.add(Problem{Kind: ErrPool, Rule: PublicSources, Detail: fmt.Sprintf("%d of %d", k, len(pool))})
 	default:
-		if work := 2 * int64(len(key)) * int64(k); work > DefaultWork {
+		if steps := 2 * int64(len(key)) * int64(k); steps > work.Default {
 			f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d hashes of a key string of %d bytes "+
-				"take %d steps, at most %d", k, len(key), work, DefaultWork)})
+				"take %d steps, at most %d", k, len(key), steps, work.Default)})
 		}
 	}
 	if err := f.err(); err != nil {

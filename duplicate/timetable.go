@@ -70,7 +70,7 @@ type Timetable[P comparable] struct {
 //
 //   - of the event: [ErrNoTable], [ErrNumber], [ErrTooMany] for more than 52
 //     cards, [ErrNoDealer] for a pointer to no dealer, and [ErrTooLarge], also
-//     by [DefaultWork];
+//     for too much work;
 //   - of tables: [ErrTableSize], [ErrRepeated], [ErrNotAnID] and
 //     [ErrRepeatedTable];
 //   - of deals, if the event and its tables are in order: [ErrCard],

@@ -1,9 +1,11 @@
 package pairing
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
+	"github.com/arbiter-go/arbiter/internal/work"
 	"github.com/arbiter-go/arbiter/rating"
 )
 
@@ -13,10 +15,11 @@ import (
 
 // Options are the settings of a call. The zero value suits most callers.
 type Options struct {
-	// MaxWork is the maximum number of steps of work of the call. 0 means
-	// [DefaultWork], and [DefaultWorkPerItem] more for each item of the
-	// event. For the methods of a [Prepared], 0 means what [Prepare] was
-	// allowed. If a call has several Options with a MaxWork, the last one
+	// MaxWork is the maximum number of steps of work of the call. A step
+	// takes about a nanosecond. 0 means 1,000,000,000 steps, and 2,000 more
+	// for each item of the event: each entrant, round, game, bye and
+	// record. For the methods of a [Prepared], 0 means the maximum of
+	// [Prepare]. If a call has several Options with a MaxWork, the last one
 	// counts. A negative MaxWork allows nothing.
 	//
 	// No answer depends on MaxWork. A call that needs more is refused with
@@ -24,27 +27,16 @@ type Options struct {
 	MaxWork int64 `json:"-"`
 }
 
-// DefaultWork is the maximum number of steps of work of a call by default, plus
-// [DefaultWorkPerItem] for each item of the event. A step takes about a
-// nanosecond. So an event of up to a megabyte of JSON takes about a second at
-// most.
-const DefaultWork = 1_000_000_000
-
-// DefaultWorkPerItem is how many more steps are allowed by default for each
-// item of the event: each entrant, round, game, bye and record.
-const DefaultWorkPerItem = 2_000
-
 // A budget counts the steps that a call may take, and has taken.
 type budget struct{ allowed, spent int64 }
 
 // newBudget returns the budget of a call about an event.
 func newBudget[P comparable](e *Event[P], options []Options) *budget {
-	for k := len(options) - 1; k >= 0; k-- {
-		if most := options[k].MaxWork; most != 0 {
-			return &budget{allowed: most}
-		}
+	var most int64
+	for _, o := range options {
+		most = cmp.Or(o.MaxWork, most)
 	}
-	return &budget{allowed: DefaultWork + DefaultWorkPerItem*e.items()}
+	return &budget{allowed: work.Allowed(most, e.items())}
 }
 
 // again returns the budget of one more call about the same event. By default,

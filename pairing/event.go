@@ -36,10 +36,9 @@ const MaxRecords = 1_000_000
 // change an [Event.Clone], or use [Correct], [Replay] and [Withdraw], which
 // return a clone.
 //
-// Its JSON has the keys of the tags below; see also [ReadEvent] and
-// [WriteEvent]. Keys marked omitempty or omitzero can be left out. An optional
-// key "version" must be 1. Outcomes, editions, rank keys and readings of
-// second place are texts. The
+// Its JSON has the keys of the tags below; see also [ReadEvent]. Keys marked
+// omitempty or omitzero can be left out. An optional key "version" must be 1.
+// Outcomes, editions, rank keys and readings of second place are texts. The
 // comment of each constant has its text:
 //
 //	{"version": 1, "lives": 3, "entrants": ["Ann", "Bob", "Cid"], "edition": "wc2012",

@@ -48,14 +48,14 @@ func (d desk) result(round int, game pairing.Game[string]) (dropped bool, err er
 // A server stores each round before it is played, records results as games end,
 // and corrects them. The event is loaded for every step, as after a restart.
 func Example_server() {
-	var stored bytes.Buffer
+	var stored []byte
 	d := desk{
 		load: func() (pairing.Event[string], error) {
-			return pairing.ReadEvent[string](bytes.NewReader(stored.Bytes()))
+			return pairing.ReadEvent[string](bytes.NewReader(stored))
 		},
-		save: func(e pairing.Event[string]) error {
-			stored.Reset()
-			return pairing.WriteEvent(&stored, e)
+		save: func(e pairing.Event[string]) (err error) {
+			stored, err = e.MarshalJSON()
+			return err
 		},
 	}
 	if err := d.save(pairing.Event[string]{Lives: 1, Entrants: []string{"Ann", "Bob", "Cid", "Dan"}}); err != nil {

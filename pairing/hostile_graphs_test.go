@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/internal/night"
+	"github.com/arbiter-go/arbiter/internal/work"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -270,7 +271,7 @@ func TestHostileGraphs(t *testing.T) {
 		for _, p := range e.Pins {
 			items += int64(len(p.Pairs) + 1)
 		}
-		allowed := pairing.DefaultWork + pairing.DefaultWorkPerItem*items
+		allowed := work.Allowed(0, items)
 		check := func(what string, work int64, err error) (ok bool) {
 			if worst = max(worst, work); work > allowed {
 				t.Errorf("%d: %s: %s took %d steps, of %d", seed, name, what, work, allowed)

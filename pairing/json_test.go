@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
 	"reflect"
@@ -164,35 +163,29 @@ func readSlowly[P comparable](t *testing.T, text string) {
 	}
 }
 
-// TestWriteEvent compares the bytes of events of all kinds with those that
+// TestMarshal compares the bytes of events of all kinds with those that
 // encoding/json gives of the same fields.
-func TestWriteEvent(t *testing.T) {
+func TestMarshal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		e := anyEvent(t)
-		var b bytes.Buffer
-		if err := pairing.WriteEvent(&b, e); err != nil {
+		text, err := e.MarshalJSON()
+		if err != nil {
 			t.Fatal(err)
 		}
-		if want, err := json.Marshal(plainJSON(e)); err != nil || string(want) != b.String() {
-			t.Fatalf("error %v\n got %s\nwant %s", err, b.String(), want)
+		if want, err := json.Marshal(plainJSON(e)); err != nil || !bytes.Equal(want, text) {
+			t.Fatalf("error %v\n got %s\nwant %s", err, text, want)
 		}
 	})
 	for place, e := range everywhere("<Ann>", "Žofie\u2028") {
 		e.Edition, e.SeedRatings = pairing.WC2016, []float64{1e21, -0.1, 1e-7, 0}
 		e.RankBy, e.Criteria = []pairing.RankKey{pairing.ByRating}, []pairing.Criterion{pairing.Repeats}
-		var b bytes.Buffer
-		if err := pairing.WriteEvent(&b, e); err != nil {
+		text, err := e.MarshalJSON()
+		if err != nil {
 			t.Fatal(err)
 		}
-		if want, err := json.Marshal(plainJSON(e)); err != nil || string(want) != b.String() {
-			t.Errorf("%s: error %v\n got %s\nwant %s", place, err, b.String(), want)
+		if want, err := json.Marshal(plainJSON(e)); err != nil || !bytes.Equal(want, text) {
+			t.Errorf("%s: error %v\n got %s\nwant %s", place, err, text, want)
 		}
-	}
-	broken := errors.New("broken")
-	_, w := io.Pipe()
-	w.CloseWithError(broken)
-	if err := pairing.WriteEvent(w, goldenEvent); err == nil {
-		t.Error("no error of the writer")
 	}
 }
 
@@ -379,10 +372,9 @@ func badIDs[P comparable](t *testing.T, good, bad P) {
 		what = fmt.Sprintf("the text %q", any(bad))
 	}
 	for place, e := range everywhere(good, bad) {
-		var b bytes.Buffer
 		want := clean.Clean(fmt.Sprintf("pairing: %s: cannot be written as JSON: JSON cannot hold %s", place, what))
-		if err := pairing.WriteEvent(&b, e); err == nil || err.Error() != want || b.Len() > 0 {
-			t.Errorf("%s, error %v, want %s", b.Bytes(), err, want)
+		if text, err := e.MarshalJSON(); err == nil || err.Error() != want || text != nil {
+			t.Errorf("%s, error %v, want %s", text, err, want)
 		}
 		if text, err := json.Marshal(e); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s, error %v, want %s", text, err, want)
@@ -430,21 +422,21 @@ func goodIDs[P comparable](t *testing.T, one, two P) {
 		t.Errorf("%s comes back as %v", text, back)
 	}
 	for place, e := range everywhere(one, two) {
-		var b bytes.Buffer
-		if err := pairing.WriteEvent(&b, e); err != nil {
+		text, err := e.MarshalJSON()
+		if err != nil {
 			t.Errorf("%s: %v", place, err)
 			continue
 		}
-		if text, err := json.Marshal(e); err != nil || !bytes.Equal(text, b.Bytes()) {
-			t.Errorf("%s: json.Marshal gives %s, error %v\nWriteEvent gives %s", place, text, err, b.Bytes())
+		if std, err := json.Marshal(e); err != nil || !bytes.Equal(std, text) {
+			t.Errorf("%s: json.Marshal gives %s, error %v\nMarshalJSON gives %s", place, std, err, text)
 		}
 		var back pairing.Event[P]
-		if err := json.Unmarshal(b.Bytes(), &back); err != nil {
-			t.Errorf("%s: %s: %v", place, b.Bytes(), err)
+		if err := json.Unmarshal(text, &back); err != nil {
+			t.Errorf("%s: %s: %v", place, text, err)
 		} else if diff := cmp.Diff(e, back, cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", place, diff)
 		}
-		if back, err := pairing.ReadEvent[P](&b); err != nil || !cmp.Equal(e, back, cmpopts.EquateEmpty()) {
+		if back, err := pairing.ReadEvent[P](bytes.NewReader(text)); err != nil || !cmp.Equal(e, back, cmpopts.EquateEmpty()) {
 			t.Errorf("%s: ReadEvent gives %v, error %v", place, back, err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/internal/night"
+	"github.com/arbiter-go/arbiter/internal/work"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -141,7 +142,7 @@ func TestReviseIsBounded(t *testing.T) {
 	}
 	corrected, _ := e.Before(len(e.Rounds) + 1)
 	corrected.Rounds[0].Games[0].Outcome = pairing.GoldWins
-	_, err := pairing.Revise(e, corrected, pairing.Options{MaxWork: pairing.DefaultWork / int64(night.Cases(20, 1))})
+	_, err := pairing.Revise(e, corrected, pairing.Options{MaxWork: work.Default / int64(night.Cases(20, 1))})
 	var p *pairing.Problem
 	if !errors.Is(err, pairing.ErrTooLarge) || !errors.As(err, &p) || p.Round < 3 {
 		t.Errorf("%v", err)
@@ -150,7 +151,7 @@ func TestReviseIsBounded(t *testing.T) {
 		return
 	}
 	r, err := pairing.Revise(e, corrected, pairing.Options{MaxWork: 1 << 50})
-	if err != nil || r.Work <= pairing.DefaultWork {
+	if err != nil || r.Work <= work.Default {
 		t.Errorf("%d steps, %v", r.Work, err)
 	}
 }

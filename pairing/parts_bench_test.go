@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"io"
 	"regexp"
 	"testing"
 
@@ -159,10 +158,10 @@ func BenchmarkValid(b *testing.B) {
 	})
 }
 
-func BenchmarkWriteEvent(b *testing.B) {
+func BenchmarkMarshalJSON(b *testing.B) {
 	benchJSON(b, func(b *testing.B, e Event[string], _ []byte) {
 		for b.Loop() {
-			if err := WriteEvent(io.Discard, e); err != nil {
+			if _, err := e.MarshalJSON(); err != nil {
 				b.Fatal(err)
 			}
 		}

@@ -57,17 +57,17 @@
 //
 // Records, answers and problems are written and read as JSON. The same value
 // always has the same bytes. Reading is strict. An event is all that a server
-// has to store; see [ReadEvent] and [WriteEvent].
+// has to store; see [ReadEvent].
 //
 // # Limits
 //
 // There are at most [MaxEntrants] entrants, [MaxGames] games, and [MaxPairs]
 // pairs of an entrant and a benchmark. Of one entrant, at most [MaxCounted]
-// games can count. Every pair has a record in the answer, even without a game,
-// so [DefaultWork] bounds the pairs too. Everything else takes time and memory
-// in proportion to the input, except for sorting. If an entrant has more than
-// three games in play against a benchmark, [Outlook] assumes that anything is
-// possible.
+// games can count. Every pair has a record in the answer, even without a game:
+// 2,000,000 pairs are allowed, and four more for each entrant, benchmark and
+// game. Everything else takes time and memory in proportion to the input,
+// except for sorting. If an entrant has more than three games in play against a
+// benchmark, [Outlook] assumes that anything is possible.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures.
 //

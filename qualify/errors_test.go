@@ -259,9 +259,8 @@ func TestStrictJSON(t *testing.T) {
 	if _, err := ReadEvent[string](iotest.ErrReader(failed)); !errors.Is(err, failed) {
 		t.Errorf("error %v of the reader", err)
 	}
-	var out strings.Builder
-	if err := WriteEvent(&out, in); err != nil || out.String() != good {
-		t.Errorf("written %s, error %v", &out, err)
+	if out, err := in.MarshalJSON(); err != nil || string(out) != good {
+		t.Errorf("written %s, error %v", out, err)
 	}
 	for _, in := range []Event[string]{{Entrants: []string{"\xff"}}, {Order: []string{"\xff"}}, {Games: []Game[string]{{Gold: "\xff"}}}, {Games: []Game[string]{{Winner: 3}}}, {Options: Options{Streak: 9}}, {Developers: []string{"\xff"}}, {Reserves: []string{"\xff"}}, {Options: Options{Reserves: 9}}} {
 		var ps Problems

@@ -9,6 +9,7 @@ import (
 	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/work"
 )
 
 // This file has the record of a qualifier, and the checks of the record that
@@ -104,20 +105,8 @@ const (
 	MaxCounted = 1_000_000_000
 )
 
-// DefaultWork is the maximum work of [Rank] and of [Outlook] for pairs of an
-// entrant and a benchmark, in steps of about a nanosecond. To this an event
-// adds [DefaultWorkPerItem] steps for each entrant, benchmark and game.
-//
-// A pair takes 500 steps even without a game, for it has a record in the
-// answer, and the answer is written, too. So before the first game there can be
-// 2,000,000 pairs, and a few more.
-const DefaultWork = 1_000_000_000
-
-// DefaultWorkPerItem is how many more steps are allowed for each entrant,
-// benchmark and game, in addition to [DefaultWork].
-const DefaultWorkPerItem = 2000
-
-// pairWork is how many steps a pair takes.
+// pairWork is how many steps a pair takes, even without a game: it has a record
+// in the answer, and the answer is written, too.
 const pairWork = 500
 
 // Check reports everything that is wrong with the event, without ranking it.
@@ -212,9 +201,9 @@ func excess(n, m, games, named int) string {
 		return fmt.Sprintf("%d entrants and %d benchmarks, at most %d pairs", n, m, MaxPairs)
 	case named > MaxEntrants:
 		return fmt.Sprintf("a list of %d names, at most %d", named, MaxEntrants)
-	case pairWork*int64(n*m) > DefaultWork+DefaultWorkPerItem*int64(n+m+games):
+	case pairWork*int64(n*m) > work.Allowed(0, int64(n+m+games)):
 		return fmt.Sprintf("%d pairs of %d entrants and %d benchmarks take %d steps, at most %d",
-			n*m, n, m, pairWork*int64(n*m), DefaultWork+DefaultWorkPerItem*int64(n+m+games))
+			n*m, n, m, pairWork*int64(n*m), work.Allowed(0, int64(n+m+games)))
 	}
 	return ""
 }

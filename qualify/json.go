@@ -72,18 +72,6 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// WriteEvent writes the JSON of an event. It writes the same bytes as
-// [encoding/json.Marshal] returns, and is faster. If the event has no JSON,
-// nothing is written to w.
-func WriteEvent[P comparable](w io.Writer, e Event[P]) error {
-	text, err := e.MarshalJSON()
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(text)
-	return err
-}
-
 // MarshalJSON returns the event as JSON. Equal events have equal bytes. It
 // fails for a text that is not UTF-8, and for an id that would not come back
 // from JSON as it is.

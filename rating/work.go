@@ -3,18 +3,11 @@ package rating
 import (
 	"errors"
 	"fmt"
+
+	"github.com/arbiter-go/arbiter/internal/work"
 )
 
 // This file counts the work of a call.
-
-// DefaultWork is the maximum number of steps of work of a call if
-// [Options].MaxWork is 0. [DefaultWorkPerItem] more is allowed for each player
-// and each game. A step takes about a nanosecond.
-const DefaultWork = 1_000_000_000
-
-// DefaultWorkPerItem is how many more steps are allowed for each player, and
-// for each game or pair, in addition to [DefaultWork].
-const DefaultWorkPerItem = 2_000
 
 // MaxPlayers is the maximum number of players.
 const MaxPlayers = 1 << 30
@@ -36,10 +29,7 @@ func (m *meter) spend(n, steps int) error {
 // newMeter returns the meter of a call. Most is [Options].MaxWork, and items is
 // the number of players and games.
 func newMeter(most int64, items int) *meter {
-	if most == 0 {
-		most = DefaultWork + DefaultWorkPerItem*int64(items)
-	}
-	return &meter{most: most}
+	return &meter{most: work.Allowed(most, int64(items))}
 }
 
 // tooLarge returns the error of a call that has run out of work before it had

@@ -33,7 +33,7 @@ func BenchmarkMeeting(b *testing.B) {
 			a, sum := 1, 0
 			for b.Loop() {
 				p := tt.Meeting(a, teams)
-				sum += tt.Round(p.Round).At(0).First
+				sum += p.First + tt.Round(p.Round).Opponent(1)
 				a = a%(teams-1) + 1
 			}
 		})

@@ -60,7 +60,7 @@ type Match[P comparable] struct {
 
 // Check reports what is wrong with the event. [Final] returns the same error.
 // So does [Outlook], except that it also refuses an event that needs too much
-// work; see [DefaultWork]. [Standings] and [Fixtures] look only at the teams,
+// work. [Standings] and [Fixtures] look only at the teams,
 // the options and the results of the table.
 func (e Event[P]) Check() error {
 	_, _, err := e.course()

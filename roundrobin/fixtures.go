@@ -56,7 +56,7 @@ func Fixtures[P comparable](e Event[P]) (Calendar[P], error) {
 	t := r.timetable(n)
 	c := Calendar[P]{Rounds: make([]Matchday[P], 0, t.Len())}
 	for round := range t.Rounds() {
-		day := Matchday[P]{Round: round.Number(), Matches: make([]Fixture[P], 0, round.Len())}
+		day := Matchday[P]{Round: round.Number(), Matches: make([]Fixture[P], 0, n/2)}
 		for p := range round.Pairs() {
 			f := e.fixture(p, func(number int) P { return e.Teams[number-1] })
 			pair := [2]int32{int32(p.A - 1), int32(p.B - 1)}

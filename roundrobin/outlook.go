@@ -6,6 +6,7 @@ import (
 	"sort"
 
 	"github.com/arbiter-go/arbiter/internal/enum"
+	"github.com/arbiter-go/arbiter/internal/work"
 )
 
 // This file looks ahead from an unfinished event: rule Reach.
@@ -56,18 +57,6 @@ func (s *Status) UnmarshalText(name []byte) error {
 	return codec.NotRead(statuses.Set(s, name))
 }
 
-// DefaultWork is the maximum work of [Outlook], in steps of about a nanosecond.
-// To this an event adds [DefaultWorkPerItem] steps for each team and result.
-//
-// The number of steps depends only on the event. So an event that is refused on
-// one machine is refused on every machine. Events that were played need much
-// less work. For example, 2,000 teams take about 20 million steps.
-const DefaultWork = 1_000_000_000
-
-// DefaultWorkPerItem is how many more steps are allowed for each team and each
-// result, in addition to [DefaultWork].
-const DefaultWorkPerItem = 2000
-
 // Outlook tells how an event stands: what each team can still reach, and which
 // teams are in the final or out of it whatever happens from now on, by rule
 // [Reach]. Without a final, it tells which teams have the first place, alone or
@@ -92,11 +81,11 @@ const DefaultWorkPerItem = 2000
 // # Errors and cost
 //
 // The error is the same as from [Final], or else [ErrTooLarge] for an event
-// that needs more work than [DefaultWork] allows.
+// that needs more work than is allowed; see the limits of the package.
 //
 // The time is the time of about log n maximum flows between n teams. In rare
 // events it is up to n more flows. With other points, the search takes up to
-// half of DefaultWork in addition.
+// 500 million steps in addition.
 func Outlook[P comparable](e Event[P]) ([]Prospect[P], error) { return e.outlook(e.allowance()) }
 
 // outlook is [Outlook] with a maximum number of steps.
@@ -149,7 +138,7 @@ func (e *Event[P]) allowance() int64 {
 	for _, stage := range e.PlayOffs {
 		records += len(stage)
 	}
-	return DefaultWork + DefaultWorkPerItem*int64(records)
+	return work.Allowed(0, int64(records))
 }
 
 // A meter counts work down, in steps of about a nanosecond. Once the meter is

@@ -106,16 +106,6 @@ func (t Timetable) Meeting(a, b int) Pair {
 	return g.pair(g.meet(x, y), x, y)
 }
 
-// Return returns the second match of teams a and b, if each pair meets twice.
-// If there is no such match, it returns the zero Pair.
-func (t Timetable) Return(a, b int) Pair {
-	p := t.Meeting(a, b)
-	if !t.Twice || p.Round == 0 {
-		return Pair{}
-	}
-	return t.grid().pair(uint(p.Round)+t.grid().modulus(), uint(p.A), uint(p.B))
-}
-
 // meet returns the round in which a and b meet, a < b.
 //
 // Rotation: 2p and a+b leave the same remainder when divided by m = n-1.
@@ -301,32 +291,6 @@ func (t grid) round(r uint) Round {
 
 // Number returns the number of the round, from 1, or 0 for the zero Round.
 func (r Round) Number() int { return int(r.r) }
-
-// Len returns the number of pairs.
-func (r Round) Len() int { return int(r.t.teams / 2) }
-
-// At returns pair i of the round, from 0. If there is no such pair, it returns
-// the zero Pair.
-func (r Round) At(i int) Pair {
-	if i < 0 || i >= r.Len() {
-		return Pair{}
-	}
-	k := uint(i)
-	// With an odd number of teams, the pair of team n+1 is left out, and
-	// the pairs behind it move up. This pair is the first with the larger
-	// sum, or the pair of team 1.
-	if r.t.even > r.t.teams && (r.p == r.t.even || k > r.low) {
-		k++
-	}
-	switch {
-	case k == 0:
-		return r.t.pair(r.r, 1, r.p)
-	case k <= r.low:
-		return r.t.pair(r.r, k+1, r.sum-k-1)
-	}
-	a := r.sum + k - r.low - 2
-	return r.t.pair(r.r, a, r.sum+r.t.modulus()-a)
-}
 
 // Pairs returns the pairs, in the order of rule [Rotation].
 func (r Round) Pairs() iter.Seq[Pair] {

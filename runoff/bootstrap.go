@@ -48,8 +48,8 @@ type Trust[P comparable] struct {
 // The lots are from the ChaCha8 generator of math/rand/v2.
 //
 // The error is the error of the function; [ErrSamples] if samples is below 1;
-// [ErrTooLarge] by [DefaultWork]; or [ErrRanking] if the function does not rank
-// each bot of its table once, and no other. If only the sums of a resample
+// [ErrTooLarge] by [Options].MaxWork; or [ErrRanking] if the function does not
+// rank each bot of its table once, and no other. If only the sums of a resample
 // could exceed an int64, there is no error: see [Confidence].
 func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank func(*Crosstable[P]) (
 	Ranking[P], error)) (Confidence[P], error) {

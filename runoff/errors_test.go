@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/work"
 )
 
 func TestNewErrors(t *testing.T) {
@@ -250,7 +252,7 @@ func TestResampleErrors(t *testing.T) {
 		t.Errorf("two: %+v, %v", gaps, err)
 	}
 	// A resample costs steps, however small the table is.
-	most := int((DefaultWork + 3*2000) / 2685)
+	most := int((work.Default + 3*2000) / 2685)
 	if _, err := newSampler(small.of(), 1, most, 1, 2685); err != nil {
 		t.Errorf("the most: %v", err)
 	}
@@ -259,7 +261,7 @@ func TestResampleErrors(t *testing.T) {
 		t.Errorf("one more: %v", err)
 	}
 	want = "runoff: exceeds a limit of this package: 5586626 resamples of 1 matches among 2 bots take 179 steps each, at most 1000006000 in all"
-	if _, err := Ties(small, 1, int((DefaultWork+3*2000)/179)+1); !errors.Is(err, ErrTooLarge) || err.Error() != want {
+	if _, err := Ties(small, 1, int((work.Default+3*2000)/179)+1); !errors.Is(err, ErrTooLarge) || err.Error() != want {
 		t.Errorf("one more for Ties: %v", err)
 	}
 	for _, n := range []int{math.MaxInt32, math.MaxInt} {

@@ -30,10 +30,10 @@ type Options struct {
 	AllowUneven bool `json:"allowUneven,omitzero"`
 
 	// MaxWork is the maximum number of steps of work of a ranking, of
-	// [Bootstrap] and of [Ties]. 0 means [DefaultWork], plus
-	// [DefaultWorkPerItem] for each bot and match. A negative number allows
-	// no work. JSON leaves MaxWork out, so that the author of an event
-	// cannot set it.
+	// [Bootstrap] and of [Ties]. A step takes about a nanosecond. 0 means
+	// 1,000,000,000 steps, and 2,000 more for each bot and match. A
+	// negative number allows no work. JSON leaves MaxWork out, so that the
+	// author of an event cannot set it.
 	MaxWork int64 `json:"-"`
 }
 

@@ -50,7 +50,8 @@ type Top struct {
 //
 // The error reports every problem at once. Its kind is [ErrUneven] for each
 // pair with too few matches, [ErrTooFew] for a table without bots, or
-// [ErrTooLarge] for an answer with more lines than [DefaultWork] allows.
+// [ErrTooLarge] for an answer with too many lines; see the limits of the
+// package.
 //
 // Bankroll takes O(n²) time for n bots, whatever the number of matches: if a
 // bot leaves, the totals of the others are not added up anew.

@@ -11,25 +11,8 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/lot"
 	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/work"
 )
-
-// DefaultWork is the maximum work of a ranking, of [Bootstrap] and of [Ties]. A
-// step takes about a nanosecond. Each bot and each match of a table allow 2,000
-// steps more. [Options] can set another maximum.
-//
-// A line of an answer takes 250 steps, because it will also be written. Each
-// uneven pair is a line, and so is each total of each step. With 2,000 bots, an
-// answer is within the bound even if all pairs are uneven and the bots leave
-// one by one.
-//
-// For n bots and m matches, a resample takes 25·m + 40·n² + 500·n + 1,500 steps
-// by Bootstrap, and 9·m + 60·n + 50 by Ties. For example, ten bots of which
-// each two have met a hundred times can have 8,000 resamples by Bootstrap.
-const DefaultWork = 1_000_000_000
-
-// DefaultWorkPerItem is how many more steps are allowed for each bot and each
-// match, in addition to [DefaultWork].
-const DefaultWorkPerItem = 2000
 
 // A sampler draws resamples.
 type sampler struct {
@@ -97,10 +80,7 @@ func (t *matrix[P]) tooWide(pairs [][]result) *Problem {
 
 // allowance returns the maximum number of steps of work for a table.
 func (t *matrix[P]) allowance() int64 {
-	if most := t.options.MaxWork; most != 0 {
-		return max(most, 0)
-	}
-	return DefaultWork + DefaultWorkPerItem*int64(len(t.bots)+len(t.played))
+	return max(0, work.Allowed(t.options.MaxWork, int64(len(t.bots)+len(t.played))))
 }
 
 // newLots returns the generator for a seed.

@@ -26,8 +26,8 @@ type Gap[P comparable] struct {
 // table.
 //
 // The lots are the lots of [Bootstrap]. The error is the error of [Bankroll];
-// [ErrSamples] if samples is below 2; or [ErrTooLarge] by [DefaultWork]. Sums
-// are exact, however large.
+// [ErrSamples] if samples is below 2; or [ErrTooLarge] by [Options].MaxWork.
+// Sums are exact, however large.
 func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], error) {
 	if _, err := rank(t, TotalLast, MaxBots, false); err != nil {
 		return nil, err

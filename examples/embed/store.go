@@ -62,12 +62,16 @@ func (s *server) load(n int) (event, error) {
 // save writes an event to a new file, and then replaces the old file. So the
 // old event is there until all of the new event is there.
 func (s *server) save(n int, e event) error {
+	text, err := e.MarshalJSON()
+	if err != nil {
+		return err
+	}
 	f, err := os.CreateTemp(s.dir, "new-*")
 	if err != nil {
 		return err
 	}
 	defer os.Remove(f.Name()) // is gone already if all went well
-	err = pairing.WriteEvent(f, e)
+	_, err = f.Write(text)
 	err = errors.Join(err, f.Sync(), f.Close())
 	if err != nil {
 		return err

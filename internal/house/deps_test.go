@@ -23,7 +23,7 @@ import (
 const imports = `
 colors: internal/enum internal/id internal/problem internal/strict
 	cmp errors fmt reflect
-duplicate: internal/enum internal/id internal/lot internal/problem internal/strict
+duplicate: internal/enum internal/id internal/lot internal/problem internal/strict internal/work
 	bufio bytes cmp crypto/md5 crypto/sha256 encoding/base64 encoding/binary encoding/hex errors fmt hash io iter math math/bits math/rand/v2 reflect slices strings sync time unicode/utf8
 internal/enum:
 	fmt strings
@@ -35,7 +35,8 @@ internal/problem: internal/strict
 	errors fmt reflect strconv strings unicode unicode/utf8
 internal/strict: internal/id
 	bytes encoding encoding/json errors fmt io math reflect slices strconv strings sync time unicode/utf16 unicode/utf8
-pairing: colors internal/enum internal/id internal/lot internal/problem internal/strict pairing/internal/certificate pairing/internal/matching rating
+internal/work:
+pairing: colors internal/enum internal/id internal/lot internal/problem internal/strict internal/work pairing/internal/certificate pairing/internal/matching rating
 	cmp errors fmt io maps math math/bits math/rand/v2 reflect slices sort strings time
 pairing/internal/certificate:
 	cmp errors fmt math/bits slices
@@ -43,13 +44,13 @@ pairing/internal/matching:
 	errors math math/bits slices sort
 pairing/internal/matching/internal/twin:
 	fmt math/big math/bits math/rand/v2 slices
-qualify: internal/enum internal/id internal/problem internal/strict
+qualify: internal/enum internal/id internal/problem internal/strict internal/work
 	cmp errors fmt io reflect slices sort time
-rating: gonum.org/v1/gonum/mat internal/enum internal/id internal/problem internal/strict
+rating: gonum.org/v1/gonum/mat internal/enum internal/id internal/problem internal/strict internal/work
 	cmp errors fmt math math/big math/bits reflect runtime slices sync
-roundrobin: internal/enum internal/id internal/problem internal/strict
+roundrobin: internal/enum internal/id internal/problem internal/strict internal/work
 	errors fmt io iter math/bits reflect slices sort
-runoff: internal/enum internal/id internal/lot internal/problem internal/strict
+runoff: internal/enum internal/id internal/lot internal/problem internal/strict internal/work
 	cmp encoding/binary errors fmt io math math/big math/bits math/rand/v2 reflect slices strconv
 `
 

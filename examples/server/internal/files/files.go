@@ -47,7 +47,6 @@
 package files
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"strconv"
@@ -174,9 +173,7 @@ func Has(path string) bool {
 }
 
 func eventJSON(r request) ([]byte, error) {
-	var b bytes.Buffer
-	err := pairing.WriteEvent(&b, r.Public().Event)
-	return b.Bytes(), err
+	return r.Public().Event.MarshalJSON()
 }
 
 func fileJSON(r request) ([]byte, error) { return r.Public().Text() }
