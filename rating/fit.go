@@ -57,7 +57,7 @@ type Rating[P comparable] struct {
 	//
 	// Let n players have met in m different pairs. Up to n = 2,000, the
 	// standard errors take O(n³) time and O(n²) memory, and for n = 2,000
-	// about a second. For more players they take about O(n m) time and
+	// about half a second. For more players they take about O(n m) time and
 	// O(n+m) memory.
 	StrengthError float64 `json:"strengthError,omitzero"`
 	EloError      float64 `json:"eloError,omitzero"`

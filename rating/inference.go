@@ -1,10 +1,6 @@
 package rating
 
-import (
-	"math"
-
-	"gonum.org/v1/gonum/mat"
-)
+import "math"
 
 // This file answers questions of statistics. No order depends on it, and the
 // last digits may differ from machine to machine.
@@ -36,18 +32,11 @@ func (f *fitted) standardErrors() ([]float64, error) {
 	if err != nil {
 		return nil, err
 	}
-	var c mat.Cholesky
-	if n <= denseLimit && f.work.spend(n*n/8, n) != nil {
-		return nil, f.eq.tooLarge(deviations, f.work)
-	}
-	if n > 0 && n <= denseLimit && c.Factorize(s.dense()) {
-		var inverse mat.SymDense
-		if c.InverseTo(&inverse) == nil {
-			for i := range list {
-				list[i] = math.Sqrt(2 * inverse.At(i, i))
-			}
-			return list, nil
+	if n <= denseLimit {
+		if f.work.spend(n*n/8, n) != nil {
+			return nil, f.eq.tooLarge(deviations, f.work)
 		}
+		return s.hessian.deviations(), nil
 	}
 	for i := range list {
 		if list[i], err = s.deviation(i, -1); err != nil {
@@ -128,18 +117,6 @@ func (f *fitted) hessian(answer string) (*newton, error) {
 		return nil, f.eq.tooLarge(answer, f.work)
 	}
 	return s, nil
-}
-
-// dense returns the Hessian as a dense matrix.
-func (s *newton) dense() *mat.SymDense {
-	h := mat.NewSymDense(s.eq.n, nil)
-	for i, d := range s.hessian.diag {
-		h.SetSym(i, i, d)
-		for k := s.eq.first[i]; k < s.eq.first[i+1]; k++ {
-			h.SetSym(i, int(s.eq.to[k]), -s.hessian.off[k])
-		}
-	}
-	return h
 }
 
 // deviation returns the standard error of strength i, or of strength i minus

@@ -46,8 +46,8 @@ pairing/internal/matching/internal/twin:
 	fmt math/big math/bits math/rand/v2 slices
 qualify: internal/enum internal/id internal/problem internal/strict internal/work
 	cmp errors fmt io reflect slices sort time
-rating: gonum.org/v1/gonum/mat internal/enum internal/id internal/problem internal/strict internal/work
-	cmp errors fmt math math/big math/bits reflect runtime slices sync
+rating: internal/enum internal/id internal/problem internal/strict internal/work
+	cmp errors fmt math math/big math/bits reflect runtime slices sync sync/atomic
 roundrobin: internal/enum internal/id internal/problem internal/strict internal/work
 	errors fmt io iter math/bits reflect slices sort
 runoff: internal/enum internal/id internal/lot internal/problem internal/strict internal/work
