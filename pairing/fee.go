@@ -24,8 +24,9 @@ type Fee struct {
 	PerDay int64 `json:"perDay"`
 
 	// Zone makes days the calendar days of a time zone, which begin at
-	// midnight there. If it is nil, days are 24 hours each, counted from
-	// the opening. JSON leaves Zone out.
+	// midnight there. A date that the place skips is no day. If Zone is
+	// nil, days are 24 hours each, counted from the opening. JSON leaves
+	// Zone out.
 	Zone *time.Location `json:"-"`
 }
 
@@ -42,7 +43,7 @@ func (f Fee) At(at time.Time) (int64, error) {
 	}
 	cents := int64(0)
 	if p == nil {
-		cents, p = f.at(at)
+		cents, p = f.at(at, f.skips(at))
 	}
 	if p != nil {
 		return 0, refuse(*p)
@@ -88,7 +89,7 @@ func (f Fee) notOpen(at time.Time) *Problem {
 // at returns the fee at a time when registration is open.
 //
 // EntryFee: the fee of the first day, and more for each day begun since
-func (f Fee) at(at time.Time) (int64, *Problem) {
+func (f Fee) at(at time.Time, skips []time.Time) (int64, *Problem) {
 	if f.First == 0 && f.PerDay == 0 {
 		f.First, f.PerDay = 80_00, 1_00
 	}
@@ -97,19 +98,46 @@ func (f Fee) at(at time.Time) (int64, *Problem) {
 	}
 	// Where a clock is set back at midnight, the date can be the day
 	// before.
-	days := max(0, f.days(at))
+	days := max(0, f.days(at, skips))
 	if days > 0 && f.PerDay > (math.MaxInt64-f.First)/days {
 		return 0, feeProblem(ErrFund, fmt.Sprintf("%d cents for each of %d days", f.PerDay, days))
 	}
 	return f.First + f.PerDay*days, nil
 }
 
-// days returns how many days have begun since the first one.
-func (f Fee) days(at time.Time) int64 {
+// days returns how many days have begun since the first one. The dates that are
+// skipped up to that time, or later, are known.
+func (f Fee) days(at time.Time, skips []time.Time) int64 {
 	if f.Zone == nil {
 		return wholeDays(f.Opening, at)
 	}
-	return wholeDays(midnight(f.Opening.In(f.Zone)), midnight(at.In(f.Zone)))
+	days := wholeDays(midnight(f.Opening.In(f.Zone)), midnight(at.In(f.Zone)))
+	for _, moment := range skips {
+		if !moment.After(at) {
+			days--
+		}
+	}
+	return days
+}
+
+// skips returns when dates are skipped in the zone of the fee, up to a time:
+// for each date the moment after it. A place that moves to the other side of
+// the date line skips one, as Samoa did in December 2011.
+func (f Fee) skips(to time.Time) (moments []time.Time) {
+	if f.Zone == nil || far(to) != nil {
+		return nil
+	}
+	for at := f.Opening.In(f.Zone); ; {
+		_, change := at.ZoneBounds()
+		if change.IsZero() || change.After(to) {
+			return moments
+		}
+		before := midnight(change.Add(-1).In(f.Zone))
+		for range wholeDays(before, midnight(change)) - 1 {
+			moments = append(moments, change)
+		}
+		at = change
+	}
 }
 
 // midnight returns the date of a time. It is in UTC, where all days have 24

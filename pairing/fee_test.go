@@ -198,6 +198,35 @@ func TestFeeClockBack(t *testing.T) {
 	}
 }
 
+// A date that a place skips is no day. Samoa had no December 30, 2011. Alaska
+// had a date twice in 1867, which is one day.
+func TestFeeSkippedDate(t *testing.T) {
+	for _, c := range []struct {
+		zone         string
+		opening, end time.Time
+		days         int64
+	}{
+		{"Pacific/Apia", time.Date(2011, 12, 29, 20, 0, 0, 0, time.UTC), time.Date(2011, 12, 30, 9, 59, 0, 0, time.UTC), 0},
+		{"Pacific/Apia", time.Date(2011, 12, 29, 20, 0, 0, 0, time.UTC), time.Date(2011, 12, 30, 10, 0, 0, 0, time.UTC), 1},
+		{"Pacific/Apia", time.Date(2011, 12, 29, 20, 0, 0, 0, time.UTC), time.Date(2012, 1, 1, 9, 0, 0, 0, time.UTC), 2},
+		{"Pacific/Apia", time.Date(2011, 12, 31, 20, 0, 0, 0, time.UTC), time.Date(2012, 1, 2, 9, 0, 0, 0, time.UTC), 1},
+		{"America/Juneau", time.Date(1867, 10, 18, 0, 0, 0, 0, time.UTC), time.Date(1867, 10, 21, 0, 0, 0, 0, time.UTC), 2},
+	} {
+		zone, err := time.LoadLocation(c.zone)
+		if err != nil {
+			t.Skip(err)
+		}
+		f := pairing.Fee{Opening: c.opening, Zone: zone}
+		if got, err := f.At(c.end); err != nil || got != 8000+100*c.days {
+			t.Errorf("%s, from %s to %s: %d, %v, want %d days", c.zone, c.opening.In(zone), c.end.In(zone), got, err, c.days)
+		}
+		all, err := pairing.Collect(f, []pairing.Registration[string]{{Player: "Ann", At: c.opening}, {Player: "Bob", At: c.end}})
+		if err != nil || all.Paid != 16000+100*c.days {
+			t.Errorf("%s: %+v, %v", c.zone, all, err)
+		}
+	}
+}
+
 // Times that no text can have are refused.
 func TestFeeFar(t *testing.T) {
 	early, late := time.Unix(math.MinInt64/2, 0), time.Unix(math.MaxInt64/2, 0)

@@ -75,6 +75,16 @@ func Collect[P comparable](f Fee, list []Registration[P]) (Funds[P], error) {
 			Detail: fmt.Sprintf("%d registrations, at most %d", len(list), MaxRecords)})
 		return Funds[P]{}, ps.err()
 	}
+	var last time.Time
+	for _, r := range list {
+		if far(r.At) == nil && r.At.After(last) {
+			last = r.At
+		}
+	}
+	var skips []time.Time
+	if wrong == nil {
+		skips = f.skips(last)
+	}
 	all := Funds[P]{Payments: make([]Payment[P], len(list)), Entered: []P{}}
 	for k, r := range list {
 		pay := &all.Payments[k]
@@ -103,7 +113,7 @@ func Collect[P comparable](f Fee, list []Registration[P]) (Funds[P], error) {
 		if early != nil {
 			continue
 		}
-		cents, p := f.at(r.At)
+		cents, p := f.at(r.At, skips)
 		bad(p, "")
 		pay.Fee = cents
 		if left {
