@@ -655,6 +655,27 @@ func TestWithdrawnLastOfAll(t *testing.T) {
 	}
 }
 
+// TestWithdrawnBackEarlier has rounds of byes alone, which are all paired and
+// have not begun. Bob, who was away for all of them, is back earlier.
+func TestWithdrawnBackEarlier(t *testing.T) {
+	e := plainEvent(2, "Ann Bob Cid", "Ann>Cid Bob", "Ann", "Ann", "Ann")
+	for round := 2; round <= 4; round++ {
+		e.Absent = append(e.Absent, pairing.Absence[string]{Player: "Cid", Round: round})
+	}
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1, Until: 5}}
+	for until, rounds := range map[int]int{2: 2, 3: 3, 4: 4, 5: 4, 6: 4} {
+		c, err := pairing.Withdraw(e, "Bob", until)
+		if err != nil || len(c.Event.Rounds) != rounds || len(c.Dropped) != 4-rounds {
+			t.Errorf("until %d: %d rounds, %d dropped, %v, want %d rounds", until, len(c.Event.Rounds), len(c.Dropped), err, rounds)
+		}
+	}
+	// A round that has the player already is kept.
+	e = plainEvent(2, "Ann Bob Cid", "Ann>Cid Bob", "Ann", "Bob")
+	if c, err := pairing.Withdraw(e, "Bob", 2); err != nil || len(c.Event.Rounds) != 3 {
+		t.Errorf("%d rounds, %v", len(c.Event.Rounds), err)
+	}
+}
+
 // A withdrawal that ends what came before does not rewrite the past.
 func TestWithdrawKeepsThePast(t *testing.T) {
 	// Ann has beaten Cid, Bob is away until round 3, and Ann has a bye.

@@ -16,8 +16,9 @@ import (
 //
 // A round that has begun goes on with the player in it. [Report] records
 // whether the game is forfeited. A round that is paired and has not begun is
-// kept if the player is not in it, and is dropped otherwise. The answer says
-// which round must be paired again.
+// kept if the player is not in it. It is dropped otherwise, and also if it
+// comes after the return and lacks the player. The answer says which round must
+// be paired again.
 //
 // The error reports all problems of the event. It also reports a player who has
 // not entered ([ErrUnknown]), and a return that is not later than the
@@ -50,12 +51,18 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 	}
 	why := c.end(player, now)
 	c.Event.Withdrawals = append(c.Event.Withdrawals, Withdrawal[P]{player, now, until, why})
-	if c.Event.Check() != nil {
-		// Keep the rounds that have not begun as long as they are in
-		// order without the player.
-		kept := now + sort.Search(len(e.Rounds)-now, func(k int) bool {
+	// Keep the rounds that have not begun as long as they are in order
+	// without the player, and with the player from the return on.
+	kept, wrong := len(e.Rounds), c.Event.Check() != nil
+	if wrong {
+		kept = now + sort.Search(len(e.Rounds)-now, func(k int) bool {
 			return c.Event.before(now+k+2).Check() != nil
 		})
+	}
+	if until > 0 && until < kept && !e.Rounds[until].includes(player) {
+		kept, wrong = until, true
+	}
+	if wrong {
 		c.drop(kept)
 	}
 	return c.settled()
@@ -161,6 +168,13 @@ func afterTheEnd[P comparable](e *Event[P], player P, back bool) (over bool, err
 		return over, nil
 	}
 	return true, refuse(about(e, Problem{Kind: ErrOver, Rule: HasLeft, Detail: "no place changes now"}, player))
+}
+
+// includes reports whether a player has a game or a bye in a round.
+func (r Round[P]) includes(player P) bool {
+	return slices.Contains(r.Byes, player) || slices.ContainsFunc(r.Games, func(g Game[P]) bool {
+		return g.Gold == player || g.Silver == player
+	})
 }
 
 // away reports whether a player is withdrawn after this number of rounds, or
