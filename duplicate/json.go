@@ -1,6 +1,7 @@
 package duplicate
 
 import (
+	"errors"
 	"io"
 	"reflect"
 
@@ -207,4 +208,9 @@ func (c *Contribution) UnmarshalJSON(data []byte) error {
 	}
 	*c = Contribution{j.Team, j.Form, j.Data, j.Salt}
 	return nil
+}
+
+// MarshalJSON returns [ErrNotJSON]. Write the event, and schedule it again.
+func (Timetable[P]) MarshalJSON() ([]byte, error) {
+	return codec.Written(nil, errors.New("a Timetable is kept in memory only"))
 }

@@ -1,6 +1,7 @@
 package pairing
 
 import (
+	"errors"
 	"io"
 	"reflect"
 
@@ -311,4 +312,9 @@ func (s *Seeding[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s
 // UnmarshalJSON reads the bounds, as strictly as an event is read.
 func (r *Remaining) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, r, reflect.TypeFor[Remaining]()))
+}
+
+// MarshalJSON returns [ErrNotJSON]. Write the event, and prepare it again.
+func (Prepared[P]) MarshalJSON() ([]byte, error) {
+	return codec.Written(nil, errors.New("a Prepared is kept in memory only"))
 }

@@ -1,6 +1,7 @@
 package roundrobin
 
 import (
+	"errors"
 	"io"
 	"reflect"
 
@@ -166,4 +167,10 @@ func (t *Timetable) UnmarshalJSON(data []byte) error {
 // UnmarshalJSON reads a pair, as strictly as an event is read.
 func (p *Pair) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, p, reflect.TypeFor[Pair]()))
+}
+
+// MarshalJSON returns [ErrNotJSON]. Write the pairs, or the [Timetable] and the
+// number of the round.
+func (Round) MarshalJSON() ([]byte, error) {
+	return codec.Written(nil, errors.New("a Round is kept in memory only"))
 }
