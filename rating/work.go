@@ -8,12 +8,12 @@ import (
 // This file counts the work of a call.
 
 // DefaultWork is the maximum number of steps of work of a call if
-// [Options].MaxWork is 0. [DefaultWorkPerItem] more is allowed for each player
-// and each game. A step takes about a nanosecond.
+// [Options].MaxWork is 0. A step takes about a nanosecond. [DefaultWorkPerItem]
+// comes in addition.
 const DefaultWork = 1_000_000_000
 
-// DefaultWorkPerItem is how many more steps are allowed for each player, and
-// for each game or pair, in addition to [DefaultWork].
+// DefaultWorkPerItem is the number of steps for each player, and for each game
+// or pair, in addition to [DefaultWork].
 const DefaultWorkPerItem = 2_000
 
 // MaxPlayers is the maximum number of players.
