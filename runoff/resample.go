@@ -14,8 +14,8 @@ import (
 )
 
 // DefaultWork is the maximum work of a ranking, of [Bootstrap] and of [Ties]. A
-// step takes about a nanosecond. Each bot and each match of a table allow 2,000
-// steps more. [Options] can set another maximum.
+// step takes about a nanosecond. [DefaultWorkPerItem] comes in addition.
+// [Options] can set another maximum.
 //
 // A line of an answer takes 250 steps, because it will also be written. Each
 // uneven pair is a line, and so is each total of each step. With 2,000 bots, an
@@ -27,8 +27,8 @@ import (
 // each two have met a hundred times can have 8,000 resamples by Bootstrap.
 const DefaultWork = 1_000_000_000
 
-// DefaultWorkPerItem is how many more steps are allowed for each bot and each
-// match, in addition to [DefaultWork].
+// DefaultWorkPerItem is the number of steps for each bot and each match, in
+// addition to [DefaultWork].
 const DefaultWorkPerItem = 2000
 
 // A sampler draws resamples.
