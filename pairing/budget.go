@@ -7,16 +7,15 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file bounds the work of a call. Work is counted in steps of about a
-// nanosecond each. Steps are counted, not timed: their number depends on the
-// event alone, not on the machine.
+// This file bounds the work of a call, in steps of about a nanosecond. Steps
+// are counted, not timed: their number depends on the event alone.
 
 // Options are the settings of a call. The zero value suits most callers.
 type Options struct {
 	// MaxWork is the maximum number of steps of work of the call. 0 means
 	// [DefaultWork], and [DefaultWorkPerItem] more for each item of the
-	// event. For the methods of a [Prepared], 0 means what [Prepare] was
-	// allowed. If a call has several Options with a MaxWork, the last one
+	// event. For the methods of a [Prepared], 0 means the maximum of
+	// [Prepare]. If a call has several Options with a MaxWork, the last one
 	// counts. A negative MaxWork allows nothing.
 	//
 	// No answer depends on MaxWork. A call that needs more is refused with
@@ -30,8 +29,8 @@ type Options struct {
 // most.
 const DefaultWork = 1_000_000_000
 
-// DefaultWorkPerItem is how many more steps are allowed by default for each
-// item of the event: each entrant, round, game, bye and record.
+// DefaultWorkPerItem is the number of steps by default for each item of the
+// event: each entrant, round, game, bye and record.
 const DefaultWorkPerItem = 2_000
 
 // A budget counts the steps that a call may take, and has taken.
