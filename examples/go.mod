@@ -7,7 +7,9 @@ replace github.com/arbiter-go/arbiter => ../
 
 require (
 	github.com/arbiter-go/arbiter v0.0.0
+	github.com/clipperhouse/uax29/v2 v2.7.0
 	github.com/cloudflare/circl v1.6.5
+	github.com/mattn/go-runewidth v0.0.31
 	github.com/nats-io/nats-server/v2 v2.15.2
 	github.com/nats-io/nats.go v1.55.0
 	gonum.org/v1/gonum v0.17.0

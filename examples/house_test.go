@@ -21,7 +21,7 @@ import (
 // rows: none imports one below it.
 var wings = map[string][]string{
 	// Texts, pictures and calendars.
-	"internal/out": nil,
+	"internal/out": {"github.com/clipperhouse/uax29/v2/graphemes", "github.com/mattn/go-runewidth"},
 	// Events of people: files, times, money, picks, titles.
 	"internal/championship": {"examples/internal/out/..."},
 	// Lots and intervals.
