@@ -23,7 +23,7 @@ var wings = map[string][]string{
 	// Texts, pictures and calendars.
 	"internal/out": {"github.com/clipperhouse/uax29/v2/graphemes", "github.com/mattn/go-runewidth"},
 	// Events of people: files, times, money, picks, titles.
-	"internal/championship": {"examples/internal/out/..."},
+	"internal/championship": {"examples/internal/out/...", "github.com/go-json-experiment/json/jsontext"},
 	// Lots and intervals.
 	"internal/forecast": nil,
 	"forecast/internal": {"examples/internal/forecast/chance", "examples/internal/out/..."},
