@@ -36,7 +36,10 @@ var wings = map[string][]string{
 	// examples/workers has them, too.
 	"internal/cmd": {"examples/internal/games/...", "examples/internal/bots/...", "examples/internal/out/..."},
 
-	"server/internal": {"examples/internal/championship/...", "examples/internal/bots/...", "examples/internal/out/..."},
+	"server/internal": {
+		"examples/internal/championship/...", "examples/internal/bots/...", "examples/internal/out/...",
+		"github.com/hashicorp/golang-lru/v2/simplelru", "golang.org/x/time/rate",
+	},
 
 	// The programs. Some have libraries of other people.
 	"": {
