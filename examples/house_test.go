@@ -63,7 +63,7 @@ var forTests = []string{
 	"github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts", "pgregory.net/rapid",
 	"examples/internal/cmd/clitest", "examples/internal/bots/arena/remote/remotetest",
 	"examples/internal/championship/...",
-	"gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat/combin",
+	"github.com/creack/pty", "gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat/combin",
 	// Second opinions of other people's libraries.
 	"github.com/arran4/golang-ical", "github.com/paulhankin/poker/v2/poker",
 }
