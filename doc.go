@@ -23,7 +23,7 @@
 //	go doc github.com/arbiter-go/arbiter/pairing             the list of criteria
 //	go doc github.com/arbiter-go/arbiter/pairing.LossGaps    one of them
 //
-// What holds everywhere:
+// These rules hold everywhere:
 //
 //   - The history is the only state. Functions derive everything from it at
 //     each call. They never modify or keep their arguments, and are safe for

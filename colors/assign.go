@@ -41,11 +41,10 @@ func (c Color) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name of c. It fails for a number without a name.
 func (c Color) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText sets c to the color with this name. If there is none, the error
-// is [ErrJSON] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (c *Color) UnmarshalText(text []byte) error { return codec.NotRead(shades.Set(c, text)) }
 
-// A Side is what the rules read about one player of a pair.
+// A Side has the figures of one player of a pair that the rules read.
 type Side struct {
 	Surplus   int `json:"surplus"`   // games as Gold minus games as Silver
 	GoldsHere int `json:"goldsHere"` // games as Gold against the other
@@ -128,7 +127,7 @@ func place[P comparable](p, first, second P) []int {
 	return nil
 }
 
-// sides returns what the rules read about p and q, from the games.
+// sides returns the figures of p and q, from the games.
 func sides[P comparable](p, q P, games []Game[P]) (x, y Side) {
 	for _, g := range games {
 		switch {
@@ -167,15 +166,13 @@ func (s *Side) play(c Color, here bool) {
 //
 //	Balance: Gold games minus Silver games: Ann -1, Bob +0
 //
-// It returns "" for the zero Decision. It calls the players by their ids, as
-// [fmt.Sprint] writes them. Names of more than a hundred characters are cut,
-// and control characters are escaped.
+// It returns "" for the zero Decision. Players have the names that [fmt.Sprint]
+// makes of their ids.
 func (d Decision[P]) Reason() string {
 	return d.ReasonNamed(nil)
 }
 
-// ReasonNamed is [Decision.Reason] with names in place of ids. A nil name means
-// [fmt.Sprint].
+// ReasonNamed is [Decision.Reason] with these names. Nil means [fmt.Sprint].
 func (d Decision[P]) ReasonNamed(name func(P) string) string {
 	if name == nil {
 		name = func(p P) string { return fmt.Sprint(p) }

@@ -22,10 +22,8 @@
 //
 // # Problems
 //
-// Every error that refuses an input is a list of [Problems], even if there is
-// only one. It has at most a thousand problems, and the number of the others
-// ([ErrMore]). In texts, names of more than a hundred characters are cut, and
-// control characters are escaped.
+// Every error that refuses an input is a list of [Problems]. In texts, names of
+// more than a hundred characters are cut, and control characters are escaped.
 //
 // # JSON
 //

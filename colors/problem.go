@@ -7,8 +7,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// This file has what can be wrong with an input: the kinds of problems, and how
-// problems are collected, printed, and written as JSON.
+// This file has the kinds of problems, and collects, prints, writes and reads
+// problems.
 
 // Kinds of problems with players and games. [Assign] returns them.
 var (
@@ -59,7 +59,7 @@ type Problem struct {
 	Detail   string `json:"detail,omitzero"` // more details, or ""
 }
 
-// Error returns the problem in words, on one line: where, who, and what.
+// Error returns one line: the place, the player, the kind and the detail.
 func (p *Problem) Error() string {
 	where := []string{p.Where, problem.Numbered("game", p.Game), p.Who}
 	return problem.Text("colors", where, kinds.Text(p.Kind), p.Detail, Rule(0))
@@ -78,14 +78,13 @@ type jsonProblem struct {
 	Text string `json:"text,omitzero"`
 }
 
-// MarshalJSON returns the problem as JSON, with its kind and its text.
+// MarshalJSON fails for a text that is not UTF-8.
 func (p Problem) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()}))
 }
 
-// UnmarshalJSON reads a problem, strictly; see [Decision.UnmarshalJSON]. It
-// refuses a kind that this package does not have. It ignores the text, which
-// follows from the other keys.
+// UnmarshalJSON is as strict as [Decision.UnmarshalJSON]. It refuses an unknown
+// kind. It ignores the text, which follows from the other keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	kind, err := codec.ReadProblem(data, &j, &j.Kind)
@@ -122,7 +121,7 @@ func (ps Problems) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &list))
 }
 
-// UnmarshalJSON reads a list of problems, each as strictly as a [Problem].
+// UnmarshalJSON is as strict as [Problem.UnmarshalJSON].
 func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems(data, ps) }
 
 // codec turns the errors of reading and writing JSON into problems.

@@ -85,6 +85,5 @@ func (r Rule) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText sets r to the rule with this name. If there is none, the error
-// is [ErrJSON] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (r *Rule) UnmarshalText(text []byte) error { return codec.NotRead(ruleNames.Set(r, text)) }

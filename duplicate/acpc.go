@@ -18,8 +18,8 @@ import (
 // [ErrTooMany] for more than 52 cards, and [ErrTooLarge] for more than
 // [MaxHands] hands, [MaxMatches] matches, [MaxDeals] deals in all, or more work
 // than is allowed. The work is 4,000 steps for each match, 30 for each hand,
-// and 6 for each card. Equal seeds are no error here, but [Schedule] refuses
-// equal deals.
+// and 6 for each card. Equal seeds are allowed, but [Schedule] refuses equal
+// deals.
 func ACPC(seeds []uint32, hands, cards int) (Recorded, error) {
 	if hands < 1 || cards < 1 {
 		return nil, refuse(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d hands of %d cards", hands, cards)})

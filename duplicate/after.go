@@ -60,19 +60,17 @@ func (d Draw) named(f *problems) bool {
 // RevealAfter checks the reveal of a draw that names a round of a beacon, and
 // returns the master seed of its deals, by rule [BeaconDeals]. It checks all
 // that [Reveal] checks, and that the pulse is the named round of the named
-// chain. The lists of promises and of contributions can be in any order. The
-// order does not change the master.
+// chain. The order of either list does not change the master.
 //
 // RevealAfter does NOT check the signature of the pulse, because this takes
-// elliptic curves. A pulse whose signature is made up, with the randomness that
-// follows from it, is accepted here. So the master proves nothing until
-// somebody has checked the signature with the public key of the chain. The
-// program examples/beacon does that, and so does the function Verify of the
-// package examples/beacon/bls. Both are in the module of the programs. A server
-// must call Verify before it shows a card.
+// elliptic curves. It accepts a signature that is made up, with the randomness
+// that follows from it. So the master proves nothing until somebody has checked
+// the signature with the public key of the chain. In the module of the
+// programs, examples/beacon and the function Verify of examples/beacon/bls do
+// that. A server must call Verify before it shows a card.
 //
-// RevealAfter has no clock. That the promises were published before the round,
-// and which teams were in, is what the announcements say. Compare the list of
+// RevealAfter has no clock. Only the announcements show that the promises were
+// published before the round, and which teams were in. Compare the list of
 // promises with its announcement: RevealAfter accepts a list that has lost a
 // team and its contribution after the round.
 //

@@ -13,9 +13,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// This file has the chains and rounds of a public randomness beacon, and what
-// can be checked about them without elliptic curves. The beacon is drand. All
-// numbers in its hashes have the highest byte first.
+// This file has the chains and rounds of a public randomness beacon, and all
+// checks of them without elliptic curves. The beacon is drand. All numbers in
+// its hashes have the highest byte first.
 
 // A Hex is bytes that JSON has as hexadecimal digits.
 type Hex []byte
@@ -26,8 +26,8 @@ func (h Hex) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b, h
 // MarshalText returns the bytes in hexadecimal digits.
 func (h Hex) MarshalText() ([]byte, error) { return h.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrHex] for
-// anything except pairs of hexadecimal digits. Of no digits it makes nil.
+// UnmarshalText reads pairs of hexadecimal digits, or returns [ErrHex]. Of no
+// digits it makes nil.
 func (h *Hex) UnmarshalText(text []byte) error {
 	read, err := hex.AppendDecode(nil, text)
 	if err != nil {
@@ -51,8 +51,7 @@ func (h ChainHash) AppendText(b []byte) ([]byte, error) { return hex.AppendEncod
 // MarshalText returns the hash in hexadecimal digits.
 func (h ChainHash) MarshalText() ([]byte, error) { return h.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
-// anything except 64 hexadecimal digits.
+// UnmarshalText reads 64 hexadecimal digits, or returns [ErrDigits].
 func (h *ChainHash) UnmarshalText(text []byte) error { return decodeHex(h[:], text) }
 
 // String returns the hash in hexadecimal digits.
@@ -102,7 +101,7 @@ type Chain struct {
 	// Genesis is the time of round 1, as a Unix time in seconds.
 	Genesis int64 `json:"genesis_time"`
 
-	// Hash is what the server says it is. [Chain.Check] checks it.
+	// Hash is the hash by the server. [Chain.Check] checks it.
 	Hash      ChainHash `json:"hash"`
 	GroupHash Hex       `json:"groupHash"` // 32 bytes
 	Scheme    Scheme    `json:"schemeID"`
@@ -121,8 +120,8 @@ type Metadata struct {
 // an empty name, and [ErrNotJSON] for a name that is not UTF-8; and
 // [ErrChainHash] if the hash is not the hash of the chain, as at [ChainHash].
 //
-// A chain in order need not be a chain that anybody trusts. Its hash says which
-// chain it is: compare it with a hash that is published in many places.
+// Nobody need trust a chain that is in order. Its hash says which chain it is:
+// compare it with a hash that is published in many places.
 func (c Chain) Check() error {
 	var f problems
 	c.check(&f)
@@ -182,7 +181,7 @@ func (c Chain) hash() ChainHash {
 // later times.
 const latest = 253402300799
 
-// checkTimes adds what is wrong with the times of the chain.
+// checkTimes adds the problems of the times of the chain.
 func (c Chain) checkTimes(f *problems) {
 	if c.Period < 1 {
 		f.add(Problem{Kind: ErrNumber, Where: "chain, period", Detail: fmt.Sprint(c.Period)})
@@ -259,7 +258,7 @@ func (c Chain) RoundAfter(t time.Time) (uint64, error) {
 	return round, nil
 }
 
-// A Pulse is what a beacon has published for a round. Its JSON is the answer of
+// A Pulse is the publication of a beacon for a round. Its JSON is the answer of
 // a server of drand to the question /public/ROUND, key for key.
 type Pulse struct {
 	Round      uint64 `json:"round"`
@@ -349,7 +348,7 @@ func (b Beacon) check(f *problems) {
 	}
 }
 
-// matches adds a problem if a chain or a pulse is not what is named.
+// matches adds a problem if a chain or a pulse is not the named one.
 func (b Beacon) matches(c Chain, p Pulse, f *problems) {
 	// NameRound: nobody chooses the chain or the round afterwards.
 	b.matchesChain(c, f)

@@ -41,8 +41,7 @@ func parseCard(text string) (Card, error) {
 	return 0, refuse(Problem{Kind: ErrCard, Detail: fmt.Sprintf("%.12q", text)})
 }
 
-// AppendText appends the card as [Card.String] writes it. The error is
-// [ErrCard] if there is no such card.
+// AppendText appends the text of [Card.String], or returns [ErrCard].
 func (c Card) AppendText(b []byte) ([]byte, error) {
 	if c >= DeckSize {
 		return b, refuse(Problem{Kind: ErrCard, Detail: c.String()})
@@ -50,10 +49,10 @@ func (c Card) AppendText(b []byte) ([]byte, error) {
 	return append(b, ranks[c/4], suits[c%4]), nil
 }
 
-// MarshalText returns the card as AppendText does.
+// MarshalText returns the text of [Card.String], or [ErrCard].
 func (c Card) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrCard].
+// UnmarshalText reads a card as [Card.String] writes it, or returns [ErrCard].
 func (c *Card) UnmarshalText(text []byte) error {
 	card, err := parseCard(string(text))
 	if err != nil {

@@ -55,7 +55,7 @@ func (r Report) Clean() bool { return len(r.Differences) == 0 && r.NotCompared =
 // [AlternateButton] and [RotateSeats]).
 //
 // If the event has a dealer, the cards must be the cards that it deals. The
-// rule is [MasterDeals], [TeamCards], or [CommonDeals] for any other dealer.
+// rule is [MasterDeals], [TeamCards], or else [CommonDeals].
 //
 // If the event has no dealer, the cards must be the same in all halves (rule
 // [SameDeals]) and at all tables (rule [CommonDeals]). Also, no deal may come
@@ -89,7 +89,7 @@ func (s *Timetable[P]) Check(log []Played[P]) (Report, error) {
 	return c.report(), nil
 }
 
-// A checker holds what was found in a log. Entries are by their index.
+// A checker holds the findings about a log. Entries are by their index.
 type checker[P comparable] struct {
 	*Timetable[P]
 	log         []Played[P]

@@ -37,8 +37,8 @@ func Combine(decks [][]Card) ([]Card, error) {
 
 // addDecks combines decks that are in order.
 func addDecks(decks [][]Card) []Card {
-	full := left(1<<DeckSize - 1)
-	lefts := slices.Repeat([]left{full}, len(decks))
+	full := remaining(1<<DeckSize - 1)
+	lefts := slices.Repeat([]remaining{full}, len(decks))
 	sum, rest := make([]Card, len(decks[0])), full
 	for j := range sum {
 		// TeamCards: the indices of the teams are added.
@@ -47,30 +47,30 @@ func addDecks(decks [][]Card) []Card {
 			index += lefts[k].index(deck[j])
 			lefts[k] = lefts[k].without(deck[j])
 		}
-		sum[j] = rest.at(index % (DeckSize - j))
+		sum[j] = rest.cardAt(index % (DeckSize - j))
 		rest = rest.without(sum[j])
 	}
 	return sum
 }
 
-// left is the set of cards that a deck has not had, with a bit for each card.
-type left uint64
+// remaining is the set of cards that a deck has not had, a bit for each card.
+type remaining uint64
 
-func (l left) without(c Card) left { return l &^ (1 << c) }
+func (l remaining) without(c Card) remaining { return l &^ (1 << c) }
 
 // index returns how many cards before c are left.
-func (l left) index(c Card) int { return bits.OnesCount64(uint64(l & (1<<c - 1))) }
+func (l remaining) index(c Card) int { return bits.OnesCount64(uint64(l & (1<<c - 1))) }
 
-// at returns the card at an index among those left.
-func (l left) at(index int) Card {
+// cardAt returns the card at an index of the set.
+func (l remaining) cardAt(index int) Card {
 	for range index {
 		l &= l - 1
 	}
 	return Card(bits.TrailingZeros64(uint64(l)))
 }
 
-// Combined is a [Dealer] made of several dealers, one for each team. It deals
-// what [Combine] makes of their deals. The dealer of a team can be its [Master]
+// Combined is a [Dealer] made of several dealers, one for each team. It
+// combines their deals by [Combine]. The dealer of a team can be its [Master]
 // seed or its [Recorded] decks.
 //
 // A dealer of a Combined can be a Combined, too. A Combined must not contain

@@ -20,7 +20,7 @@ import (
 
 // This file has the steps of rule CommitFirst.
 //
-//  1. The server publishes a [Draw]: what the cards are for, and how many.
+//  1. The server publishes a [Draw]: the purpose and the number of the cards.
 //  2. Each team makes its [Contribution]. It computes its commitment with
 //     [Commit], and publishes it in a [Promise].
 //  3. All teams hand in their programs.
@@ -30,8 +30,8 @@ import (
 //
 // If the draw names a round of a beacon, the steps are in after.go.
 
-// A Draw says what several teams draw cards for, and how many. Every commitment
-// is bound to all fields of a draw, by rule [CommitFirst].
+// A Draw has the purpose and the number of the cards that several teams draw.
+// Every commitment is bound to all fields of a draw, by rule [CommitFirst].
 type Draw struct {
 	Event   string `json:"event"`   // the name of the event
 	Matches int    `json:"matches"` // as in [Event]
@@ -75,7 +75,7 @@ func (d Draw) work(teams int, f *problems) {
 	f.effort(slices.Repeat(Combined{Master{}}, teams), d.Matches*d.Hands, d.Cards, work.Default)
 }
 
-// A Form says what the data of a contribution are.
+// A Form is the form of the data of a contribution.
 type Form int
 
 // Seed is the form of a master seed: the data are its 32 bytes.
@@ -93,23 +93,21 @@ var forms = enum.Of[Form]("duplicate", "form", ErrForm, "", "seed", "decks")
 // String returns "seed" or "decks", or "" for 0.
 func (f Form) String() string { return forms.String(f) }
 
-// AppendText appends the text of f, as String returns it. It fails for a number
-// that is no form.
+// AppendText appends the name of f. It fails for a number without a name.
 func (f Form) AppendText(b []byte) ([]byte, error) {
 	return codec.Written(forms.Append(b, f))
 }
 
-// MarshalText returns the text of f, as AppendText does.
+// MarshalText returns the name of f. It fails for a number without a name.
 func (f Form) MarshalText() ([]byte, error) { return f.AppendText(nil) }
 
-// UnmarshalText sets f to the form with this text. If there is none, the error
-// is [ErrForm] and lists the forms.
+// UnmarshalText reads a name. If it is unknown, [ErrForm] lists the names.
 func (f *Form) UnmarshalText(text []byte) error { return codec.NotRead(forms.Set(f, text)) }
 
-// A Contribution is what a team contributes to the cards.
+// A Contribution is a team's part in the cards.
 type Contribution struct {
 	Team string `json:"team"`
-	Form Form   `json:"form"` // what the data are
+	Form Form   `json:"form"` // of the data
 	Data []byte `json:"data"` // in JSON as base64
 	Salt Salt   `json:"salt"` // drawn for this contribution alone
 }
@@ -281,10 +279,10 @@ func Accept(d Draw, p Promise, c Contribution) (Dealer, error) {
 	return teams[0], nil
 }
 
-// Reveal checks that every team has revealed what it committed to, by rule
-// [CommitFirst], and that cards can be dealt from it. It returns the dealer of
-// all teams, in the order of the promises. The two lists can be in different
-// orders.
+// Reveal checks that every team has revealed the contribution that it committed
+// to, by rule [CommitFirst], and that cards can be dealt from it. It returns
+// the dealer of all teams, in the order of the promises. The two lists can be
+// in different orders.
 //
 // The error reports every problem at once, with the name of the team. Kinds are
 // the kinds of [Commit], [ErrTooFew] if there is no promise,
@@ -309,7 +307,7 @@ func Reveal(d Draw, promises []Promise, revealed []Contribution) (Combined, erro
 }
 
 // reveal returns the dealers of all teams, in the order of the promises. If
-// there is a problem, it adds the problem, and what it returns is incomplete.
+// there is a problem, it adds the problem, and the dealers are incomplete.
 func (d Draw) reveal(promises []Promise, revealed []Contribution, f *problems) Combined {
 	var sizes problems
 	d.checkReveal(len(promises), len(revealed), &sizes)
@@ -401,11 +399,10 @@ func (f *problems) team(team string, kind error, entrants ...int) {
 // is revealed.
 func (m Master) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b, m[:]), nil }
 
-// MarshalText returns the master in hexadecimal digits, as AppendText does.
+// MarshalText returns the master in hexadecimal digits.
 func (m Master) MarshalText() ([]byte, error) { return m.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
-// anything except 64 hexadecimal digits.
+// UnmarshalText reads 64 hexadecimal digits, or returns [ErrDigits].
 func (m *Master) UnmarshalText(text []byte) error { return decodeHex(m[:], text) }
 
 // AppendText appends the salt in hexadecimal digits.
@@ -414,8 +411,7 @@ func (s Salt) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b, 
 // MarshalText returns the salt in hexadecimal digits.
 func (s Salt) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
-// anything except 64 hexadecimal digits.
+// UnmarshalText reads 64 hexadecimal digits, or returns [ErrDigits].
 func (s *Salt) UnmarshalText(text []byte) error { return decodeHex(s[:], text) }
 
 // AppendText appends the commitment in hexadecimal digits.
@@ -424,8 +420,7 @@ func (c Commitment) AppendText(b []byte) ([]byte, error) { return hex.AppendEnco
 // MarshalText returns the commitment in hexadecimal digits.
 func (c Commitment) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
-// anything except 64 hexadecimal digits.
+// UnmarshalText reads 64 hexadecimal digits, or returns [ErrDigits].
 func (c *Commitment) UnmarshalText(text []byte) error { return decodeHex(c[:], text) }
 
 // String returns the commitment in hexadecimal digits.

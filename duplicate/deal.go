@@ -40,7 +40,7 @@ func (m Master) Deal(match, hand int, cards []Card) error {
 	return nil
 }
 
-// checkDeal checks what a dealer is asked for.
+// checkDeal checks the arguments of a dealer.
 func checkDeal(match, hand, cards int) *Problem {
 	if match < 1 || hand < 1 {
 		return &Problem{Kind: ErrNumber, Detail: fmt.Sprintf("match %d, hand %d", match, hand)}

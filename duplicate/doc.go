@@ -1,14 +1,13 @@
-// Package duplicate plans duplicate matches, deals their cards, checks what was
-// played, and scores it.
+// Package duplicate plans duplicate matches, deals their cards, checks how they
+// were played, and scores them.
 //
 // A duplicate match is played twice with the same cards. In the second half the
 // players have each other's seats, so luck with the cards cancels out.
 //
-// An [Event] is the record of what is planned. [Schedule] makes its
-// [Timetable], which says who sits where in every hand. A [Dealer] deals the
-// cards of any hand, and [Timetable.Deal] says who holds which cards.
-// [Timetable.Check] compares a log of what was played with the timetable.
-// [Score] adds up the results. These are the rules:
+// An [Event] is the plan. [Schedule] makes its [Timetable], which says who sits
+// where in every hand. A [Dealer] deals the cards of any hand, and
+// [Timetable.Deal] says who holds which cards. [Timetable.Check] compares a log
+// with the timetable. [Score] adds up the results. These are the rules:
 //
 //  1. [SameDeals]: a duplicate match has two halves with the same deals.
 //  2. [ExchangeSeats]: in the second half the players have each other's seats.
@@ -42,8 +41,7 @@
 // [Recorded] deals are listed card by card. A card file ([ReadCards]) and the
 // dealer of the later competition ([ACPC]) give such lists.
 //
-// A deal is a list of cards: the cards of the first seat, then the cards of the
-// second seat, and so on, then the board. No dealer has to know the game.
+// No dealer has to know the game: a deal is a list of cards, see [Dealer].
 //
 // # What counts
 //
@@ -56,19 +54,17 @@
 //
 // # Problems
 //
-// Every error that refuses an input is a list of [Problems], even if there is
-// only one. It has at most a thousand problems, and the number of the others
-// ([ErrMore]). In texts, names of more than a hundred characters are cut, and
-// control characters are escaped. [Event.Check] lists everything that is wrong
-// with an event. The differences of a [Report] are problems, too.
+// Every error that refuses an input is a list of [Problems]. In texts, names of
+// more than a hundred characters are cut, and control characters are escaped.
+// [Event.Check] lists everything that is wrong with an event. The differences
+// of a [Report] are problems, too.
 //
 // # JSON
 //
 // Records, answers and problems are written and read as JSON. The same value
-// always has the same bytes. Reading is strict. For example, an entry of a log
-// without cards is refused, and so is a contribution without a salt. Events,
-// without their dealer, survive a round trip through JSON if their ids do. See
-// [ReadEvent].
+// always has the same bytes. Reading is strict; see [Event.UnmarshalJSON]. For
+// example, a contribution without a salt is refused. Events, without their
+// dealer, survive a round trip through JSON if their ids do. See [ReadEvent].
 //
 // # Cards that nobody knew
 //
@@ -92,7 +88,7 @@
 //
 // This package checks everything about a round except its signature, which
 // takes elliptic curves. The program examples/beacon checks signatures. Until
-// then a round is what somebody says it is.
+// then a round proves nothing.
 //
 // # Limits
 //
@@ -131,8 +127,7 @@
 // of Entropy ([drand]). Lots from published numbers are RFC 3797 ([RFC3797]).
 //
 // The rules have an example of the time that a player has: 6,007 seconds for
-// the last of 1,000 hands. This is off by six: 7,000 less 999 are 6,001. This
-// package does not measure time.
+// the last of 1,000 hands. This is off by six: 7,000 less 999 are 6,001.
 //
 // [drand]: https://docs.drand.love
 // [RFC3797]: https://www.rfc-editor.org/rfc/rfc3797

@@ -39,8 +39,8 @@ const MaxPermuted = 8
 // number of hands of a half times the number of matches.
 const MaxDeals = 1 << 24
 
-// An Event is the record of what is planned. P is the caller's own type of
-// player id. [Schedule] makes its timetable.
+// An Event is the plan of matches. P is the caller's own type of player id.
+// [Schedule] makes its timetable.
 type Event[P comparable] struct {
 	Tables  [][]P `json:"tables"`  // who plays whom; see [Pairs]
 	Hands   int   `json:"hands"`   // of a half: k
@@ -53,7 +53,7 @@ type Event[P comparable] struct {
 	Cards  int    `json:"cards,omitzero"`
 }
 
-// Options are what an event allows. The zero value is the rule book.
+// Options are the settings of an event. The zero value is the rule book.
 type Options struct {
 	// Permutations gives more than two players a half for each order of
 	// their seats, instead of one for each rotation; see [RotateSeats].
@@ -104,17 +104,17 @@ func Pairs[P any](players []P) ([][]P, error) {
 // must have cards, and not too many deals.
 func (f *problems) sizes(hands, matches, cards int, dealt bool) {
 	for _, n := range []struct {
-		what     string
-		is, most int
+		what         string
+		number, most int
 	}{
 		{"hands", hands, MaxHands},
 		{"matches", matches, MaxMatches},
 	} {
-		if n.is < 1 {
-			f.add(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d %s", n.is, n.what)})
-		} else if n.is > n.most {
+		if n.number < 1 {
+			f.add(Problem{Kind: ErrNumber, Detail: fmt.Sprintf("%d %s", n.number, n.what)})
+		} else if n.number > n.most {
 			f.add(Problem{Kind: ErrTooLarge,
-				Detail: fmt.Sprintf("%d %s, at most %d", n.is, n.what, n.most)})
+				Detail: fmt.Sprintf("%d %s, at most %d", n.number, n.what, n.most)})
 		}
 	}
 	if cards < 0 || cards == 0 && dealt {

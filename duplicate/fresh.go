@@ -43,8 +43,8 @@ func (s *Timetable[P]) checkDeals() error {
 	return wrong.err()
 }
 
-// repeats yields what comes twice, each time the later and the first. Deals
-// must be in order of matches and hands.
+// repeats yields deals that come twice, each time the later and the first.
+// Deals must be in order of matches and hands.
 //
 // First it yields whole matches of a number of hands, whose deals are all equal
 // to the deals of an earlier match. They have no hand. Then it yields single

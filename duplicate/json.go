@@ -43,9 +43,8 @@ type jsonEvent[P comparable] struct {
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
-// [Event.UnmarshalJSON]. It reads the text piece by piece, and never holds the
-// whole text in memory. For a long text it is faster than
-// [encoding/json.Unmarshal].
+// [Event.UnmarshalJSON], and never holds the whole text in memory. For a long
+// text it is faster than [encoding/json.Unmarshal].
 //
 // ReadEvent does not bound the length of the text. In a server, use
 // [net/http.MaxBytesReader]: its error is passed on, and [errors.As] finds it.
@@ -86,36 +85,34 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 
 // Answers and parts of events are written and read as strictly as an event.
 
-// MarshalJSON returns the position as JSON.
 func (at Position) MarshalJSON() ([]byte, error) { return encodePlain(&at) }
 
-// UnmarshalJSON reads a position, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (at *Position) UnmarshalJSON(data []byte) error { return decodePlain(data, at) }
 
-// MarshalJSON returns the hand as JSON. It fails as [Event.MarshalJSON] does.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (h Hand[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &h) }
 
-// UnmarshalJSON reads a hand, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (h *Hand[P]) UnmarshalJSON(data []byte) error { return decode[P](data, h) }
 
-// MarshalJSON returns the deal as JSON, in one object with its hand. It fails
-// as [Event.MarshalJSON] does.
+// MarshalJSON writes one object with the hand. It fails as [Event.MarshalJSON]
+// does.
 func (d Deal[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &d) }
 
-// UnmarshalJSON reads a deal, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (d *Deal[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
 
-// MarshalJSON returns the entry as JSON. It fails as [Event.MarshalJSON] does.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (p Played[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads an entry, as strictly as an event is read. An entry must
-// have a list of cards, which can be empty.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. An entry must have a
+// list of cards, which can be empty.
 func (p *Played[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the report as JSON.
 func (r Report) MarshalJSON() ([]byte, error) { return encodePlain(&r) }
 
-// UnmarshalJSON reads a report, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Report) UnmarshalJSON(data []byte) error {
 	type plainReport Report
 	var j plainReport
@@ -126,28 +123,25 @@ func (r *Report) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the results as JSON.
 func (m Match) MarshalJSON() ([]byte, error) { return encodePlain(&m) }
 
-// UnmarshalJSON reads results, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (m *Match) UnmarshalJSON(data []byte) error { return decodePlain(data, m) }
 
-// MarshalJSON returns the score as JSON. It fails as [Event.MarshalJSON] does.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (s Series[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
-// UnmarshalJSON reads a score, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (s *Series[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
-// MarshalJSON returns the draw as JSON.
 func (d Draw) MarshalJSON() ([]byte, error) { return encodePlain(&d) }
 
-// UnmarshalJSON reads a draw, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (d *Draw) UnmarshalJSON(data []byte) error { return decodePlain(data, d) }
 
-// MarshalJSON returns the name of a round as JSON.
 func (b Beacon) MarshalJSON() ([]byte, error) { return encodePlain(&b) }
 
-// UnmarshalJSON reads the name of a round, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (b *Beacon) UnmarshalJSON(data []byte) error { return decodePlain(data, b) }
 
 // MarshalJSON returns the chain as JSON, as a server of drand does:
@@ -158,10 +152,10 @@ func (b *Beacon) UnmarshalJSON(data []byte) error { return decodePlain(data, b) 
 //	 "metadata":{"beaconID":"quicknet"}}
 func (c Chain) MarshalJSON() ([]byte, error) { return encodePlain(&c) }
 
-// UnmarshalJSON reads a chain, as strictly as an event is read. It reads the
-// answer to /info in the first version of the interface of drand. The second
-// version has other keys, and they are refused. The chain is not yet checked:
-// see [Chain.Check].
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. It reads the answer to
+// /info in the first version of the interface of drand. The second version has
+// other keys, and they are refused. The chain is not yet checked: see
+// [Chain.Check].
 func (c *Chain) UnmarshalJSON(data []byte) error { return decodePlain(data, c) }
 
 // MarshalJSON returns the pulse as JSON, as a server of drand does:
@@ -171,17 +165,15 @@ func (c *Chain) UnmarshalJSON(data []byte) error { return decodePlain(data, c) }
 // The key "previous_signature" is only there if there is one.
 func (p Pulse) MarshalJSON() ([]byte, error) { return encodePlain(&p) }
 
-// UnmarshalJSON reads a pulse, as strictly as an event is read. It reads the
-// answer to /public/ROUND in the first version of the interface of drand. The
-// second version leaves out the randomness, and is refused. A previous
-// signature can be missing or empty. The pulse is not yet checked: see
-// [Pulse.Check].
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. It reads the answer to
+// /public/ROUND in the first version of the interface of drand. The second
+// version leaves out the randomness, and is refused. A previous signature can
+// be missing or empty. The pulse is not yet checked: see [Pulse.Check].
 func (p *Pulse) UnmarshalJSON(data []byte) error { return decodePlain(data, p) }
 
-// MarshalJSON returns the promise as JSON.
 func (p Promise) MarshalJSON() ([]byte, error) { return encodePlain(&p) }
 
-// UnmarshalJSON reads a promise, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Promise) UnmarshalJSON(data []byte) error { return decodePlain(data, p) }
 
 // jsonContribution is the form of a Contribution in JSON.
@@ -199,8 +191,8 @@ func (c Contribution) MarshalJSON() ([]byte, error) {
 	return encodePlain(&jsonContribution{c.Team, c.Form, c.Data, c.Salt})
 }
 
-// UnmarshalJSON reads a contribution, as strictly as an event is read. Only
-// [Accept] and [Reveal] check that it matches a promise.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. Only [Accept] and
+// [Reveal] check that a contribution matches a promise.
 func (c *Contribution) UnmarshalJSON(data []byte) error {
 	var j jsonContribution
 	if err := decodePlain(data, &j); err != nil {

@@ -25,8 +25,7 @@ func (l Lot) AppendText(b []byte) ([]byte, error) { return hex.AppendEncode(b, l
 // MarshalText returns the lot in hexadecimal digits.
 func (l Lot) MarshalText() ([]byte, error) { return l.AppendText(nil) }
 
-// UnmarshalText reads what MarshalText writes. The error is [ErrDigits] for
-// anything except 64 hexadecimal digits.
+// UnmarshalText reads 64 hexadecimal digits, or returns [ErrDigits].
 func (l *Lot) UnmarshalText(text []byte) error { return decodeHex(l[:], text) }
 
 // String returns the lot in hexadecimal digits.
@@ -37,8 +36,8 @@ func (l Lot) String() string { return hex.EncodeToString(l[:]) }
 // label or another round has another lot. Nothing about it is secret: everybody
 // can compute it when the round is published.
 //
-// DrawLot does NOT check the signature of the pulse. See [RevealAfter] for what
-// that means, and who checks it.
+// DrawLot does NOT check the signature of the pulse. See [RevealAfter] for the
+// consequences, and for a check.
 //
 // The error reports every problem at once. Kinds are the kinds of
 // [Beacon.Check], [Chain.Check] and [Pulse.Check]; [ErrScheme] for a chain of
@@ -46,11 +45,11 @@ func (l Lot) String() string { return hex.EncodeToString(l[:]) }
 // empty event or label, and [ErrNotJSON] if one of them is not UTF-8.
 func DrawLot(b Beacon, event, label string, c Chain, p Pulse) (Lot, error) {
 	var f problems
-	for _, text := range []struct{ where, is string }{{"event", event}, {"label", label}} {
-		if text.is == "" {
+	for _, text := range []struct{ where, value string }{{"event", event}, {"label", label}} {
+		if text.value == "" {
 			f.add(Problem{Kind: ErrNoName, Rule: BeaconLots, Where: text.where})
 		}
-		if !utf8.ValidString(text.is) {
+		if !utf8.ValidString(text.value) {
 			f.add(Problem{Kind: ErrNotJSON, Rule: BeaconLots, Where: text.where, Detail: "not UTF-8"})
 		}
 	}

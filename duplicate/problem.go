@@ -237,8 +237,8 @@ var (
 	// [Chain.Check] return it for names.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 
-	// ErrTooLarge says that an event, or what is asked for, is beyond the
-	// limits of this package. The detail has the figures.
+	// ErrTooLarge says that an event or an answer is beyond the limits of
+	// this package. The detail has the figures.
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 
 	// ErrMore says that there are more problems than are listed. The detail
@@ -260,7 +260,7 @@ var kinds = problem.Kinds{
 }
 
 // A Problem is one thing that is wrong with an input, or one way in which a log
-// is not as planned. JSON has its kind as a text, and the whole sentence under
+// is not as planned. JSON has its kind as a text, and the line of Error under
 // "text".
 type Problem struct {
 	// Kind is one of the errors of this package.
@@ -302,8 +302,8 @@ type Problem struct {
 	Cause error `json:"-"`
 }
 
-// Error returns the problem in words, on one line: where, who, what, and by
-// which rule.
+// Error returns one line: the place, the players, the kind, the detail and the
+// rule.
 func (p *Problem) Error() string {
 	var where []string
 	for _, w := range []string{
@@ -332,14 +332,13 @@ type jsonProblem struct {
 	Text string `json:"text,omitzero"`
 }
 
-// MarshalJSON returns the problem as JSON, with its kind and its text.
+// MarshalJSON fails for a text that is not UTF-8.
 func (p Problem) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()}))
 }
 
-// UnmarshalJSON reads a problem, as strictly as an event is read. It refuses a
-// kind that this package does not have. It ignores the text, which follows from
-// the other keys.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. It refuses an unknown
+// kind. It ignores the text, which follows from the other keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	kind, err := codec.ReadProblem(data, &j, &j.Kind)
@@ -376,7 +375,7 @@ func (ps Problems) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &list))
 }
 
-// UnmarshalJSON reads a list of problems, as strictly as each is read.
+// UnmarshalJSON is as strict as [Problem.UnmarshalJSON].
 func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems(data, ps) }
 
 // codec turns the errors of reading and writing JSON into problems.
@@ -385,7 +384,7 @@ var codec = problem.Codec[Problem, *Problem, Problems]{
 	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 
-// problems collects what is wrong.
+// problems collects the problems found.
 type problems struct{ problem.Found[*Problem] }
 
 // add collects one more problem. It escapes and cuts the place and the detail,

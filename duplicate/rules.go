@@ -152,14 +152,14 @@ const TeamCards Rule = 10
 // the other. So each draw of an event needs a name or figures of its own. A
 // draw that is repeated needs a new name.
 //
-// What the hash prevents: nobody can find other data with the same hash. Nobody
-// can find the data from the hash, not even data that are easily guessed, if
-// the salt is random and secret. No team can use another team's commitment as
-// its own, a commitment to another draw, or a seed as decks.
+// Use of the hash: nobody can find other data with the same hash. Nobody can
+// find the data from the hash, not even data that are easily guessed, if the
+// salt is random and secret. No team can use another team's commitment as its
+// own, a commitment to another draw, or a seed as decks.
 //
-// What it does not prevent: a team can refuse to reveal. A team that sees all
-// other contributions can choose between two decks, the deck with its own
-// contribution and the deck that would be dealt without it. Revealing something
+// Limit of the hash: a team can refuse to reveal. A team that sees all other
+// contributions can choose between two decks, the deck with its own
+// contribution and the deck that would be dealt without it. To reveal something
 // that does not match, or that no cards can be dealt from, is the same choice.
 // So a team that does not reveal in time is out of the event, with its matches.
 // All other teams commit again, to new contributions.
@@ -208,10 +208,9 @@ const SeriesPoints Rule = 14
 // StandardErrors is rule 15. Two standard errors of the total of a series,
 // computed from its own results, show how much luck the duplicate took out.
 //
-// Let u be what a player wins with a deal in the first half, and v what the
-// player wins with the same deal in the second half. Let s² be the variance
-// over the N deals of the series, with N-1 in the denominator. The standard
-// errors are
+// Let u be the chips that a player wins with a deal in the first half, and v
+// with the same deal in the second half. Let s² be the variance over the N
+// deals of the series, with N-1 in the denominator. The standard errors are
 //
 //	duplicate  √(N·s²(u+v))          of the total as it was played
 //	plain      √(N·(s²(u) + s²(v)))  if each half had deals of its own.
@@ -224,10 +223,9 @@ const SeriesPoints Rule = 14
 const StandardErrors Rule = 15
 
 // NameRound is rule 16. A [Draw] can name a round of a public beacon: the hash
-// of a chain of drand, and the number of a round. Then the cards depend on what
-// the beacon publishes in this round. Nobody can choose that. Nobody can know
-// it before, except most operators of the beacon together. Rule [BeaconDeals]
-// says what they can do.
+// of a chain of drand, and the number of a round. Then the cards depend on the
+// randomness of this round. Nobody can choose it. Nobody can know it before,
+// except most operators of the beacon together; see rule [BeaconDeals].
 //
 // The chain must have the scheme [Quicknet], because a round of it has only one
 // valid signature. In the scheme [Chained], a signature signs the signature of
@@ -274,10 +272,10 @@ const NameRound Rule = 16
 // [RevealAfter] follows this rule. Decks are not combined. They are hashed,
 // like any other secret.
 //
-// What it prevents: before the round nobody can foresee the master, not even
-// somebody who knows all contributions. So it does not help a team to try many
-// seeds before it commits, and it does not help all teams together. The
-// organizer cannot choose by the order of a list.
+// Before the round nobody can foresee the master, not even somebody who knows
+// all contributions. So it does not help a team to try many seeds before it
+// commits, and it does not help all teams together. The organizer cannot choose
+// by the order of a list.
 //
 // The promises in the master are the promises that were published before the
 // time of the round. Whoever can still change the list of promises after the
@@ -293,9 +291,8 @@ const NameRound Rule = 16
 // also withhold the round, if they do not like the master. Then the draw is
 // void, by rule [VoidDraw], and there is another draw.
 //
-// What it does not prevent: the server has all contributions, so it knows the
-// cards when the round is published. So all programs are handed in before the
-// time of the round.
+// The server has all contributions, so it knows the cards when the round is
+// published. So all programs are handed in before the time of the round.
 //
 // Source: ours.
 const BeaconDeals Rule = 17
@@ -318,18 +315,18 @@ const BeaconDeals Rule = 17
 // void if the server does not publish in time which teams are in. Then no team
 // is out. [RevealAfter] makes no master without a team.
 //
-// What a team gains if it withholds: nothing about the cards. When it decides,
-// nobody knows the cards of this draw or of the next. It delays the event once.
+// A team that withholds gains nothing about the cards. When it decides, nobody
+// knows the cards of this draw or of the next. It delays the event once.
 //
-// What the server gains if it says that a team is not in: nothing about the
-// cards, for the same reason. The team can show its contribution in public, and
-// is in. So the server publishes its list early enough for an answer.
+// A server that says that a team is not in gains nothing about the cards, for
+// the same reason. The team can show its contribution in public, and is in. So
+// the server publishes its list early enough for an answer.
 //
-// What the server gains if it loses a contribution after the round: it has said
-// that the team is in, so it is caught. The team can show the contribution
-// itself. Only the server and the team together can hold it back. They choose
-// between this deal and another, and everybody sees that they did. The team is
-// out, with its matches. The others commit again, with another server.
+// A server that loses a contribution after the round has said that the team is
+// in, so it is caught. The team can show the contribution itself. Only the
+// server and the team together can hold it back. They choose between this deal
+// and another, and everybody sees that they did. The team is out, with its
+// matches. The others commit again, with another server.
 //
 // Source: ours.
 const HandIn Rule = 18
@@ -344,15 +341,16 @@ const HandIn Rule = 18
 // that is published after the 24 hours does not count, either.
 //
 // A pulse does not say when it was published. Several people fetch the round at
-// its time, from several servers of the beacon, and keep what they got. A
-// server that says that the round never came, because it does not like the
-// cards, is caught by anybody who shows the pulse in time.
+// its time, from several servers of the beacon, and keep the answers. If a
+// server does not like the cards and says that the round never came, anybody
+// who shows the pulse in time catches it.
 //
-// What it does not prevent: most operators of the beacon together can withhold
-// the round for 24 hours. They know the round, and the server knows the
-// contributions. If they do not like the cards, the draw is void, no team is
-// out, and there is another draw. Lots need no contributions, so for lots the
-// operators need no server. Everybody sees that the whole beacon has stopped.
+// One thing is not prevented: most operators of the beacon together can
+// withhold the round for 24 hours. They know the round, and the server knows
+// the contributions. If they do not like the cards, the draw is void, no team
+// is out, and there is another draw. Lots need no contributions, so for lots
+// the operators need no server. Everybody sees that the whole beacon has
+// stopped.
 //
 // Source: ours. BigDeal announces reserve deals for the same purpose.
 const VoidDraw Rule = 19
@@ -420,6 +418,5 @@ func (r Rule) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText sets r to the rule with this name. If there is none, the error
-// is [ErrJSON] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (r *Rule) UnmarshalText(name []byte) error { return codec.NotRead(ruleNames.Set(r, name)) }

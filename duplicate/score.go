@@ -126,8 +126,8 @@ func (m Match) net(volume *int64) (net int64, ok bool) {
 	return net, true
 }
 
-// deal returns what A won with a deal in the first and in the second half. The
-// first deal is 0.
+// deal returns the chips that A won with a deal in each half. The first deal is
+// 0.
 func (m Match) deal(h int) (u, v int64) {
 	// AlternateButton: A sits first in every other hand of the first half.
 	// ExchangeSeats: in the second half, B sits first in these hands.

@@ -21,9 +21,9 @@ import (
 // rows: none imports one below it.
 var wings = map[string][]string{
 	// Texts, pictures and calendars.
-	"internal/out": nil,
+	"internal/out": {"github.com/clipperhouse/uax29/v2/graphemes", "github.com/mattn/go-runewidth"},
 	// Events of people: files, times, money, picks, titles.
-	"internal/championship": {"examples/internal/out/..."},
+	"internal/championship": {"examples/internal/out/...", "github.com/go-json-experiment/json/jsontext"},
 	// Lots and intervals.
 	"internal/forecast": nil,
 	"forecast/internal": {"examples/internal/forecast/chance", "examples/internal/out/..."},
@@ -36,7 +36,10 @@ var wings = map[string][]string{
 	// examples/workers has them, too.
 	"internal/cmd": {"examples/internal/games/...", "examples/internal/bots/...", "examples/internal/out/..."},
 
-	"server/internal": {"examples/internal/championship/...", "examples/internal/bots/...", "examples/internal/out/..."},
+	"server/internal": {
+		"examples/internal/championship/...", "examples/internal/bots/...", "examples/internal/out/...",
+		"github.com/hashicorp/golang-lru/v2/simplelru", "golang.org/x/time/rate",
+	},
 
 	// The programs. Some have libraries of other people.
 	"": {
@@ -60,7 +63,7 @@ var forTests = []string{
 	"github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts", "pgregory.net/rapid",
 	"examples/internal/cmd/clitest", "examples/internal/bots/arena/remote/remotetest",
 	"examples/internal/championship/...",
-	"gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat/combin",
+	"github.com/creack/pty", "gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/stat/combin",
 	// Second opinions of other people's libraries.
 	"github.com/arran4/golang-ical", "github.com/paulhankin/poker/v2/poker",
 }

@@ -1,6 +1,6 @@
 package pairing
 
-// A Verdict is what [Audit] says of a round.
+// A Verdict is the answer of [Audit].
 type Verdict[P comparable] struct {
 	// Legal reports that every player left is in exactly one game or has
 	// the one bye, that the bye keeps to [ByeFewest], and that the
@@ -10,23 +10,23 @@ type Verdict[P comparable] struct {
 	// Problems says why a round is not legal.
 	Problems Problems `json:"problems,omitempty"`
 
-	// Cost is what the round costs, if it is legal.
+	// Cost is the cost of the round, if it is legal.
 	Cost []Value `json:"cost,omitzero"`
 
 	// Optimal reports that no round is better.
 	Optimal bool `json:"optimal"`
 
 	// WorseAt is the first criterion at which the best round is better. It
-	// is set if the round is legal and not optimal. Its Value is what the
-	// round judged costs there. By is how much better the best round is,
+	// is set if the round is legal and not optimal. Its Value is the cost
+	// there of the round judged. By is how much better the best round is,
 	// always above 0. For ByeRating, By is a number of classes.
 	WorseAt *Value `json:"worseAt,omitempty"`
 	By      int64  `json:"by,omitzero"`
 
 	// Exchanged has the replays in which the players have other colors than
-	// in the game that was annulled. That is valid, and nothing is judged
-	// by it. A game that goes on from a position must keep its colors (rule
-	// [Disadvantage]), but an event knows no positions.
+	// in the game that was annulled. That is valid, and does not change the
+	// verdict. A game that goes on from a position must keep its colors
+	// (rule [Disadvantage]), but an event knows no positions.
 	Exchanged []Game[P] `json:"exchanged,omitempty"`
 
 	// Best is the round that [Next] gives. Its Work is the work of the
@@ -43,9 +43,9 @@ type Verdict[P comparable] struct {
 // yet not be the round of [Next]: among equal rounds, Next gives the first one
 // ([Canonical]).
 //
-// What is wrong with the round is part of the verdict, and no error. The error
-// reports all problems of the event. A round that is not finished and an event
-// that is over are among them ([ErrUnfinished], [ErrOver]).
+// Problems of the round are part of the verdict, and no error. The error
+// reports all problems of the event, also a round that is not finished and an
+// event that is over ([ErrUnfinished], [ErrOver]).
 //
 // Audit takes as long as [Next], and returns [ErrTooLarge] where Next does. To
 // audit a round that the event has already, ask about [Event.Before]. Doing so

@@ -2,7 +2,7 @@ package pairing
 
 import "github.com/arbiter-go/arbiter/pairing/internal/certificate"
 
-// This file has the book: what each criterion and each rank key reads.
+// This file has the book: the figures that each criterion and rank key reads.
 
 // book holds the criteria by number. A criterion reads a round in one of three
 // ways:
@@ -87,11 +87,11 @@ func seededSquares(x, y *player) int64 {
 	return -d * d
 }
 
-// keys holds, for each rank key by number, what it reads of a player. The
-// player with the lower number is ranked first.
+// keys holds, for each rank key by number, the figure of a player. The player
+// with the lower figure is ranked first.
 var keys = [...]struct {
-	key RankKey
-	of  func(x *player) int
+	key    RankKey
+	figure func(x *player) int
 }{
 	// ByLosses: the fewest losses first
 	{ByLosses, func(x *player) int { return x.losses }},
@@ -101,7 +101,7 @@ var keys = [...]struct {
 	{BySeededRating, func(x *player) int { return x.seededClass }},
 }
 
-// A player has what the criteria read about one player.
+// A player has the figures of one player that the criteria read.
 type player struct {
 	seed   int // from 1
 	rank   int // in the field, from 1

@@ -30,8 +30,9 @@ type Remaining struct {
 // except the lives that the champion keeps: at least one and at most all.
 //
 // The bounds on rounds hold for whatever pairs the criteria choose. The
-// criteria may not attain them. The most rounds may be a round or two above
-// what any choice attains. The fewest rounds are counted up to [MaxRounds].
+// criteria may not attain them. The most rounds may be a round or two above the
+// most that any choice attains. The fewest rounds are counted up to
+// [MaxRounds].
 //
 // The error reports all problems of the event. Bounds takes O(n log n) time.
 // For each round of the shortest course it takes time in proportion to the

@@ -9,9 +9,8 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file bounds the work of a call. Work is counted in steps of about a
-// nanosecond each. Steps are counted, not timed: their number depends on the
-// event alone, not on the machine.
+// This file bounds the work of a call, in steps of about a nanosecond. Steps
+// are counted, not timed: their number depends on the event alone.
 
 // Options are the settings of a call. The zero value suits most callers.
 type Options struct {

@@ -11,8 +11,8 @@ import "time"
 // NoShow: 15 minutes
 const NoShowAfter = 15 * time.Minute
 
-// A Cause is why a replay is asked for; see [Replay]. The edition says what
-// follows from it. The zero value is [OtherCause].
+// A Cause is the reason of a replay; see [Replay]. The edition says which
+// causes lead to a replay. The zero value is [OtherCause].
 type Cause int
 
 // OtherCause is any cause that has no constant of its own. The director decides

@@ -22,16 +22,16 @@ func pinnedColors(d colors.Decision[int32], gold int32) colors.Decision[int32] {
 
 // A colorHistory has the games that count for colors, player by player.
 type colorHistory struct {
-	games []game  // oldest first
-	of    []int32 // player by player: the places in games, oldest first
-	end   []int32 // where the list of each player ends in of
+	games  []game  // oldest first
+	places []int32 // player by player: the places in games, oldest first
+	end    []int32 // where the list of each player ends in places
 
 	both []colors.Game[int32] // the games of two players
 }
 
 // newColorHistory arranges the games of n entrants, in linear time.
 func newColorHistory(games []game, n int) *colorHistory {
-	c := &colorHistory{games: games, of: make([]int32, 2*len(games)), end: make([]int32, n+1)}
+	c := &colorHistory{games: games, places: make([]int32, 2*len(games)), end: make([]int32, n+1)}
 	for _, g := range games {
 		c.end[g.gold+1]++
 		c.end[g.silver+1]++
@@ -42,7 +42,7 @@ func newColorHistory(games []game, n int) *colorHistory {
 	// each end moves from the beginning of its list to the end
 	for k, g := range games {
 		for _, i := range [...]int32{g.gold, g.silver} {
-			c.of[c.end[i]] = int32(k)
+			c.places[c.end[i]] = int32(k)
 			c.end[i]++
 		}
 	}
@@ -52,9 +52,9 @@ func newColorHistory(games []game, n int) *colorHistory {
 // played returns the games of player i.
 func (c *colorHistory) played(i int32) []int32 {
 	if i == 0 {
-		return c.of[:c.end[0]]
+		return c.places[:c.end[0]]
 	}
-	return c.of[c.end[i-1]:c.end[i]]
+	return c.places[c.end[i-1]:c.end[i]]
 }
 
 // assign decides the colors of two players. It merges the games of both, oldest

@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// This file has what a director does with the rounds and results of an event
-// that goes on. No function here changes the event that it is given.
+// This file has a director's actions on the rounds and results of an event that
+// goes on. No function here changes the event that it is given.
 
-// A Correction is an event after a change, and what became of its rounds.
+// A Correction is an event after a change, with the rounds that it has lost.
 // [Report], [Correct], [Replay], [Withdraw], [Return], [Reinstate], [Start] and
 // [Unpair] return it.
 type Correction[P comparable] struct {
@@ -53,8 +53,8 @@ type Correction[P comparable] struct {
 	Pair int `json:"pair,omitzero"`
 }
 
-// Report records or corrects the result of a game. It finds the game by its
-// round and its players, and does what [Correct] does.
+// Report records or corrects the result of a game. It is [Correct] for the game
+// of these two players in the round.
 //
 // An outcome names a color, so the two players must have the colors that they
 // have in the event. If not, the error is [ErrNoGame] and says who has Gold. If
@@ -139,8 +139,7 @@ func Correct[P comparable](e Event[P], round, game int, outcome Outcome) (Correc
 // words alone. A game that is void already keeps its reason if there is no new
 // one.
 //
-// Replay also refuses, drops and reports what [Correct] refuses, drops and
-// reports.
+// Replay refuses and drops as [Correct] does, and has its errors.
 //
 // Source: WCC14, technical problems; WC12, location of games and forfeits.
 func Replay[P comparable](e Event[P], round, game int, cause Cause, why string) (Correction[P], error) {

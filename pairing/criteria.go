@@ -1,6 +1,6 @@
 package pairing
 
-// A Criterion says in what respect one round is better than another. Its value
+// A Criterion is one respect in which a round is better than another. Its value
 // is its place in the list of the package comment. Zero is no criterion.
 type Criterion int
 
@@ -18,7 +18,7 @@ const ByeFewest Criterion = 1
 // possible meet for the Nth time. One third meeting is worse than any number of
 // second meetings.
 //
-// What counts as a meeting is in the package comment.
+// The package comment says which games are meetings.
 //
 // Source: WC12 and WCC14, tournament format, item 4.
 const Repeats Criterion = 2

@@ -1,25 +1,25 @@
 // Package pairing runs floating N-elimination events: it decides who meets
 // whom, who rests, and who has won.
 //
-// Everybody plays until they have lost as many games as they have lives. There
-// is no bracket: the pairs are decided afresh in every round. That is what
-// floating means. [Next] returns the round that is best by a strict list of
-// criteria. It proves the round, and says what each criterion costs.
+// Everybody plays until they have lost as many games as they have lives.
+// Floating means that there is no bracket: the pairs are decided afresh in
+// every round. [Next] returns the round that is best by a strict list of
+// criteria. It proves the round, and has its cost by each criterion.
 //
 // Other functions answer a director's questions about that round:
 //
 //   - [Audit] judges any other round by the same criteria.
 //   - [Explain] gives the reasons for a round in words.
-//   - [WhyNot] says what another pair, or another bye, would cost.
+//   - [WhyNot] has the cost of another pair, or of another bye.
 //   - [Verify] checks the proof.
 //   - [Prepare] finds the round once, for a program that asks many questions.
 //
 // And these run the event:
 //
 //   - [Report], [Correct] and [Replay] record and correct results.
-//   - [Withdraw], [Return], [Reinstate], [Start] and [Unpair] record what else
-//     happens.
-//   - [Revise] says what a correction would have changed.
+//   - [Withdraw], [Return], [Reinstate], [Start] and [Unpair] record other
+//     changes.
+//   - [Revise] has the decisions that a correction would have changed.
 //   - [Standings] returns the places, and [Bounds] how much is still to come.
 //   - [New] makes an event with the settings of an edition.
 //   - [PlayOff] says who plays for second place.
@@ -75,7 +75,7 @@
 //
 // # Rules
 //
-// These rules say what makes a history valid, and what follows from it:
+// These rules say which histories are valid, and what follows from them:
 //
 //  1. [SeedOrder]: entrants are listed once each, best seed first.
 //  2. [OncePerRound]: nobody has more than one game or bye in a round.
@@ -102,14 +102,13 @@
 //     of each game gets a share.
 //  16. [EntryFee]: a player pays a fee, and gets it back by leaving in time.
 //  17. [ForfeitedPrize]: a forfeited prize is neither paid nor lost.
-//  18. [DirectorDecides]: what the rules leave open, the director decides.
+//  18. [DirectorDecides]: the director decides all that the rules leave open.
 //
-// Registration closes before the first round. See [SeedOrder] for an entrant
-// who is put into the list later.
+// See [SeedOrder] for an entrant who is put into the list later.
 //
 // # What counts
 //
-// This table says what each outcome counts for:
+// Each outcome counts as follows:
 //
 //	outcome          JSON                 loses a life  wins    met   color  rating
 //	GoldWins         "gold"               Silver        Gold    yes   yes    yes
@@ -130,22 +129,18 @@
 //
 // # Problems
 //
-// Every error that refuses an input is a list of [Problems], even if there is
-// only one. It has at most a thousand problems, and the number of the others
-// ([ErrMore]). In texts, names of more than a hundred characters are cut, and
-// control characters are escaped. [Event.Check] lists everything that is wrong
-// with an event.
+// Every error that refuses an input is a list of [Problems]. In texts, names of
+// more than a hundred characters are cut, and control characters are escaped.
+// [Event.Check] lists everything that is wrong with an event.
 //
 // # JSON
 //
 // Records, their parts and answers are written by [encoding/json.Marshal], and
-// are read back as they were. Reading is strict. A key that is unknown, appears
-// twice, has another spelling or is missing is an error, and so is a null.
+// are read back as they were. Reading is strict; see [Event.UnmarshalJSON].
 //
 // In a server, read an event with [ReadEvent], and the body of any other
-// request by a call of UnmarshalJSON. Then everything that is wrong with a text
-// is in [Problems]. [encoding/json.Unmarshal] does not do that for a text that
-// is not JSON: it finds that first, and says so in errors of its own.
+// request by a call of UnmarshalJSON. Then all errors are [Problems]. But
+// [encoding/json.Unmarshal] has errors of its own for a text that is not JSON.
 //
 // # Limits
 //
@@ -163,11 +158,11 @@
 // ordinary round needs less than a hundredth of the bound. [Standings],
 // [PlayOff], [ReadEvent] and the others take time in proportion to the event.
 //
-// A call that needs more work is refused with [ErrTooLarge]. The error names
-// the stage and the figures. An example is a thousand players with different
-// numbers of losses, most of whom have met. No answer depends on the bound, and
-// no answer is less exact for it. Three limits do not depend on MaxWork: the
-// memory for the costs, the range of seeded ratings, and the range of 64 bits.
+// A call that needs more work is refused with [ErrTooLarge], which names the
+// stage and the figures. An example is a thousand players with different
+// numbers of losses, most of whom have met. No answer depends on the bound.
+// Three limits do not depend on MaxWork: the memory for the costs, the range of
+// seeded ratings, and the range of 64 bits.
 //
 // Ratings that differ by less than rating.ClosestGap may be assumed to be
 // equal. [Pairing].AssumedTies counts them. No tournament comes near that.

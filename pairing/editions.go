@@ -3,15 +3,13 @@ package pairing
 import "slices"
 
 // An Edition is the rules of one document: a ranking, a list of criteria, and
-// what the document says besides. The zero value is [WC2012]. An event can have
-// a ranking and criteria of its own instead; see [Event].RankBy and
-// [Event].Criteria.
+// other rules. The zero value is [WC2012]. An event can have a ranking and
+// criteria of its own instead; see [Event].RankBy and [Event].Criteria.
 //
-// An edition itself decides what may be replayed (rules [NoRematch],
+// An edition itself decides which games may be replayed (rules [NoRematch],
 // [OwnFailure] and [Disadvantage]), and whether a tie for second place is
 // played off ([SecondPlayedOff]). The number of lives and the removal for a
-// forfeit are fields of the event, so that every event says them; [New] sets
-// them as the document does.
+// forfeit are fields of the event; [New] sets them as the document does.
 type Edition int
 
 // WC2012 is the edition of the 2012 Arimaa World Championship. In JSON:
@@ -83,13 +81,13 @@ const WC2016 Edition = 3
 // Source: WCC14.
 const WCC2014 Edition = 4
 
-// editions holds what each edition says. [Canonical] is the last criterion of
-// every edition and is not listed.
+// editions holds the rules of each edition. [Canonical] is the last criterion
+// of every edition and is not listed.
 var editions = [...]struct {
 	rankBy   []RankKey
 	criteria []Criterion
 
-	// what New sets
+	// the fields that New sets
 	lives          int
 	forfeitRemoves bool
 
@@ -124,7 +122,7 @@ var editions = [...]struct {
 	},
 }
 
-// A secondPlace is what an edition says of a tie for second place.
+// A secondPlace is the rule of an edition for a tie for second place.
 type secondPlace int
 
 const (
@@ -151,7 +149,7 @@ func New[P comparable](edition Edition, entrants []P) Event[P] {
 	return e
 }
 
-// RankBy returns what the edition ranks by, in order. Equals are ranked by
+// RankBy returns the rank keys of the edition, in order. Equals are ranked by
 // seed.
 func (e Edition) RankBy() []RankKey {
 	if !e.known() {

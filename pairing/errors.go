@@ -113,17 +113,17 @@ var (
 	ErrWhy = errors.New("each forbidden pair needs a reason, or none of them")
 )
 
-// Kinds of problems with what is asked for.
+// Kinds of problems with questions and changes.
 var (
 	// ErrOver says that the event is over, so there is no next round to
 	// judge or to explain. All functions about an event return it about
 	// rounds after the end.
 	ErrOver = errors.New("the event is over")
 
-	// ErrNoLegalRound says that the director's choices leave no round that
-	// keeps to ByeFewest, too. In a small event, one forbidden pair can do
-	// that. A pinned bye need not keep to ByeFewest. So pin the bye, or
-	// take a choice back.
+	// ErrNoLegalRound says that no round keeps to the director's choices
+	// and to ByeFewest. In a small event, one forbidden pair can do that. A
+	// pinned bye need not keep to ByeFewest. So pin the bye, or take a
+	// choice back.
 	ErrNoLegalRound = errors.New("pins and prohibitions leave no round")
 
 	// ErrNoRound says that the event has no round of this number, or that a

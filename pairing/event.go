@@ -24,22 +24,19 @@ const MaxLives = 10_000
 // absences, pins, and so on.
 const MaxRecords = 1_000_000
 
-// An Event is the history of an event. Everything that is known of the event is
-// here, and everything else follows from it. P is the caller's own type of
-// player ids. Equal ids are the same player.
+// An Event is the history of an event. Everything else follows from it. P is
+// the caller's own type of player ids. Equal ids are the same player.
 //
-// [Event.Check] says whether an event is in order. No function changes the
-// events that it is given.
+// No function changes the events that it is given.
 //
-// An Event is a struct with lists. A copy by assignment has its lists in the
-// same memory: a change of a game in the copy changes the original, too. So
-// change an [Event.Clone], or use [Correct], [Replay] and [Withdraw], which
-// return a clone.
+// A copy by assignment has its lists in the same memory: a change of a game in
+// the copy changes the original, too. So change an [Event.Clone], or use
+// [Correct], [Replay] and [Withdraw], which return a clone.
 //
 // Its JSON has the keys of the tags below; see also [ReadEvent]. Keys marked
 // omitempty or omitzero can be left out. An optional key "version" must be 1.
-// Outcomes, editions, rank keys and readings of second place are texts. The
-// comment of each constant has its text:
+// Outcomes, editions, rank keys and readings of second place are texts, which
+// are in the comments of the constants:
 //
 //	{"version": 1, "lives": 3, "entrants": ["Ann", "Bob", "Cid"], "edition": "wc2012",
 //	 "rounds": [
@@ -52,8 +49,8 @@ const MaxRecords = 1_000_000
 //
 // Every record of the director can have a reason in words, under the key "why":
 // a pin, an absence, a withdrawal, and so on. A game has it for a ruling, such
-// as its voiding. A reason is kept and shown, and never interpreted: nothing
-// follows from it. A reason must be UTF-8, or the event cannot be written.
+// as its voiding. Nothing follows from a reason. It must be UTF-8, or the event
+// cannot be written.
 //
 // Ids that are structs work if all their fields are exported. If P is an
 // interface, its values must be comparable. An id that would not come back from
@@ -171,9 +168,9 @@ type RunnerUpPlayOff[P comparable] struct {
 	Why      string `json:"why,omitempty"`
 }
 
-// A Pin is the record of what the director wants in a round: these pairs, and
-// this bye if it is not nil. The rest of the round is optimized around them. In
-// JSON, the key "pairs" is needed even if the list is empty.
+// A Pin is the record of the director's pairs in a round, and of a bye if it is
+// not nil. The rest of the round is optimized around them. In JSON, the key
+// "pairs" is needed even if the list is empty.
 type Pin[P comparable] struct {
 	Round int    `json:"round"` // from 1
 	Pairs [][2]P `json:"pairs"`
@@ -254,19 +251,18 @@ func (e Event[P]) Find(round int, a, b P) (game int) {
 	return game
 }
 
-// Before returns the event as it was before a round. [Next] of it is what the
-// criteria gave, or would have given, for that round. The round is a number
-// from 1 to one more than the event has rounds. For any other number, the error
-// is [ErrNoRound].
+// Before returns the event as it was before a round. [Next] of it is the round
+// that the criteria gave, or would have given. The round is a number from 1 to
+// one more than the event has rounds. For any other number, the error is
+// [ErrNoRound].
 //
 // The result has the rounds before the round, the records whose After is below
 // its number, and the pins and absences up to it. A reinstatement covers the
 // rounds before it, even if it was recorded later. Forbidden pairs have no date
 // and are kept.
 //
-// Like an [Event.Clone], the result shares no memory with e, so all of it is
-// copied. To ask about every round of an event takes time that grows with the
-// square of their number.
+// Like an [Event.Clone], the result shares no memory with e. To ask about every
+// round of an event takes time that grows with the square of their number.
 func (e Event[P]) Before(round int) (Event[P], error) {
 	if round < 1 || round > len(e.Rounds)+1 {
 		return Event[P]{}, refuse(Problem{Kind: ErrNoRound, Round: round,

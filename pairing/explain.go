@@ -31,14 +31,12 @@ type Reason[P comparable] struct {
 // Colors have reasons of their own; see [colors.Decision.Reason].
 //
 // The round can be any legal round. Its outcomes play no part, and neither do
-// its colors, unless they are pinned. If
-// the best round is better, the first reason says so, and the others do not say
-// what is possible. If the round is as good as the round of [Next], but another
-// one, the first reason says so.
+// its colors, unless they are pinned. If another round is better, or is the
+// round of [Next] among equals, the first reason says so. If another is better,
+// the other reasons do not say what is possible.
 //
 // A later criterion may prefer another player for the bye. Then the text names
-// that player, and says what the bye for that player would cost. This takes as
-// long as Next again.
+// that player, and the cost of that bye. This takes as long as Next again.
 //
 // The error reports all problems of the event that Next reports, or all
 // problems of the round that [Audit] reports.
@@ -160,7 +158,7 @@ func (x *explanation[P]) bye() error {
 	return nil
 }
 
-// figures says for each criterion about the bye what it reads of a player.
+// figures has the figure of a player in words, by criterion about the bye.
 var figures = map[Criterion]func(p player) string{
 	ByeFewest: func(p player) string { return count(p.byes, "bye") },
 	ByeLosses: func(p player) string { return count(p.losses, "loss") },
@@ -184,7 +182,7 @@ func (x *explanation[P]) list(of []int, c Criterion) string {
 	return strings.Join(texts, ", ")
 }
 
-// insteadOf says what the bye for player i would cost.
+// insteadOf says the cost of the bye for player i.
 func (x *explanation[P]) insteadOf(i int) (string, error) {
 	m, _, err := x.field.force([][2]int{{i, len(x.field.players)}}).solve(x.budget)
 	if errors.Is(err, matching.ErrNone) || err == nil && !x.field.legal(m) {

@@ -43,7 +43,7 @@ func (f Fee) At(at time.Time) (int64, error) {
 	}
 	cents := int64(0)
 	if p == nil {
-		cents, p = f.at(at, f.skips(at))
+		cents, p = f.feeAt(at, f.skips(at))
 	}
 	if p != nil {
 		return 0, refuse(*p)
@@ -51,7 +51,7 @@ func (f Fee) At(at time.Time) (int64, error) {
 	return cents, nil
 }
 
-// wrong returns what is wrong with the figures and with the dates, or nil.
+// wrong returns the first problem of the figures and dates, or nil.
 func (f Fee) wrong() *Problem {
 	switch {
 	case f.First < 0 || f.PerDay < 0:
@@ -86,10 +86,10 @@ func (f Fee) notOpen(at time.Time) *Problem {
 	return nil
 }
 
-// at returns the fee at a time when registration is open.
+// feeAt returns the fee at a time when registration is open.
 //
 // EntryFee: the fee of the first day, and more for each day begun since
-func (f Fee) at(at time.Time, skips []time.Time) (int64, *Problem) {
+func (f Fee) feeAt(at time.Time, skips []time.Time) (int64, *Problem) {
 	if f.First == 0 && f.PerDay == 0 {
 		f.First, f.PerDay = 80_00, 1_00
 	}

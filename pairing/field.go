@@ -8,8 +8,8 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file ranks the players to be paired, and gathers what the criteria read
-// about them.
+// This file ranks the players to be paired, and gathers their figures for the
+// criteria.
 
 // A field has the players to be paired, in rank order. In all code about a
 // field, player i is the player of rank i+1.
@@ -78,7 +78,7 @@ func (f *field) rank(s *state, own, seeded []rating.Rating[int32]) {
 	// Sort by the last key first, so that each key keeps the order of the
 	// keys after it among equals. The order before is by seed.
 	for _, k := range slices.Backward(f.rules.rankBy) {
-		order = countingSort(order, func(i int32) int { return keys[k-1].of(&bySeed[i]) })
+		order = countingSort(order, func(i int32) int { return keys[k-1].figure(&bySeed[i]) })
 	}
 	f.players = make([]player, len(order))
 	for rank, i := range order {

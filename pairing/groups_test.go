@@ -49,7 +49,7 @@ func TestGroupsCostTheSame(t *testing.T) {
 				}
 				ok := c.Cost(u, v, x)
 				if has := g.Cost(u, v, y); has != ok || ok && !slices.Equal(x, y) {
-					t.Fatalf("criteria %v: players %d and %d cost %v %v, but as groups %v %v", f.rules.criteria, c.at[u], c.at[v], x, ok, y, has)
+					t.Fatalf("criteria %v: players %d and %d cost %v %v, but as groups %v %v", f.rules.criteria, c.inField[u], c.inField[v], x, ok, y, has)
 				}
 			}
 		}

@@ -10,9 +10,8 @@ import (
 )
 
 // This file reads and writes JSON. Records and answers are written as the tags
-// of their fields say, and are read back as they were. Reading is strict: a key
-// that is unknown, appears twice, has another spelling or is missing is an
-// error, and so is a null. An empty list is written as [], and never as null.
+// of their fields say, and are read back as they were. An empty list is written
+// as [], and never as null.
 
 // parts returns the types with a MarshalJSON and an UnmarshalJSON, for one
 // type of ids. Inside each other they are written and read field by field. So a
@@ -36,14 +35,12 @@ func parts[P comparable]() []reflect.Type {
 	}
 }
 
-// encode appends the JSON of what v points to. It fails for a text that is not
-// UTF-8, and for an id that would not come back from JSON as it is, for example
-// a nil.
+// encode appends the JSON of *v. It fails as [Event.MarshalJSON] does.
 func encode[P comparable](b []byte, v any) ([]byte, error) {
 	return codec.Written(strict.AppendIDs[P](b, v, parts[P]()...))
 }
 
-// decode reads JSON into what v points to. After an error, that is unchanged.
+// decode reads JSON into *v. After an error, *v is unchanged.
 func decode[P comparable](data []byte, v any) error {
 	return codec.NotRead(strict.UnmarshalIDs[P](data, v, parts[P]()...))
 }
@@ -86,9 +83,9 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the event as JSON. Equal events have equal bytes. It
-// fails for a text that is not UTF-8, and for an id that would not come back
-// from JSON as it is, for example a nil.
+// MarshalJSON writes the same bytes for equal events. It fails for a text that
+// is not UTF-8, and for an id that would not come back from JSON as it is, for
+// example a nil.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	size := 16*len(e.Entrants) + 1024
 	for _, r := range e.Rounds {
@@ -97,219 +94,191 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 	return encode[P](make([]byte, 0, size), &jsonEvent[P]{1, plainEvent[P](e)})
 }
 
-// MarshalJSON returns the round as JSON. It fails for the ids and the texts for
-// which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Round[P]) MarshalJSON() ([]byte, error) {
 	return encode[P](make([]byte, 0, 80*len(r.Games)+64), &r)
 }
 
-// UnmarshalJSON reads a round, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Round[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the game as JSON. It fails for the ids and the texts for
-// which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (g Game[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &g) }
 
-// UnmarshalJSON reads a game, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (g *Game[P]) UnmarshalJSON(data []byte) error { return decode[P](data, g) }
 
-// MarshalJSON returns the withdrawal as JSON. It fails for the ids and the
-// texts for which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (w Withdrawal[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &w) }
 
-// UnmarshalJSON reads a withdrawal, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (w *Withdrawal[P]) UnmarshalJSON(data []byte) error { return decode[P](data, w) }
 
-// MarshalJSON returns the absence as JSON. It fails for the ids and the texts
-// for which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (a Absence[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
 
-// UnmarshalJSON reads an absence, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (a *Absence[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
 
-// MarshalJSON returns the extra life as JSON. It fails for the ids and the
-// texts for which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (x ExtraLife[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &x) }
 
-// UnmarshalJSON reads an extra life, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (x *ExtraLife[P]) UnmarshalJSON(data []byte) error { return decode[P](data, x) }
 
-// MarshalJSON returns the reinstatement as JSON. It fails for the ids and the
-// texts for which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Reinstatement[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a reinstatement, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Reinstatement[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the pin as JSON. It fails for the ids and the texts for
-// which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (p Pin[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads a pin, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Pin[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the play-off as JSON. It fails for the ids and the texts
-// for which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (p RunnerUpPlayOff[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads a play-off, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *RunnerUpPlayOff[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the pairing as JSON. It fails for the ids and the texts
-// for which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (p Pairing[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads a pairing, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Pairing[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the verdict as JSON. It fails for the ids and the texts
-// for which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (v Verdict[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &v) }
 
-// UnmarshalJSON reads a verdict, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (v *Verdict[P]) UnmarshalJSON(data []byte) error { return decode[P](data, v) }
 
-// MarshalJSON returns the answer as JSON. It fails for the ids and the texts
-// for which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (a Answer[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
 
-// UnmarshalJSON reads an answer, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (a *Answer[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
 
-// MarshalJSON returns the reason as JSON. It fails for the ids and the texts
-// for which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Reason[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a reason, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Reason[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the certificate as JSON. It fails for the ids for which
-// the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (c Certificate[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
-// UnmarshalJSON reads a certificate, as strictly as an event is read. Whether
-// it proves anything is for [Verify] to say.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. Only [Verify] checks the
+// proof.
 func (c *Certificate[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
-// MarshalJSON returns the value as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (d Dual[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &d) }
 
-// UnmarshalJSON reads a value, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (d *Dual[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
 
-// MarshalJSON returns the set as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (s OddSet[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
-// UnmarshalJSON reads a set, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (s *OddSet[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
-// MarshalJSON returns the table as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (t Table[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 
-// UnmarshalJSON reads a table, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (t *Table[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
-// MarshalJSON returns the place as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads a place, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the row as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Row[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a row, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Row[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the award as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (a Award[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
 
-// UnmarshalJSON reads an award, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (a *Award[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
 
-// MarshalJSON returns the ranked player as JSON. It fails for the ids for which
-// the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Ranked[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a ranked player, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Ranked[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// UnmarshalJSON reads a value, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (v *Value) UnmarshalJSON(data []byte) error { return decode[string](data, v) }
 
-// UnmarshalJSON reads a fee, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (f *Fee) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, f, reflect.TypeFor[Fee]()))
 }
 
-// UnmarshalJSON reads ratings, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *WHR) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, r, reflect.TypeFor[WHR]()))
 }
 
-// MarshalJSON returns the prizes as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (p Prizes[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads prizes, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Prizes[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the registration as JSON. It fails for the ids for which
-// the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Registration[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a registration, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Registration[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the payment as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (p Payment[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads a payment, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Payment[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the funds as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (f Funds[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &f) }
 
-// UnmarshalJSON reads funds, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (f *Funds[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
 
-// MarshalJSON returns the revision as JSON. It fails for the ids and the texts
-// for which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Revision[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a revision, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Revision[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the correction as JSON. It fails for the ids and the
-// texts for which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (c Correction[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
-// UnmarshalJSON reads a correction, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (c *Correction[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
-// MarshalJSON returns the change as JSON. It fails for the ids and the texts
-// for which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (c Change[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
-// UnmarshalJSON reads a change, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (c *Change[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
-// MarshalJSON returns the seeding as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (s Seeding[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
-// UnmarshalJSON reads a seeding, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (s *Seeding[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
-// UnmarshalJSON reads the bounds, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Remaining) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, r, reflect.TypeFor[Remaining]()))
 }

@@ -40,12 +40,12 @@ func (h *history[P]) refused(corrected Event[P]) Problems {
 		changes := changedGames(round.Games, now.Games)
 		if len(round.Byes)+len(now.Byes) > 0 && !slices.Equal(round.Byes, now.Byes) {
 			changes = append(changes, gameChange[P]{spot: spot{record: "bye"},
-				says: fmt.Sprintf("from %s to %s", resting(round.Byes), resting(now.Byes))})
+				text: fmt.Sprintf("from %s to %s", resting(round.Byes), resting(now.Byes))})
 		}
 		for _, c := range changes {
 			if ps.Room() {
 				c.spot.round, c.spot.rule = r+1, ResultsStand
-				ps.add(h.problemAt(c.spot, ErrTooLate, fmt.Sprintf("%s; round %d has started", c.says,
+				ps.add(h.problemAt(c.spot, ErrTooLate, fmt.Sprintf("%s; round %d has started", c.text,
 					started[r]), c.players...))
 			}
 		}
@@ -60,11 +60,12 @@ func (h *history[P]) rematches(r int, old, now []Game[P], ps *problems) {
 	if !slices.ContainsFunc(old, func(g Game[P]) bool { return h.event.Edition.noRematch(g.Outcome) }) {
 		return
 	}
-	is, was := tally(now), tally(old)
+	nowCount, oldCount := tally(now), tally(old)
 	for k, g := range old {
 		annulled := Game[P]{Gold: g.Gold, Silver: g.Silver, Outcome: Void}
 		turned := Game[P]{Gold: g.Silver, Silver: g.Gold, Outcome: Void}
-		if h.event.Edition.noRematch(g.Outcome) && is[annulled]+is[turned] > was[annulled]+was[turned] {
+		if h.event.Edition.noRematch(g.Outcome) &&
+			nowCount[annulled]+nowCount[turned] > oldCount[annulled]+oldCount[turned] {
 			at := spot{round: r + 1, game: k + 1, rule: NoRematch}
 			ps.add(h.problemAt(at, ErrNoRematch, "it was forfeited", g.Gold, g.Silver))
 		}
@@ -85,7 +86,7 @@ func hasStarted[P comparable](r Round[P]) bool {
 type gameChange[P comparable] struct {
 	spot    spot
 	players []P
-	says    string
+	text    string
 }
 
 // changedGames says how the games of a round have changed: first each old game,
@@ -94,31 +95,31 @@ func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 	if slices.Equal(old, now) {
 		return nil
 	}
-	is := tally(now)
+	unmatched := tally(now)
 	first := map[Game[P]]int{} // the place of a game, the first of equals
-	var gone, come []Game[P]
+	var dropped, added []Game[P]
 	for k, g := range old {
 		g.Why = "" // nothing follows from a reason
 		if _, ok := first[g]; !ok {
 			first[g] = k
 		}
-		if is[g]--; is[g] < 0 {
-			gone = append(gone, g)
+		if unmatched[g]--; unmatched[g] < 0 {
+			dropped = append(dropped, g)
 		}
 	}
 	unclaimed := map[[2]P][]int{} // places in come, by gold and silver
 	for _, g := range now {
 		g.Why = ""
 		if !canBePlayed(g) {
-			come = append(come, g)
-		} else if is[g] > 0 {
-			is[g]--
+			added = append(added, g)
+		} else if unmatched[g] > 0 {
+			unmatched[g]--
 			pair := [2]P{g.Gold, g.Silver}
-			unclaimed[pair] = append(unclaimed[pair], len(come))
-			come = append(come, g)
+			unclaimed[pair] = append(unclaimed[pair], len(added))
+			added = append(added, g)
 		}
 	}
-	claimed := make([]bool, len(come))
+	claimed := make([]bool, len(added))
 	// claim returns the first game of come that has the players of g, in
 	// whatever colors, and that is not claimed yet.
 	claim := func(g Game[P]) (k int, ok bool) {
@@ -134,18 +135,18 @@ func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 		return k, true
 	}
 	var list []gameChange[P]
-	for _, g := range gone {
+	for _, g := range dropped {
 		c := gameChange[P]{spot{game: first[g] + 1}, []P{g.Gold, g.Silver}, g.Outcome.words() +
 			", to be struck out"}
 		if k, ok := claim(g); ok {
-			c.says = fmt.Sprintf("from %s to %s", g.Outcome.words(), come[k].Outcome.words())
-			if g.Gold != come[k].Gold {
-				c.says += " with the colors exchanged"
+			c.text = fmt.Sprintf("from %s to %s", g.Outcome.words(), added[k].Outcome.words())
+			if g.Gold != added[k].Gold {
+				c.text += " with the colors exchanged"
 			}
 		}
 		list = append(list, c)
 	}
-	for k, g := range come {
+	for k, g := range added {
 		if !claimed[k] {
 			list = append(list, gameChange[P]{spot{}, []P{g.Gold, g.Silver}, g.Outcome.words() +
 				", to be added"})

@@ -142,22 +142,22 @@ func trues(list []bool) []int {
 // pinned are no vertices, and neither is a bye that is pinned. All costs are
 // doubled.
 type costs struct {
-	f      *field
-	levels []level
-	words  int
-	at     []int // a vertex in the field; the bye is len(f.players)
-	floors []int // the least figure of a player, by level
+	f       *field
+	levels  []level
+	words   int
+	inField []int // a vertex in the field; the bye is len(f.players)
+	floors  []int // the least figure of a player, by level
 }
 
 func newCosts(f *field, levels []level) *costs {
 	n := len(f.players)
-	c := &costs{f: f, levels: levels, words: 1, at: make([]int, 0, n+1), floors: make([]int, len(levels))}
+	c := &costs{f: f, levels: levels, words: 1, inField: make([]int, 0, n+1), floors: make([]int, len(levels))}
 	if f.odd && f.partner(n) < 0 {
-		c.at = append(c.at, n)
+		c.inField = append(c.inField, n)
 	}
 	for i := range f.players {
 		if f.partner(i) < 0 {
-			c.at = append(c.at, i)
+			c.inField = append(c.inField, i)
 		}
 	}
 	for k, l := range levels {
@@ -170,7 +170,7 @@ func newCosts(f *field, levels []level) *costs {
 }
 
 // Order returns the number of vertices.
-func (c *costs) Order() int { return len(c.at) }
+func (c *costs) Order() int { return len(c.inField) }
 
 // Words returns the number of words in a cost.
 func (c *costs) Words() int { return c.words }
@@ -178,7 +178,7 @@ func (c *costs) Words() int { return c.words }
 // Cost sets cost to the cost of the pair of vertices u and v, and reports
 // whether the director allows the pair.
 func (c *costs) Cost(u, v int32, cost []int64) bool {
-	return c.pair(c.at[min(u, v)], c.at[max(u, v)], cost)
+	return c.pair(c.inField[min(u, v)], c.inField[max(u, v)], cost)
 }
 
 // pair sets cost to the cost of the pair of i and j, and reports whether the
@@ -217,7 +217,7 @@ func (c *costs) groups() *matching.Groups {
 	if !ok {
 		return nil
 	}
-	n := len(c.at)
+	n := len(c.inField)
 	g := &matching.Groups{K: c.words, Group: make([]int32, n), Position: make([]int64, n)}
 	if sum != 0 {
 		g.Same, g.Cross = -2, -2
@@ -226,18 +226,18 @@ func (c *costs) groups() *matching.Groups {
 		g.Cross = 2
 	}
 	first := 0
-	if n > 0 && c.at[0] == len(f.players) {
+	if n > 0 && c.inField[0] == len(f.players) {
 		first = 1
 		g.Bye = make([]int64, n*c.words)
 		for v := 1; v < n; v++ {
-			c.pair(c.at[0], c.at[v], g.Bye[v*c.words:(v+1)*c.words])
+			c.pair(c.inField[0], c.inField[v], g.Bye[v*c.words:(v+1)*c.words])
 		}
 	}
 
 	// Players form groups by losses, if losses matter.
 	losses := make([]int, n-first)
 	best := int64(math.MinInt64)
-	for k, i := range c.at[first:] {
+	for k, i := range c.inField[first:] {
 		if sum == RankSpread || slices.Contains(f.rules.criteria, LossGaps) {
 			losses[k] = f.players[i].losses
 		}
@@ -247,7 +247,7 @@ func (c *costs) groups() *matching.Groups {
 	slices.Sort(g.Level)
 	g.Level = slices.Compact(g.Level)
 	for v := first; v < n; v++ {
-		p := &f.players[c.at[v]]
+		p := &f.players[c.inField[v]]
 		h, _ := slices.BinarySearch(g.Level, losses[v-first])
 		g.Group[v] = int32(h)
 		g.Position[v] = int64(p.rank)
@@ -290,15 +290,15 @@ func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
 	// the vertex of each player, or -1
 	vertex := slices.Repeat([]int32{-1}, len(f.players))
 	total := 0
-	for v := first; v < len(c.at); v++ {
-		vertex[c.at[v]] = int32(v)
-		total += len(f.met[c.at[v]])
+	for v := first; v < len(c.inField); v++ {
+		vertex[c.inField[v]] = int32(v)
+		total += len(f.met[c.inField[v]])
 	}
-	g.Special = make([][]matching.Special, len(c.at))
+	g.Special = make([][]matching.Special, len(c.inField))
 	absent := int32(len(g.Kinds) - 1)
 	room := make([]matching.Special, total)
-	for v := first; v < len(c.at); v++ {
-		i := c.at[v]
+	for v := first; v < len(c.inField); v++ {
+		i := c.inField[v]
 		special := room[:0:len(f.met[i])]
 		room = room[len(f.met[i]):]
 		for _, m := range f.met[i] {
@@ -308,7 +308,7 @@ func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
 		}
 		if forbidden := f.forbiddenTo(i); len(forbidden) > 0 {
 			for k, s := range special {
-				if f.forbids(i, c.at[s.With]) {
+				if f.forbids(i, c.inField[s.With]) {
 					special[k].Kind = absent
 				}
 			}

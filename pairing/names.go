@@ -26,8 +26,7 @@ func (r Rule) AppendText(b []byte) ([]byte, error) { return appendName(b, r, rul
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return appendName(nil, r, ruleNames) }
 
-// UnmarshalText sets r to the constant with this name. It fails if there is
-// none.
+// UnmarshalText reads a name. It fails if the name is unknown.
 func (r *Rule) UnmarshalText(name []byte) error { return setName(r, name, ruleNames) }
 
 // criterionNames has the names of the criteria, from 0 on.
@@ -44,8 +43,7 @@ func (c Criterion) AppendText(b []byte) ([]byte, error) { return appendName(b, c
 // MarshalText returns the name of c. It fails for a number without a name.
 func (c Criterion) MarshalText() ([]byte, error) { return appendName(nil, c, criterionNames) }
 
-// UnmarshalText sets c to the constant with this name. It fails if there is
-// none.
+// UnmarshalText reads a name. It fails if the name is unknown.
 func (c *Criterion) UnmarshalText(name []byte) error { return setName(c, name, criterionNames) }
 
 // editionNames has the names of the editions.
@@ -60,8 +58,7 @@ func (e Edition) AppendText(b []byte) ([]byte, error) { return appendName(b, e, 
 // MarshalText returns the name of e. It fails for a number without a name.
 func (e Edition) MarshalText() ([]byte, error) { return appendName(nil, e, editionNames) }
 
-// UnmarshalText sets e to the constant with this name. It fails if there is
-// none.
+// UnmarshalText reads a name. It fails if the name is unknown.
 func (e *Edition) UnmarshalText(name []byte) error { return setName(e, name, editionNames) }
 
 // causeNames has the names of the causes.
@@ -78,8 +75,7 @@ func (c Cause) AppendText(b []byte) ([]byte, error) { return appendName(b, c, ca
 // MarshalText returns the name of c. It fails for a number without a name.
 func (c Cause) MarshalText() ([]byte, error) { return appendName(nil, c, causeNames) }
 
-// UnmarshalText sets c to the constant with this name. It fails if there is
-// none.
+// UnmarshalText reads a name. It fails if the name is unknown.
 func (c *Cause) UnmarshalText(name []byte) error { return setName(c, name, causeNames) }
 
 // secondNames has the names of the readings of second place.
@@ -94,8 +90,7 @@ func (s SecondBy) AppendText(b []byte) ([]byte, error) { return appendName(b, s,
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s SecondBy) MarshalText() ([]byte, error) { return appendName(nil, s, secondNames) }
 
-// UnmarshalText sets s to the constant with this name. It fails if there is
-// none.
+// UnmarshalText reads a name. It fails if the name is unknown.
 func (s *SecondBy) UnmarshalText(name []byte) error { return setName(s, name, secondNames) }
 
 // keyNames has the names of the rank keys.
@@ -110,8 +105,7 @@ func (k RankKey) AppendText(b []byte) ([]byte, error) { return appendName(b, k, 
 // MarshalText returns the name of k. It fails for a number without a name.
 func (k RankKey) MarshalText() ([]byte, error) { return appendName(nil, k, keyNames) }
 
-// UnmarshalText sets k to the constant with this name. It fails if there is
-// none.
+// UnmarshalText reads a name. It fails if the name is unknown.
 func (k *RankKey) UnmarshalText(name []byte) error { return setName(k, name, keyNames) }
 
 // outcomeNames has the names of the outcomes.
@@ -127,8 +121,7 @@ func (o Outcome) AppendText(b []byte) ([]byte, error) { return appendName(b, o, 
 // MarshalText returns the name of o. It fails for a number without a name.
 func (o Outcome) MarshalText() ([]byte, error) { return appendName(nil, o, outcomeNames) }
 
-// UnmarshalText sets o to the constant with this name. It fails if there is
-// none.
+// UnmarshalText reads a name. It fails if the name is unknown.
 func (o *Outcome) UnmarshalText(name []byte) error { return setName(o, name, outcomeNames) }
 
 // appendName appends the name of a constant.
@@ -149,7 +142,7 @@ func nameOf[P any](p P) string {
 	return `""`
 }
 
-// idText is what texts call a player by default.
+// idText is the name of a player in texts by default.
 func idText[P any](p P) string { return problem.Name(p) }
 
 // words returns the name of o, or "not played", to be used in a sentence.

@@ -12,10 +12,9 @@ import (
 // Next returns the next round of an event, or says that the event is over. The
 // round is the best one by the criteria of the event's edition.
 //
-// The answer says what the round costs by each criterion, who is ranked where,
-// and why each player has a color. It has a certificate that no round is
-// better. Next checks that certificate, as [Verify] does, before it returns the
-// round.
+// The answer has the cost of the round by each criterion, the ranking, and the
+// reason for each color. It has a certificate that no round is better. Next
+// checks that certificate, as [Verify] does, before it returns the round.
 //
 // The error reports all problems of the event at once, as [Problems]. A round
 // that is not finished is one of them ([ErrUnfinished]). An event that goes on
@@ -34,10 +33,9 @@ import (
 // have the same seed rating. An event's own rules with a criterion after a sum
 // of squares take at least n² steps.
 //
-// This work is counted. An event that needs more than [Options].MaxWork is
-// refused with [ErrTooLarge]. A history with hundreds of different numbers of
-// losses and meetings is refused as well if it has very many players. Whether
-// an event is refused depends on the event alone, not on the machine.
+// An event that needs more work than [Options].MaxWork is refused with
+// [ErrTooLarge]. A history with hundreds of different numbers of losses and
+// meetings is refused as well if it has very many players.
 func Next[P comparable](e Event[P], o ...Options) (Pairing[P], error) {
 	return next(e, newBudget(&e, o))
 }
@@ -52,8 +50,7 @@ func next[P comparable](e Event[P], b *budget) (Pairing[P], error) {
 
 // A Prepared is an event whose next round is known. It is for programs that ask
 // many questions about that round. Each method gives the same answer as the
-// function of its name. It takes less time, since the function must find the
-// round first.
+// function of its name, which must find the round first.
 //
 // A Prepared shares no memory with the event and never changes. So several
 // goroutines can use it at once. It has no JSON: the event is the record to be
@@ -96,9 +93,7 @@ func prepareRound[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
 }
 
 // Named returns a Prepared of the same event whose texts call each player by
-// the result of name, instead of the id. Names of more than a
-// hundred characters are cut, and control characters are escaped. A nil name
-// means [fmt.Sprint].
+// the result of name, instead of the id. A nil name means [fmt.Sprint].
 //
 // Each text calls the function name again. If several goroutines use the
 // result, they all call name.

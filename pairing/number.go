@@ -10,16 +10,15 @@ import (
 
 // This file turns an event into a history: players become their seeds, from 0.
 // It finds all problems that need no replay: names that nobody has, numbers out
-// of range, and records that contradict each other. The file replay.go finds
-// what follows from a history.
+// of range, and records that contradict each other. The file replay.go plays
+// the history.
 
 // Check reports everything that is wrong with the event, without pairing or
 // ranking anybody. [Standings] accepts every event that passes. All functions
-// that have an event as an argument refuse what Check refuses, with the same
-// problems.
+// about an event return the same problems.
 //
-// The last round may be unfinished. Whether the next round can be paired is
-// another question, which [Next] answers.
+// The last round may be unfinished. Only [Next] says whether the next round can
+// be paired.
 //
 // Check takes time in proportion to the event.
 func (e Event[P]) Check() error {

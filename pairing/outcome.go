@@ -1,7 +1,7 @@
 package pairing
 
-// An Outcome is how a game ended. The package comment has a table of what each
-// outcome counts for.
+// An Outcome is how a game ended. The package comment has a table of how each
+// outcome counts.
 type Outcome int
 
 // NotPlayed is the outcome of a game that is still to come. It makes the round

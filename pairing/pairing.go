@@ -23,7 +23,7 @@ type Pairing[P comparable] struct {
 	// the director has pinned the colors, the decision has no rule.
 	Colors []colors.Decision[P] `json:"colors,omitzero"`
 
-	// Cost is what the round costs by each criterion. Criteria that say
+	// Cost is the cost of the round by each criterion. Criteria that say
 	// nothing about it are left out.
 	Cost []Value `json:"cost,omitzero"`
 

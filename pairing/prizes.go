@@ -2,9 +2,9 @@ package pairing
 
 import "fmt"
 
-// Prizes are the shares of a prize fund, in cents. No cent is lost: what is
-// paid, what is forfeited, the shares that nobody won, and the remainder add up
-// to the fund.
+// Prizes are the shares of a prize fund, in cents. No cent is lost: the shares
+// that are paid, forfeited or won by nobody, and the remainder, add up to the
+// fund.
 type Prizes[P comparable] struct {
 	Games  int        `json:"games"`  // the fund is divided by this number
 	Share  int64      `json:"share"`  // for each game won
@@ -14,8 +14,8 @@ type Prizes[P comparable] struct {
 	Forfeited int64 `json:"forfeited"` // by all players together
 	Unwon     int64 `json:"unwon"`     // shares of games nobody won
 
-	// Remainder is what is left by the division. It is the whole fund if
-	// there is no game.
+	// Remainder is the rest of the division. It is the whole fund if there
+	// is no game.
 	Remainder int64 `json:"remainder"`
 }
 
@@ -23,7 +23,7 @@ type Prizes[P comparable] struct {
 type Award[P comparable] struct {
 	Player    P     `json:"player"`
 	Wins      int   `json:"wins"`
-	Cents     int64 `json:"cents"`     // what is paid
+	Cents     int64 `json:"cents"`     // the sum paid
 	Forfeited int64 `json:"forfeited"` // not paid, by rule ForfeitedPrize
 }
 

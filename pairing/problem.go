@@ -8,13 +8,12 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// This file says what a problem is, and how problems are collected, printed and
-// written as JSON.
+// This file has problems, and collects, prints, writes and reads them.
 
 // A Problem is one thing that is wrong with an input.
 //
-// Its JSON has the keys of the tags, its kind as a text under "kind", and what
-// Error returns under "text":
+// Its JSON has the keys of the tags, its kind as a text under "kind", and the
+// line of Error under "text":
 //
 //	{"kind": "appears twice in the round", "rule": "OncePerRound",
 //	 "round": 2, "game": 3, "entrants": [0], "who": "Ann",
@@ -39,8 +38,8 @@ type Problem struct {
 	Detail   string `json:"detail,omitzero"` // figures, or ""
 }
 
-// Error returns the problem in words, on one line: where it is, who is
-// concerned, what is wrong, and by which rule.
+// Error returns one line: the place, the players, the kind, the detail and the
+// rule.
 func (p *Problem) Error() string {
 	var where []string
 	for _, w := range []string{p.Where, problem.Numbered("round", p.Round), problem.Numbered("game", p.Game)} {
@@ -69,14 +68,13 @@ type jsonProblem struct {
 	Text string `json:"text,omitzero"`
 }
 
-// MarshalJSON returns the problem as JSON, with its kind and its text.
+// MarshalJSON fails for a text that is not UTF-8.
 func (p Problem) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()}))
 }
 
-// UnmarshalJSON reads a problem, as strictly as an event is read. A kind that
-// this package does not have is refused. The text is ignored, since it follows
-// from the rest.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. It refuses an unknown
+// kind. It ignores the text, which follows from the other keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	kind, err := codec.ReadProblem(data, &j, &j.Kind)
@@ -114,7 +112,7 @@ func (ps Problems) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &list))
 }
 
-// UnmarshalJSON reads a list of problems, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems(data, ps) }
 
 // codec turns the errors of reading and writing JSON into problems.
@@ -123,7 +121,7 @@ var codec = problem.Codec[Problem, *Problem, Problems]{
 	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 
-// problems collects what is wrong.
+// problems collects the problems found.
 type problems struct{ problem.Found[*Problem] }
 
 // add collects one more problem. It makes names in the place and the detail

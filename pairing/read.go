@@ -9,7 +9,7 @@ import (
 )
 
 // This file reads a round: it turns names into numbers of the field, and finds
-// what is wrong with the round.
+// the problems of the round.
 
 // read returns a round in terms of the field, or all that is wrong with it.
 func (w *ready[P]) read(r Round[P]) (match, Problems) {
@@ -57,7 +57,7 @@ func (w *ready[P]) read(r Round[P]) (match, Problems) {
 	return m, d.all()
 }
 
-// A reader collects what is wrong with a round.
+// A reader collects the problems of a round.
 type reader[P comparable] struct {
 	*ready[P]
 	problems
@@ -119,7 +119,7 @@ func (d *reader[P]) colors(i, j int, at spot) {
 	d.add(p)
 }
 
-// hardCriteria reports what breaks ByeFewest or Allowed.
+// hardCriteria reports pairs and byes that break ByeFewest or Allowed.
 func (d *reader[P]) hardCriteria(m match) {
 	f := d.field
 	if m.bye >= 0 {
@@ -150,7 +150,7 @@ func (d *reader[P]) hardCriteria(m match) {
 	}
 }
 
-// pinnedTo says what the first pinned player among some players must have. If
+// pinnedTo names the partner or the bye of the first pinned player of some. If
 // none of them is pinned, it says who must have the bye.
 func (d *reader[P]) pinnedTo(players ...int) string {
 	f := d.field

@@ -26,7 +26,7 @@ type ready[P comparable] struct {
 
 	other   *ready[P]      // the same event with other choices, or nil
 	ends    []int32        // games that took place by the end of a round
-	name    func(P) string // what texts call a player
+	name    func(P) string // the name of a player in texts
 	allowed int64          // the steps of work that a call may take
 }
 
@@ -98,7 +98,7 @@ func (w *ready[P]) player(i int) P { return w.event.Entrants[w.entrant(i)] }
 // entrant returns the seed of player i of the field, from 0.
 func (w *ready[P]) entrant(i int) int32 { return int32(w.field.players[i].seed - 1) }
 
-// called returns what texts call player i of the field.
+// called returns the name of player i of the field in texts.
 func (w *ready[P]) called(i int) string { return nameOf(w.name(w.player(i))) }
 
 // round returns the number of the round to be paired.

@@ -25,7 +25,7 @@ type Registration[P comparable] struct {
 	Left time.Time `json:"left,omitzero"`
 }
 
-// Funds are what registrations have brought in, in cents.
+// Funds are the payments of all registrations, in cents.
 type Funds[P comparable] struct {
 	// Payments has one payment for each registration, in their order.
 	Payments []Payment[P] `json:"payments"`
@@ -39,21 +39,21 @@ type Funds[P comparable] struct {
 	Fund     int64 `json:"fund"`     // the rest, all for the prize fund
 }
 
-// A Payment is what a player has paid for a registration, and has got back.
+// A Payment is the fee of one registration, and its refund.
 type Payment[P comparable] struct {
 	Player P     `json:"player"`
 	Fee    int64 `json:"fee"`
 	Refund int64 `json:"refund"` // the whole fee, or 0
 }
 
-// Collect returns what follows from the registrations of an event: who has
-// paid how much, who gets it back, who is entered, and what goes into the prize
-// fund (rule [EntryFee]). The sum can be the fund of [DividePrizes].
+// Collect returns the fees and refunds of registrations, the players who are
+// entered, and the sum for the prize fund (rule [EntryFee]). The sum can be the
+// fund of [DividePrizes].
 //
 // The records may be in any order. Players who register at the same time are
 // entered in the order of their records.
 //
-// The error reports all problems, as [Problems]:
+// The error reports all problems:
 //
 //   - a wrong fee, or a sum out of range ([ErrFund]);
 //   - a player who registers, or leaves, when registration is not open
@@ -113,7 +113,7 @@ func Collect[P comparable](f Fee, list []Registration[P]) (Funds[P], error) {
 		if early != nil {
 			continue
 		}
-		cents, p := f.at(r.At, skips)
+		cents, p := f.feeAt(r.At, skips)
 		bad(p, "")
 		pay.Fee = cents
 		if left {

@@ -139,7 +139,7 @@ func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *proble
 		report(ErrPlayOff, SecondPlayedOff, "sits out the play-off")
 	case s.removed[i]:
 		report(ErrWithdrawn, ForfeitLeaves, "")
-	case s.gone(i):
+	case s.hasLeft(i):
 		report(ErrWithdrawn, HasLeft, "")
 	case s.absent(i):
 		report(ErrAbsent, HasLeft, "")
@@ -161,7 +161,7 @@ func (h *history[P]) unfinished(r, k int, ps *problems) {
 	ps.add(h.problemAt(at, ErrUnfinished, detail, h.who(g.gold), h.who(g.silver)))
 }
 
-// endRound applies what counts from the end of round r: first extra lives, then
+// endRound applies the changes at the end of round r: first extra lives, then
 // eliminations, withdrawals, removals, the play-off, and the absences of the
 // next round. Round 0 ends before the first round begins.
 func (h *history[P]) endRound(r int, s *state, rest *pending, ps *problems) {
@@ -234,7 +234,7 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 	for _, i := range p.tied {
 		tied[i] = true
 		switch {
-		case s.gone(i):
+		case s.hasLeft(i):
 			ps.add(h.problemAt(at, ErrPlayOff, "has left", h.who(i)))
 		case !s.second[i]:
 			ps.add(h.problemAt(at, ErrPlayOff, h.notSecond(s, i), h.who(i)))
@@ -242,7 +242,7 @@ func (h *history[P]) beginPlayOff(s *state, ps *problems) {
 	}
 	for i := range s.sits {
 		if !tied[i] {
-			if s.second[i] && !s.gone(int32(i)) {
+			if s.second[i] && !s.hasLeft(int32(i)) {
 				ps.add(h.problemAt(at, ErrPlayOff, "is tied as well", h.who(int32(i))))
 			}
 			s.sits[i] = true

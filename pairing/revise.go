@@ -8,7 +8,7 @@ import (
 	"sort"
 )
 
-// A Revision says what follows from a correction.
+// A Revision has the consequences of a correction.
 type Revision[P comparable] struct {
 	// Refused has the changes that come too late, because a later round had
 	// begun (rule [ResultsStand]), and the forfeited games that are
@@ -17,7 +17,7 @@ type Revision[P comparable] struct {
 	// records, such as extra lives and withdrawals, are not judged here.
 	Refused Problems `json:"refused,omitempty"`
 
-	// Problems has what [Event.Check] reports about the corrected history.
+	// Problems has the problems of [Event.Check] in the corrected history.
 	// A corrected result can make later rounds impossible: a player who
 	// plays in them would have been out.
 	Problems Problems `json:"problems,omitempty"`
@@ -36,9 +36,8 @@ type Revision[P comparable] struct {
 	Work int64 `json:"work"`
 }
 
-// A Change is a decision that a correction would have changed. Old is what the
-// rules gave for a round after the old history. New is what they give after the
-// corrected one.
+// A Change is a decision that a correction would have changed: the next round
+// after the old history, and after the corrected one.
 type Change[P comparable] struct {
 	Round int      `json:"round"`
 	Old   Round[P] `json:"old,omitzero"`
@@ -61,9 +60,9 @@ type Change[P comparable] struct {
 // nothing. To correct an event that goes on, use [Correct].
 //
 // Give both histories whole, with all rounds. The corrected history keeps the
-// later rounds that were played after the old result. What is wrong with them
-// is part of the answer. Do not cut off rounds that have begun: Revise would
-// not see that they have begun, and would find that nothing comes too late.
+// later rounds that were played after the old result. Their problems are part
+// of the answer. Do not cut off rounds that have begun: without them Revise
+// would find that nothing comes too late.
 //
 // The error reports all problems of the old history. A corrected history may be
 // wrong even before its first round, for example without entrants. Then the
@@ -157,7 +156,7 @@ func (r *Revision[P]) compare(old, corrected Event[P], b *budget) error {
 	return nil
 }
 
-// A decision is what the rules give for the round after a history.
+// A decision is the answer of the rules for the round after a history.
 type decision[P comparable] struct {
 	Pairing[P]
 	none Problems // why there is no round

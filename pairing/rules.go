@@ -1,6 +1,6 @@
 package pairing
 
-// A Rule says what makes a history valid, or what follows from it. Its value is
+// A Rule is a rule for valid histories, or for their consequences. Its value is
 // its place in the list of the package comment. Zero is no rule.
 type Rule int
 
@@ -44,8 +44,8 @@ const OncePerRound Rule = 2
 // A game that is not yet played is undecided. A void game is undecided until
 // the same two have another game in the round, the replay. The director can
 // also give a void game the outcome [NoDecision]. Every round before the last
-// must be complete. What may be replayed is the matter of the rules
-// [NoRematch], [OwnFailure] and [Disadvantage].
+// must be complete. The rules [NoRematch], [OwnFailure] and [Disadvantage] say
+// which games may be replayed.
 //
 // Source: WC12, tournament format, item 2 (eliminations are judged at the end
 // of each round); WCC14, technical problems, items 2 and 3 (replays).
@@ -89,9 +89,8 @@ const HasLeft Rule = 5
 //
 // The player may appeal to the director, whatever the reason of the forfeit. A
 // reinstatement is the record of an appeal that was accepted; see [Reinstate].
-// It cancels the
-// player's forfeits up to the round that it names, for this rule only. The
-// games stay lost, and are not played again (rule [NoRematch]).
+// It cancels the player's forfeits up to the round that it names, for this rule
+// only. The games stay lost, and are not played again (rule [NoRematch]).
 //
 // [New] sets the option for [WC2012], and for no other edition.
 //
@@ -124,9 +123,9 @@ const LastOneLeft Rule = 7
 // Second place has another reading, [LastOut]. It is an option of the event.
 //
 // Source: WC12, tournament format, last paragraph, for second and third place;
-// WCC14, tournament format, last paragraph, for third place. That WCC14 means
-// the same for second place is our reading. That the other places go the same
-// way is ours.
+// WCC14, tournament format, last paragraph, for third place. It is our reading
+// that WCC14 means the same for second place, and that the other places go the
+// same way.
 const GamesWon Rule = 8
 
 // SecondBy is a reading of second place. The zero value is [MostWon].
@@ -169,15 +168,15 @@ const LastOut SecondBy = 1
 // share second place after all.
 //
 // Source: WCC14, tournament format, last paragraph; WC12, tournament format,
-// last paragraph. What happens when players have left is ours.
+// last paragraph. The treatment of players who have left is ours.
 const SecondPlayedOff Rule = 9
 
 // ResultsStand is rule 10. Once a game of a round has begun, the results of the
 // rounds before it cannot be altered, whatever is found out about them.
 //
 // A round that is only paired has not begun: it gives way to the correction.
-// [Correct] and [Replay] refuse what comes too late. [Revise] says which later
-// decisions a correction would have changed.
+// [Correct] and [Replay] refuse a change that comes too late. [Revise] says
+// which later decisions a correction would have changed.
 //
 // Source: WCC14, technical problems, item 1. For the other editions it is ours.
 const ResultsStand Rule = 10
@@ -206,8 +205,7 @@ const NoShow Rule = 11
 // it. An appeal of the player who forfeited is about staying in the event; see
 // [ForfeitLeaves]. A forfeit that was recorded by mistake can be corrected to
 // another result, or taken back as not yet played. Then the game is like any
-// game that is still to come: what happens to it next is the director's answer
-// to give.
+// game that is still to come: the director decides what happens next.
 //
 // In the other editions, a forfeited game can be annulled and replayed until
 // the next round has begun (rule [ResultsStand]).
@@ -273,17 +271,16 @@ const GamePrize Rule = 15
 // from the opening, or is a calendar day of a time zone ([Fee].Zone).
 //
 // The opening and the close are themselves in time, which is ours. After the
-// close, nobody
-// registers, and nobody gets a fee back. A player who has left may register
-// again, and pays the fee of that day. [Collect] applies the rule to a list of
-// registrations.
+// close, nobody registers, and nobody gets a fee back. A player who has left
+// may register again, and pays the fee of that day. [Collect] applies the rule
+// to a list of registrations.
 //
 // The penalty of WCC14 is a rule of package qualify.
 //
 // Source: WC12, registration; WCC14, registration. When a day begins, and that
-// a player may register again, is ours. WCC14 is silent about refunds. That a
-// fee is refunded there, too, is ours. The schedule of WC12 has the close in
-// 2011, ten months before the opening: it means 2012.
+// a player may register again, is ours. WCC14 is silent about refunds: it is
+// ours to refund a fee there, too. The schedule of WC12 has the close in 2011,
+// ten months before the opening: it means 2012.
 const EntryFee Rule = 16
 
 // ForfeitedPrize is rule 17. The shares of a player who has forfeited prizes
@@ -302,16 +299,16 @@ const EntryFee Rule = 16
 // is ours. WC12 has no such rule.
 const ForfeitedPrize Rule = 17
 
-// DirectorDecides is rule 18. What the rules leave open, the director decides,
-// and the decision is final.
+// DirectorDecides is rule 18. The director decides everything that the rules
+// leave open, and the decision is final.
 //
 // In WCC14 the coordinator carries out the rules, and decides nothing that
 // changes the course of the event. A developer of a bot may be the coordinator.
-// The director settles disputes. In a dispute about a game, the
-// director reviews the game and decides whether it is played again. The
-// director has the last word on pairs and colors (criterion [Allowed]), though
-// the need should be rare. No earlier decision binds the director, and none
-// binds later ones. But decisions must be consistent and impartial.
+// The director settles disputes. In a dispute about a game, the director
+// reviews the game and decides whether it is played again. The director has the
+// last word on pairs and colors (criterion [Allowed]), though the need should
+// be rare. No earlier decision binds the director, and none binds later ones.
+// But decisions must be consistent and impartial.
 //
 // In WC12 the director decides about appeals (rule [ForfeitLeaves]) and about
 // rematches after a failure of the game server (rule [OwnFailure]).

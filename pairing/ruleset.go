@@ -28,8 +28,8 @@ func newRules(edition Edition, rankBy []RankKey, criteria []Criterion, ps *probl
 	return r
 }
 
-// ownKeys returns the rank keys that are in order, and adds what is wrong with
-// the others.
+// ownKeys returns the rank keys that are in order, and adds the problems of the
+// others.
 func ownKeys(list []RankKey, ps *problems) []RankKey {
 	var keys []RankKey
 	for i, k := range list {
@@ -48,8 +48,8 @@ func ownKeys(list []RankKey, ps *problems) []RankKey {
 	return keys
 }
 
-// ownCriteria returns the criteria that are in order, and adds what is wrong
-// with the others.
+// ownCriteria returns the criteria that are in order, and adds the problems of
+// the others.
 func ownCriteria(list []Criterion, ps *problems) []Criterion {
 	var criteria []Criterion
 	for i, c := range list {

@@ -30,7 +30,7 @@ func (f *field) solve(b *budget) (match, *proof, error) {
 func (c *costs) solve(b *budget) (match, *proof, error) {
 	const stepsOfLevel, stepsOfPair = 5, 100
 	met, forbidden := c.f.records()
-	if !b.spend(stepsOfLevel*int64(len(c.at))*int64(len(c.levels)) + stepsOfPair*int64(met+forbidden)) {
+	if !b.spend(stepsOfLevel*int64(len(c.inField))*int64(len(c.levels)) + stepsOfPair*int64(met+forbidden)) {
 		return match{}, nil, matching.ErrWork
 	}
 	var of matching.Costs = c
@@ -56,8 +56,8 @@ func (c *costs) match(s *matching.Solution) match {
 		partner[i] = c.f.partner(i)
 	}
 	for v, u := range s.Mate {
-		if i := c.at[v]; i < n {
-			partner[i] = c.at[u]
+		if i := c.inField[v]; i < n {
+			partner[i] = c.inField[u]
 		}
 	}
 	for i, j := range partner {
@@ -86,7 +86,7 @@ func (c *costs) proof(s *matching.Solution) *proof {
 	for k, l := range c.levels {
 		p.levels[k] = Level{l.Criterion, l.n, l.word, l.unit}
 	}
-	for v, i := range c.at {
+	for v, i := range c.inField {
 		p.y[i] = s.Dual[v*c.words : (v+1)*c.words]
 	}
 	for i := range p.y {
@@ -101,7 +101,7 @@ func (c *costs) proof(s *matching.Solution) *proof {
 	for _, set := range s.Sets {
 		o := oddSet{Z: set.Dual, Members: make([]int, len(set.Vertices))}
 		for k, v := range set.Vertices {
-			o.Members[k] = c.at[v]
+			o.Members[k] = c.inField[v]
 		}
 		slices.Sort(o.Members)
 		p.sets = append(p.sets, o)

@@ -62,7 +62,7 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 
 	t := Table[P]{Rows: make([]Row[P], len(e.Entrants))}
 	for i, p := range e.Entrants {
-		t.Rows[i] = Row[P]{p, s.wins[i], s.losses[i], s.byes[i], s.eliminated[i], s.gone(int32(i))}
+		t.Rows[i] = Row[P]{p, s.wins[i], s.losses[i], s.byes[i], s.eliminated[i], s.hasLeft(int32(i))}
 	}
 	over, last := s.over()
 	if len(s.unfinished) > 0 {
@@ -86,7 +86,7 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 	return t, nil
 }
 
-// An order is what the places of an event go by.
+// An order has the figures that decide the places of an event.
 type order struct {
 	champion int32  // or -1
 	winner   int32  // of the play-off, or -1
@@ -165,8 +165,7 @@ func (s *state) seconds(by SecondBy, champion int32) []bool {
 // If all but one of the tied players have left, the record names that player
 // alone. With the record, the player is second, and no round follows.
 //
-// The error reports all problems of the event. An unfinished round is one of
-// them.
+// The error reports all problems of the event, also an unfinished round.
 func PlayOff[P comparable](e Event[P]) (*RunnerUpPlayOff[P], error) {
 	_, s, err := replayFinished(&e, newBudget(&e, nil))
 	if err != nil {
@@ -179,7 +178,7 @@ func PlayOff[P comparable](e Event[P]) (*RunnerUpPlayOff[P], error) {
 	second := s.seconds(e.SecondBy, champion)
 	p := &RunnerUpPlayOff[P]{After: len(e.Rounds), Champion: e.Entrants[champion]}
 	for i, tied := range second {
-		if tied && !s.gone(int32(i)) {
+		if tied && !s.hasLeft(int32(i)) {
 			p.Tied = append(p.Tied, e.Entrants[i])
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// This file has what is known of the players between two rounds.
+// This file has the figures of the players between two rounds.
 
-// A state is what is known of the players after the rounds replayed so far. Its
+// A state has the figures of the players after the rounds replayed so far. Its
 // lists are by seed, from 0.
 type state struct {
 	losses, wins, byes []int
@@ -54,15 +54,15 @@ func makeLists[T any](n int, lists ...*[]T) {
 // often. An int of 32 bits has room for one life more.
 const mostLives = 1 << 30
 
-// gone reports whether player i is withdrawn or removed from the next round.
-func (s *state) gone(i int32) bool { return s.removed[i] || s.until[i] > s.rounds }
+// hasLeft reports whether player i is withdrawn or removed from the next round.
+func (s *state) hasLeft(i int32) bool { return s.removed[i] || s.until[i] > s.rounds }
 
 // absent reports whether player i sits out the next round.
 func (s *state) absent(i int32) bool { return s.absentIn[i] == s.rounds+1 }
 
 // left reports whether player i is in the next round, unless absent.
 func (s *state) left(i int32) bool {
-	return s.losses[i] < s.lives[i] && !s.gone(i) && !s.sits[i]
+	return s.losses[i] < s.lives[i] && !s.hasLeft(i) && !s.sits[i]
 }
 
 // returns reports whether player i is out of the next round but will be back.

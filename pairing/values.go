@@ -8,7 +8,7 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// A Value is what a round costs by one criterion.
+// A Value is the cost of a round by one criterion.
 type Value struct {
 	Criterion Criterion `json:"criterion"`
 

@@ -109,7 +109,7 @@ type proof struct {
 
 type oddSet = certificate.OddSet
 
-// certified has what the check calls each criterion. [Canonical] is not
+// certified has the names of the criteria in the check. [Canonical] is not
 // checked.
 var certified = [...]certificate.Criterion{
 	ByeFewest:     certificate.ByeFewest,
@@ -145,8 +145,7 @@ func notProved(format string, args ...any) error {
 	return refuse(Problem{Kind: ErrNotOptimal, Detail: fmt.Sprintf(format, args...)})
 }
 
-// facts returns what the check reads about the field, with which it shares
-// memory.
+// facts returns the facts of the field for the check. They share its memory.
 func (f *field) facts() *certificate.Facts {
 	facts := &certificate.Facts{
 		Players:   make([]certificate.Player, len(f.players)),

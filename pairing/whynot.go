@@ -21,7 +21,7 @@ type Answer[P comparable] struct {
 
 	// Legal reports that some legal round meets the wish. No legal round
 	// does if the wish breaks [ByeFewest] or the director's choices. Round
-	// says what would result even so.
+	// has the result even so.
 	Legal bool `json:"legal"`
 
 	// Criterion is the first criterion at which the round gets worse if the
@@ -30,10 +30,10 @@ type Answer[P comparable] struct {
 	// [Allowed] if the wish breaks the director's choices.
 	Criterion Criterion `json:"criterion,omitzero"`
 
-	// WorseAt is what the round costs at that criterion if the wish is met.
-	// By is how much worse that is, always above 0. For ByeRating, By is a
-	// number of classes. WorseAt is nil and By is 0 if Criterion is
-	// Canonical or Allowed.
+	// WorseAt is the cost at that criterion if the wish is met. By is how
+	// much worse that is, always above 0. For ByeRating, By is a number of
+	// classes. WorseAt is nil and By is 0 if Criterion is Canonical or
+	// Allowed.
 	WorseAt *Value `json:"worseAt,omitempty"`
 	By      int64  `json:"by,omitzero"`
 
@@ -54,8 +54,8 @@ type Answer[P comparable] struct {
 	Text string `json:"text"`
 }
 
-// WhyNot says what it would cost if the next round of an event had to have
-// certain pairs, or a certain bye. That is the wish.
+// WhyNot returns the cost of a wish: that the next round of an event has
+// certain pairs, or a certain bye.
 //
 // The round of the wish is the number of the next round, or 0, which means the
 // same. It can also be the number of a round that the event has already. Then
@@ -89,10 +89,9 @@ func WhyNot[P comparable](e Event[P], wish Pin[P], o ...Options) (Answer[P], err
 	return p.whyNot(wish, b)
 }
 
-// WhyNot says what it would cost if the round had to have certain pairs, or a
-// certain bye; see the function [WhyNot]. Options with a MaxWork bound this
-// question alone. Without them, it may take as much work as Prepare was
-// allowed.
+// WhyNot returns the cost of a wish; see the function [WhyNot]. Options with a
+// MaxWork bound this question alone. Without them, it may take as much work as
+// Prepare was allowed.
 func (p *Prepared[P]) WhyNot(wish Pin[P], o ...Options) (Answer[P], error) {
 	if p.best.Over {
 		return Answer[P]{}, errOver()
@@ -148,8 +147,8 @@ func (p *Prepared[P]) whyNot(wish Pin[P], b *budget) (Answer[P], error) {
 }
 
 // wish returns the pairs of a wish as numbers of the field, each in the order
-// in which it was named. The bye is one more number. The error has all that is
-// wrong with the wish.
+// in which it was named. The bye is one more number. The error has all problems
+// of the wish.
 func (w *ready[P]) wish(wish Pin[P]) ([][2]int, error) {
 	var ps problems
 	at := spot{record: "wish", round: w.round()}

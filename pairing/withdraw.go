@@ -112,8 +112,8 @@ func Return[P comparable](e Event[P], player P) (Correction[P], error) {
 // it a reason.
 //
 // The error reports all problems of the event, and a player who has not entered
-// ([ErrUnknown]). It also reports what is wrong with rounds that were played
-// since, for example if the event had ended ([ErrOver]).
+// ([ErrUnknown]). It also reports problems of rounds that were played since,
+// for example if the event had ended ([ErrOver]).
 //
 // Reinstate takes time in proportion to the event.
 //

@@ -11,8 +11,8 @@ import "time"
 // entrants, the reserves and the director's order. The event that is returned
 // shares no memory with e.
 //
-// A fault of a game that is left out is not found in the event that is
-// returned. So check the full log first; see [Event.Check].
+// The event that is returned does not show faults of games that are left out.
+// So check the full log first; see [Event.Check].
 func (e Event[P]) At(t time.Time) (then Event[P], games []int) {
 	all := e.Games
 	e.Games = nil

@@ -7,9 +7,8 @@ import (
 
 // This file has the rule book as code: a function for each rule, of the facts
 // that the rule reads, and nothing else. The facts are derived in count.go and
-// in field.go. Rules Shared, Field, Replacement, Reserves and Penalty divide
-// the ranking; they are in field.go. Rule OneBot is a check of the record; it
-// is in event.go.
+// in field.go. Rules Shared, Field, Replacement, Reserves and Penalty are in
+// field.go, and rule OneBot is in event.go.
 
 // book holds the rules in the order of the rule book. A rule that filters games
 // has a function passes, which reports whether a game passes. A rule that ranks
@@ -37,20 +36,20 @@ var book = [...]struct {
 	{OneBot, "OneBot", nil, nil},
 }
 
-// facts are what the rules read about a game of an entrant against a benchmark.
+// facts are all facts about a game that the rules read.
 type facts struct {
 	game
 	past
 	cap int // how many games can count
 }
 
-// A game is what the rules read about the game itself.
+// A game has the facts about the game itself.
 type game struct {
 	inWindow, decided, rated, won bool
 	color                         Color // the entrant's
 }
 
-// A past is what the rules read about the games of the same pair before.
+// A past has the facts about the games of the same pair before.
 type past struct {
 	expected Color // by rule Alternation, or None for either
 	taken    int   // games that came as far as rule Cap
@@ -83,7 +82,7 @@ func verdict(filters [5]Rule, f facts) Rule {
 	return 0
 }
 
-// A score is what the rules read about an entrant.
+// A score has the figures of an entrant that the rules read.
 type score struct {
 	worth
 	completed time.Time // by rule Completion, or zero without a point

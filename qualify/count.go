@@ -7,9 +7,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// This file derives from the record what the rules read: the games of one
-// entrant against one benchmark in their order, the facts about each game, and
-// the tally of all of them. Both Rank and Outlook use it.
+// This file derives facts from the record: the games of one entrant against one
+// benchmark in order, the facts about each game, and their tally. Both Rank and
+// Outlook use it.
 
 // An Entry is the evidence for a game of the record: that the game counted, or
 // why it did not.
@@ -50,8 +50,7 @@ func (w *plan) group(pairs []int32, n int) {
 	}
 }
 
-// A tally is what is known of an entrant's games against one benchmark after
-// some of them.
+// A tally counts an entrant's games against one benchmark, after some of them.
 type tally struct {
 	w *plan // for the options
 	past
@@ -133,7 +132,7 @@ func (t *tally) lossesBefore() int {
 	return t.before
 }
 
-// gameOf derives from a game what the rules read about it.
+// gameOf derives the facts about a game.
 func (e *Event[P]) gameOf(x Entry) game {
 	g := &e.Games[x.Game]
 	return game{
@@ -146,7 +145,7 @@ func (e *Event[P]) gameOf(x Entry) game {
 }
 
 // record puts the games of one pair in order, marks which of them count, and
-// returns what they are worth.
+// returns their points and losses.
 func (e *Event[P]) record(w *plan, benchmark P, games []Entry) Record[P] {
 	if len(games) == 0 {
 		return Record[P]{Benchmark: benchmark} // there may be millions

@@ -3,9 +3,8 @@
 // number of benchmark players.
 //
 // [Rank] reads the raw record of games. The first five rules say which games
-// count. The next three rules say what the games are worth, and rules 9 to 12
-// say who is in the field. The last two are about what a developer owes, and
-// what a developer may enter:
+// count. The next three rules give points and break ties, and rules 9 to 12 say
+// who is in the field. The last two are about a developer's debts and entries:
 //
 //  1. [Window]: a game begins and ends while the qualifier is open.
 //  2. [Decided]: a game has a winner.
@@ -29,10 +28,10 @@
 // The answer has the evidence: for each entrant and benchmark every game of the
 // record, in order, and whether it counted or by which rule it is ignored.
 //
-// [Outlook] is for the time while the qualifier is open. It tells what each
-// entrant can still reach, what is left to do, and which entrants are in or out
-// whatever happens. It also tells which are in or out if they begin no more
-// games. [Event.At] has the record as it was at a moment.
+// [Outlook] is for the time while the qualifier is open. It tells which points
+// each entrant can still reach, which games are left to play, and which
+// entrants are in or out whatever happens. It also tells which are in or out if
+// they begin no more games. [Event.At] has the record as it was at a moment.
 //
 // The figures of these rules are the figures of the source: twenty games, four
 // points and eight places. [Options] can set others.
@@ -41,23 +40,21 @@
 //
 // Leave nothing out of the record, for these rules find the games that do not
 // count. A game that is lost by a failure of the network or the like counts
-// like any other game. A game without a winner does not count. The order of the
-// record matters only for games that begin at the same instant. They count in
-// this order.
+// like any other game. The order of the record matters only for games that
+// begin at the same instant. They count in this order.
 //
 // # Problems
 //
-// Every error that refuses an input is a list of [Problems], even if there is
-// only one. It has at most a thousand problems, and the number of the others
-// ([ErrMore]). In texts, names of more than a hundred characters are cut, and
-// control characters are escaped. [Event.Check] lists everything that is wrong
-// with an event.
+// Every error that refuses an input is a list of [Problems]. In texts, names of
+// more than a hundred characters are cut, and control characters are escaped.
+// [Event.Check] lists everything that is wrong with an event.
 //
 // # JSON
 //
-// Records, answers and problems are written and read as JSON. The same value
-// always has the same bytes. Reading is strict. An event is all that a server
-// has to store; see [ReadEvent].
+// Records, answers and problems survive a round trip through JSON. The same
+// value always has the same bytes. Reading is strict; see
+// [Event.UnmarshalJSON]. An event is all that a server has to store; see
+// [ReadEvent].
 //
 // # Limits
 //
@@ -74,8 +71,8 @@
 // # Source
 //
 // The 2014 Arimaa World Computer Championship: schedule, registration, penalty,
-// qualifying and program submission ([WCC14]). The source calls zero the best
-// tie-break, which an entrant without excess games has. Yet it also says that
+// qualifying and program submission ([WCC14]). The source says that an entrant
+// without excess games has the best tie-break, zero. Yet it also says that
 // losses after the streak are ignored. So games after the streak cost nothing
 // here.
 //

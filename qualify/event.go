@@ -16,12 +16,11 @@ import (
 // come before any rule.
 
 // An Event is the whole record of a qualifier: who plays whom, when, and all
-// games. It is all that a server has to store, since everything else follows
-// from it. P is the caller's own type of player id.
+// games. Everything else follows from it. P is the caller's own type of player
+// id.
 //
-// [Event.Check] says whether an Event is in order. A copy of an Event shares
-// its lists with the original, so use [Event.Clone] for a copy to change. See
-// [Event.UnmarshalJSON] for the JSON of an Event.
+// A copy of an Event shares its lists with the original, so use [Event.Clone]
+// for a copy to change. See [Event.UnmarshalJSON] for the JSON of an Event.
 type Event[P comparable] struct {
 	Entrants   []P       `json:"entrants"`
 	Benchmarks []P       `json:"benchmarks"`
@@ -87,8 +86,7 @@ func (c Color) AppendText(b []byte) ([]byte, error) { return codec.Written(color
 // MarshalText returns the name of c. It fails for a number without a name.
 func (c Color) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 
-// UnmarshalText sets c to the color with this name. If there is none, the error
-// is [ErrWinner] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrWinner] lists the names.
 func (c *Color) UnmarshalText(name []byte) error { return codec.NotRead(colors.Set(c, name)) }
 
 // Limits of an event. Beyond them the error is [ErrTooLarge].
@@ -105,8 +103,8 @@ const (
 	MaxCounted = 1_000_000_000
 )
 
-// pairWork is how many steps a pair takes, even without a game: it has a record
-// in the answer, and the answer is written, too.
+// pairWork is how many steps a pair takes, even without a game, for its record
+// in the answer, which is written, too.
 const pairWork = 500
 
 // Check reports everything that is wrong with the event, without ranking it.
@@ -208,8 +206,8 @@ func excess(n, m, games, named int) string {
 	return ""
 }
 
-// A reader turns players into numbers, and takes note of what is wrong. The n
-// entrants have the numbers from 0 on. Benchmarks have the numbers from n on.
+// A reader turns players into numbers, and collects problems. The n entrants
+// have the numbers from 0 on. Benchmarks have the numbers from n on.
 type reader[P comparable] struct {
 	n        int
 	number   map[P]int

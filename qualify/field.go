@@ -32,7 +32,7 @@ func (r *Ranking[P]) choose(e *Event[P], w *plan, groups [][]int) {
 	r.Field = strict.OrEmpty(names(e.Entrants, c.field))
 	r.TiedAtCut, r.Next = names(e.Entrants, c.tied), names(e.Entrants, c.next)
 	if len(c.tied) == 0 {
-		// Reserves: they fill what the ranking leaves.
+		// Reserves: they fill the places that the ranking leaves.
 		used := min(size-len(c.field), len(e.Reserves))
 		r.Reserves = append([]P(nil), e.Reserves[:used]...)
 		r.Field = append(r.Field, r.Reserves...)
@@ -91,8 +91,8 @@ func arrange(place, order []int, out []bool) (players []int, decided bool) {
 }
 
 // failed returns how many of the entrants that are invited first are out. These
-// are the entrants that come right after the full field, as many as have
-// dropped out of it. It also reports whether the entrant after them is out.
+// come right after the full field, as many as have dropped out of it. It also
+// reports whether the entrant after them is out.
 //
 // Reserves: in a place whose order is not decided, the available entrants come
 // first.
@@ -138,25 +138,25 @@ func toInt(is bool) int {
 // now. If more of them are in, it is not decided which, and all are invited.
 func replaced(full cut, field []int, out []bool, size int) (dropped, invited []int) {
 	const in, tied = 1, 2
-	was := make([]int, len(out))
+	before := make([]int, len(out))
 	for _, i := range full.field {
-		was[i] = in
+		before[i] = in
 		if out[i] {
 			dropped = append(dropped, i)
 		}
 	}
 	for _, i := range full.tied {
-		was[i] = tied
+		before[i] = tied
 	}
 	both := 0 // tied then, and in now
 	for _, i := range field {
-		if was[i] == tied {
+		if before[i] == tied {
 			both++
 		}
 	}
 	room := size - len(full.field)
 	for _, i := range field {
-		if was[i] == 0 || was[i] == tied && both > room {
+		if before[i] == 0 || before[i] == tied && both > room {
 			invited = append(invited, i)
 		}
 	}

@@ -28,19 +28,19 @@ func parts[P comparable]() []reflect.Type {
 	}
 }
 
-// encode appends the JSON of what v points to.
+// encode appends the JSON of *v.
 func encode[P comparable](b []byte, v any) ([]byte, error) {
 	return codec.Written(strict.AppendIDs[P](b, v, parts[P]()...))
 }
 
-// decode reads JSON into what v points to. After an error, that is unchanged.
+// decode reads JSON into *v. After an error, *v is unchanged.
 func decode[P comparable](data []byte, v any) error {
 	return codec.NotRead(strict.UnmarshalIDs[P](data, v, append(parts[P](), reflect.TypeOf(v).Elem())...))
 }
 
-// ReadEvent reads an event from its JSON, to the end of r. It is as strict as
-// [Event.UnmarshalJSON], and names the line and column at which a text is not
-// JSON. It does not check the event itself; see [Event.Check].
+// ReadEvent reads an event from its JSON, to the end of r. It does what
+// [Event.UnmarshalJSON] does, and names the line and column at which a text is
+// not JSON.
 //
 // ReadEvent never holds the whole text, only the event. Bound the length of a
 // source that you do not trust: in a server, use [net/http.MaxBytesReader].
@@ -72,75 +72,65 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the event as JSON. Equal events have equal bytes. It
-// fails for a text that is not UTF-8, and for an id that would not come back
-// from JSON as it is.
+// MarshalJSON fails for a text that is not UTF-8, and for an id that would not
+// come back from JSON as it is.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	return encode[P](nil, &jsonEvent[P]{1, plainEvent[P](e)})
 }
 
-// MarshalJSON returns the game as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (g Game[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &g) }
 
-// UnmarshalJSON reads a game, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (g *Game[P]) UnmarshalJSON(data []byte) error { return decode[P](data, g) }
 
-// MarshalJSON returns the ranking as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Ranking[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a ranking, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Ranking[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the total as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (t Total[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 
-// UnmarshalJSON reads a total, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (t *Total[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
-// MarshalJSON returns the record as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Record[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a record, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Record[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the place as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads a place, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the forecast as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (f Forecast[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &f) }
 
-// UnmarshalJSON reads a forecast, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (f *Forecast[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
 
-// MarshalJSON returns the prospect as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (p Prospect[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads a prospect, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Prospect[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the task as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (t Task[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 
-// UnmarshalJSON reads a task, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (t *Task[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
-// MarshalJSON returns the period as JSON.
 func (p Period) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &p))
 }
 
-// UnmarshalJSON reads a period, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Period) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, p, reflect.TypeFor[Period]()))
 }

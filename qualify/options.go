@@ -83,16 +83,14 @@ const Earning StreakChoice = 1
 type ReserveUse int
 
 // AfterRanking is the reading of the rule book: the next entrant in the
-// ranking, and a reserve only if nobody is left in the ranking. In JSON:
-// "after-ranking".
+// ranking, or else a reserve. In JSON: "after-ranking".
 const AfterRanking ReserveUse = 0
 
-// InsteadOfRanking is the other reading: a reserve, and the next entrant in the
-// ranking only if no reserve is left. It concerns only invited entrants that
-// fail. An entrant that qualified is still replaced by the next entrant in the
-// ranking. An entrant that has its turn to be invited and is not available, for
-// whatever reason, is an invited entrant that failed. In JSON:
-// "instead-of-ranking".
+// InsteadOfRanking is the other reading: a reserve, or else the next entrant in
+// the ranking. It concerns only invited entrants that fail: entrants that have
+// their turn to be invited and are not available, for whatever reason. An
+// entrant that qualified is still replaced by the next entrant in the ranking.
+// In JSON: "instead-of-ranking".
 const InsteadOfRanking ReserveUse = 1
 
 var (
@@ -113,8 +111,7 @@ func (a AlternateBy) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name of a. It fails for a number without a name.
 func (a AlternateBy) MarshalText() ([]byte, error) { return a.AppendText(nil) }
 
-// UnmarshalText sets a to the reading with this name. If there is none, the
-// error is [ErrOption] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrOption] lists the names.
 func (a *AlternateBy) UnmarshalText(name []byte) error {
 	return codec.NotRead(alternations.Set(a, name))
 }
@@ -130,8 +127,7 @@ func (s StreakChoice) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s StreakChoice) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the reading with this name. If there is none, the
-// error is [ErrOption] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrOption] lists the names.
 func (s *StreakChoice) UnmarshalText(name []byte) error {
 	return codec.NotRead(streaks.Set(s, name))
 }
@@ -147,19 +143,17 @@ func (u ReserveUse) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name of u. It fails for a number without a name.
 func (u ReserveUse) MarshalText() ([]byte, error) { return u.AppendText(nil) }
 
-// UnmarshalText sets u to the reading with this name. If there is none, the
-// error is [ErrOption] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrOption] lists the names.
 func (u *ReserveUse) UnmarshalText(name []byte) error {
 	return codec.NotRead(reserveUses.Set(u, name))
 }
 
-// MarshalJSON returns the options as JSON. An option that is zero is left out.
+// MarshalJSON leaves out options that are zero.
 func (o Options) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &o))
 }
 
-// UnmarshalJSON reads options, as strictly as an event is read. An option that
-// is left out is zero.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. All keys are optional.
 func (o *Options) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, o, reflect.TypeFor[Options]()))
 }

@@ -11,10 +11,7 @@ import (
 
 // This file looks ahead from an unfinished record.
 
-// A Forecast is the answer of [Outlook]: how a qualifier stands at a moment.
-//
-// A Forecast survives a round trip through JSON. It cannot be written if an id
-// would not come back as it is.
+// A Forecast is the answer of [Outlook].
 type Forecast[P comparable] struct {
 	Open    bool       `json:"open"`    // whether games can still begin
 	Ranking Ranking[P] `json:"ranking"` // by the games so far
@@ -22,7 +19,7 @@ type Forecast[P comparable] struct {
 	Prospects []Prospect[P] `json:"prospects"`
 }
 
-// A Prospect is what an entrant can still reach.
+// A Prospect has the points and the statuses that an entrant can still reach.
 type Prospect[P comparable] struct {
 	Player P      `json:"player"`
 	Status Status `json:"status"`
@@ -38,7 +35,7 @@ type Prospect[P comparable] struct {
 	Tasks []Task[P] `json:"tasks"`
 }
 
-// A Task is what an entrant has to do against one benchmark. Left, Next and
+// A Task has the chances of an entrant against one benchmark. Left, Next and
 // Wins treat games in play as games without a winner.
 type Task[P comparable] struct {
 	Benchmark P   `json:"benchmark"`
@@ -77,8 +74,7 @@ func (s Status) AppendText(b []byte) ([]byte, error) { return codec.Written(stat
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s Status) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the status with this name. If there is none, the
-// error is [ErrJSON] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (s *Status) UnmarshalText(name []byte) error {
 	return codec.NotRead(statuses.Set(s, name))
 }
@@ -88,8 +84,9 @@ func (s *Status) UnmarshalText(name []byte) error {
 // more, anything is assumed to be possible.
 const maxInPlay = 3
 
-// Outlook tells how a qualifier stands at a moment: what each entrant can still
-// reach, and who is in the field or out of it whatever happens from now on.
+// Outlook tells how a qualifier stands at a moment: which points each entrant
+// can still reach, and who is in the field or out of it whatever happens from
+// now on.
 //
 // The record has the games that have begun. For a full log, ask about e.At(at);
 // see [Event.At]. The unavailable entrants and the director's order stay as
@@ -111,14 +108,14 @@ const maxInPlay = 3
 // # How exact the answer is
 //
 // Clinched and Out are never wrong. They follow from the best and the worst
-// that each entrant can still reach, by its points and its losses before the
-// streaks, as if all of this could come true at once. While the qualifier is
-// open they do not follow from rule Completion. So an entrant is sometimes
-// called open although its place is settled.
+// points and losses before the streaks that each entrant can still reach, as if
+// all could come true at once. While the qualifier is open they ignore rule
+// Completion. So an entrant is sometimes called open although its place is
+// settled.
 //
-// Reserves are no entrants, so they have no prospect. By InsteadOfRanking they
-// can take places from entrants. While the qualifier is open, an entrant is
-// clinched then only if it is in the field of all entrants, available or not.
+// Reserves have no prospect. By InsteadOfRanking they can take places from
+// entrants. While the qualifier is open, an entrant is clinched then only if it
+// is in the field of all entrants, available or not.
 //
 // Once the qualifier has ended, games still in play no longer count, and all
 // statuses agree with [Rank] of the same record. An entrant that is tied at the
@@ -195,18 +192,18 @@ func (a worth) compare(b worth) int {
 	return cmp.Or(streak(x, y), lossesBefore(x, y))
 }
 
-// A span has the best and the worst that can come of something.
+// A span has the best and the worst worth that are possible.
 type span struct{ best, worst worth }
 
-// plus adds what can come of another pair.
+// plus adds the span of another pair.
 //
 // The best of a sum is the sum of the bests. For the best is by points first,
 // and the most points in all need the most points from each pair. The same is
 // true of the worst.
 func (s span) plus(o span) span { return span{s.best.plus(o.best), s.worst.plus(o.worst)} }
 
-// or widens s by other things that can come.
-func (s span) or(o span) span {
+// widen widens s by another span.
+func (s span) widen(o span) span {
 	if o.best.compare(s.best) < 0 {
 		s.best = o.best
 	}
@@ -216,9 +213,9 @@ func (s span) or(o span) span {
 	return s
 }
 
-// prospect returns what can come of one pair, both in all and if the entrant
-// begins no more games, and the task. It reports whether the same games count
-// however the games in play end.
+// prospect returns the span of one pair, both in all and if the entrant begins
+// no more games, and the task. It reports whether the same games count however
+// the games in play end.
 func (e *Event[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, task Task[P], same bool) {
 	known, ways, same := e.ways(w, games, open)
 	for k, y := range ways {
@@ -226,7 +223,7 @@ func (e *Event[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, 
 		if k == 0 {
 			all, stop = a, s
 		}
-		all, stop = all.or(a), stop.or(s)
+		all, stop = all.widen(a), stop.widen(s)
 	}
 	if len(ways) == 0 {
 		all = span{worth{w.most, 0}, worth{0, w.cap}}
@@ -312,7 +309,7 @@ func (t *tally) left(open bool) int {
 	return max(t.w.cap-t.taken, 0)
 }
 
-// best returns the best that can come of t.
+// best returns the best possible worth of t.
 func (t *tally) best(open bool) worth {
 	// If the entrant wins all games that can still count, its current
 	// streak is as long as any streak can get. That is worthwhile only if
@@ -323,8 +320,9 @@ func (t *tally) best(open bool) worth {
 	return worth{t.points(), t.lossesBefore()}
 }
 
-// worst returns the worst that can come of t. Points that are earned stay, but
-// another streak can be the one that is meant, with more losses before it.
+// worst returns the worst possible worth of t. Points that are earned stay, but
+// another streak can become the streak that is meant, with more losses before
+// it.
 func (t *tally) worst(open bool) worth {
 	left := t.left(open)
 	w := worth{t.points(), t.lossesBefore()}
@@ -344,8 +342,8 @@ func (t *tally) worst(open bool) worth {
 	return w
 }
 
-// judge finds out who is in and who is out. It is given what can come of each
-// entrant in all, and what can come of it if it begins no more games.
+// judge finds out who is in and who is out. It is given the span of each
+// entrant in all, and the span if the entrant begins no more games.
 func (f *Forecast[P]) judge(w *plan, all, stop []span) {
 	// Only the entrants that are available can be in the field.
 	r := rivals{size: w.size}
@@ -394,13 +392,13 @@ func (f *Forecast[P]) settle() {
 // rivals are the entrants that can come before another.
 type rivals struct {
 	size int // of the field
-	// What can come of each, at best and at worst. Both lists are in order,
-	// the best first. At best, a rival can keep another out of the field.
-	// At worst, it does.
+	// The best and the worst worth of each. Both lists are in order, the
+	// best first. At best, a rival can keep another out of the field. At
+	// worst, it does.
 	bests, worsts []worth
 }
 
-// status returns the status of one of the rivals, given what can come of it.
+// status returns the status of one of the rivals, given its span.
 func (r rivals) status(s span) Status {
 	// The others that can be before or beside it at its worst. Its own best
 	// is counted, and so 1 is taken off.
@@ -417,8 +415,8 @@ func (r rivals) status(s span) Status {
 	return Open
 }
 
-// safe returns how many points are enough for one of the rivals, given the best
-// that can come of it.
+// safe returns how many points are enough for one of the rivals, given its best
+// worth.
 func (r rivals) safe(best worth) int {
 	// The rival that it must beat is at the cut of the others. If its own
 	// best is among the first, that is one further.

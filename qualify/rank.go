@@ -7,9 +7,6 @@ import (
 
 // A Ranking is the answer of [Rank]: the place of each entrant, the field, and
 // the evidence for both.
-//
-// A Ranking survives a round trip through JSON. It cannot be written if an id
-// would not come back as it is.
 type Ranking[P comparable] struct {
 	Totals []Total[P] `json:"totals"` // in the order of the entrants
 	Places []Place[P] `json:"places"` // from the first place on
@@ -48,12 +45,12 @@ type Ranking[P comparable] struct {
 	// is invited.
 	//
 	// If an invited entrant or a reserve drops out, the same player comes
-	// in. There is one exception: by InsteadOfRanking, the first unused
-	// reserve comes in, if there is one.
+	// in. Only by InsteadOfRanking, the first unused reserve comes in, if
+	// there is one.
 	Next []P `json:"next,omitempty"`
 }
 
-// A Total is what an entrant has achieved against all benchmarks.
+// A Total has an entrant's results against all benchmarks.
 type Total[P comparable] struct {
 	Player P   `json:"player"`
 	Points int `json:"points"` // by rule Streak
@@ -65,7 +62,7 @@ type Total[P comparable] struct {
 	Benchmarks []Record[P] `json:"benchmarks"`
 }
 
-// A Record is what an entrant has achieved against one benchmark.
+// A Record has an entrant's results against one benchmark.
 type Record[P comparable] struct {
 	Benchmark P   `json:"benchmark"`
 	Points    int `json:"points"`  // at most Options.Points

@@ -9,9 +9,9 @@ type Rule int
 // Window is rule 1. A game counts only if it begins after the qualifier begins
 // and ends before the qualifier ends.
 //
-// A game is ignored even if it begins at the very instant at which the
-// qualifier begins, or ends at the very instant at which the qualifier ends. A
-// game still in play has no end yet, so only its beginning is judged.
+// A game is ignored if it begins at the very instant at which the qualifier
+// begins, or ends at the very instant at which it ends. Of a game still in
+// play, only the beginning is judged.
 //
 // The source says that games must start after the one time and finish before
 // the other. Both times are 7 pm EST, January 1 and February 1, 2014.
@@ -139,7 +139,7 @@ const Shared Rule = 9
 // The source has the eight places and the seeds by the qualifier. It has the
 // qualifier even if fewer than eight are registered. That all of them are in
 // the field is our reading of that sentence. The source leaves a tie across the
-// cut open, and what we do about it is ours.
+// cut open: its treatment is ours.
 //
 // Source: WCC14, overview, qualifying and tournament format, first item.
 const Field Rule = 10
@@ -162,10 +162,10 @@ const Field Rule = 10
 // and stays in the prize fund once registration has closed. No entrant gets it
 // back then. So we read that an invited entrant does not risk the penalty.
 //
-// That an entrant which is not available for another reason is treated in the
-// same way is ours. That the ranking goes on after an invited entrant has
-// failed is ours, too: the source has only bots of previous years for that
-// case, and [InsteadOfRanking] is that reading.
+// Two readings are ours. An entrant that is not available for another reason is
+// treated in the same way. And the ranking goes on after an invited entrant has
+// failed: the source has only bots of previous years for that case, and
+// [InsteadOfRanking] is that reading.
 //
 // Source: WCC14, program submission and penalty.
 const Replacement Rule = 11
@@ -262,6 +262,5 @@ func (r Rule) AppendText(b []byte) ([]byte, error) { return codec.Written(ruleNa
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText sets r to the rule with this name. If there is none, the error
-// is [ErrJSON] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (r *Rule) UnmarshalText(name []byte) error { return codec.NotRead(ruleNames.Set(r, name)) }

@@ -6,9 +6,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/occurs"
 )
 
-// This file counts what occurs in answers.
+// This file counts the cases that occur in answers.
 
-// rankingSeen counts what occurs in a ranking.
+// rankingSeen counts the cases that occur in a ranking.
 func rankingSeen(s occurs.Tally, in Event[string], r Ranking[string]) {
 	for _, t := range r.Totals {
 		for _, b := range t.Benchmarks {

@@ -8,7 +8,8 @@
 //  2. [VirtualDraw]: each player has one more game, a draw of half weight
 //     with a dummy.
 //  3. [ResultsOnly]: ratings from outside the event do not count.
-//  4. [ExactOrder]: who is better, or equal, is decided exactly.
+//  4. [ExactOrder]: players are better or equal exactly, not by rounded
+//     figures.
 //
 // A strength is the natural logarithm of the odds against the dummy, whose
 // strength is 0. Elo ratings are strengths on another scale. There the dummy
@@ -21,8 +22,8 @@
 //
 // # Compare classes, not floats
 //
-// In floating-point arithmetic, two equal strengths are seldom computed as
-// equal, and two strengths that differ by 1e-20 are. To rank players, compare
+// In floating-point arithmetic, equal strengths are seldom computed as equal,
+// and strengths that differ by 1e-20 are. To rank players, compare
 // [Rating.Class], never Strength or Elo. Classes are the same on every machine,
 // and for every order of the games.
 //
@@ -34,10 +35,8 @@
 //
 // # Problems
 //
-// Every error that refuses an input is a list of [Problems], even if there is
-// only one. It has at most a thousand problems, and the number of the others
-// ([ErrMore]). In texts, names of more than a hundred characters are cut, and
-// control characters are escaped.
+// Every error that refuses an input is a list of [Problems]. In texts, names of
+// more than a hundred characters are cut, and control characters are escaped.
 //
 // # JSON
 //
@@ -57,8 +56,8 @@
 // same on every machine. By default, an event of up to a megabyte takes at most
 // about a second, and a larger event takes more in proportion.
 // [Options].MaxWork sets another bound. A call that needs more work is refused
-// with [ErrTooLarge]. No answer is less exact because of the bound. Ordinary
-// events need less than a hundredth of the bound.
+// with [ErrTooLarge]. The bound makes no answer less exact. Ordinary events
+// need less than a hundredth of it.
 //
 // # Source
 //

@@ -34,7 +34,7 @@ import (
 
 // An elimination solves equations with one pattern of edges.
 type elimination struct {
-	of *hessian
+	hessian *hessian
 
 	// Step k eliminates player order[k]. The player's edges at that time
 	// are number[begin[k]:begin[k+1]], and they lead to the players
@@ -47,7 +47,7 @@ type elimination struct {
 	other  []int32
 	fill   []int32
 
-	edges []int32 // the number of the edge of each entry of of.to
+	edges []int32 // the number of the edge of each entry of hessian.to
 
 	off, pull []float64 // by edge, and by player
 	x         []float64 // the solution
@@ -76,7 +76,7 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 	if err := work.spend(h.n+len(h.to), 200); err != nil {
 		return nil, err
 	}
-	e := &elimination{of: h, edges: make([]int32, len(h.to))}
+	e := &elimination{hessian: h, edges: make([]int32, len(h.to))}
 	// Number the edges. The list of a player can have edges to players who
 	// were eliminated since.
 	lists := make([][]edge, h.n)
@@ -101,7 +101,7 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 	for i, list := range lists {
 		q.set(int32(i), len(list))
 	}
-	gone := make([]bool, h.n)
+	eliminated := make([]bool, h.n)
 	e.begin = append(e.begin, 0)
 	for {
 		v, degree, ok := q.least()
@@ -111,11 +111,11 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 		if err := work.spend(1+degree*degree/2, 100); err != nil {
 			return nil, err
 		}
-		gone[v] = true
+		eliminated[v] = true
 		q.remove(v)
 		from := len(e.other)
 		for _, x := range lists[v] {
-			if !gone[x.other] {
+			if !eliminated[x.other] {
 				e.other = append(e.other, x.other)
 				e.number = append(e.number, x.number)
 				q.set(x.other, q.degree[x.other]-1)
@@ -144,15 +144,15 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 	e.pull, e.x = make([]float64, h.n), make([]float64, h.n)
 	e.diag, e.rhs = make([]double, h.n), make([]double, h.n)
 
-	e.makeCore(lists, gone)
+	e.makeCore(lists, eliminated)
 	return e, nil
 }
 
 // makeCore makes the hessian of the players who remain, without values.
-func (e *elimination) makeCore(lists [][]edge, gone []bool) {
-	place := make([]int32, e.of.n)
-	for i := range int32(e.of.n) {
-		if !gone[i] {
+func (e *elimination) makeCore(lists [][]edge, eliminated []bool) {
+	place := make([]int32, e.hessian.n)
+	for i := range int32(e.hessian.n) {
+		if !eliminated[i] {
 			place[i] = int32(len(e.members))
 			e.members = append(e.members, i)
 		}
@@ -160,7 +160,7 @@ func (e *elimination) makeCore(lists [][]edge, gone []bool) {
 	first, to := make([]int, 1, len(e.members)+1), []int32(nil)
 	for _, i := range e.members {
 		for _, x := range lists[i] {
-			if !gone[x.other] {
+			if !eliminated[x.other] {
 				to = append(to, place[x.other])
 				e.inside = append(e.inside, x.number)
 			}
@@ -175,15 +175,15 @@ func (e *elimination) factor(work *meter) error {
 	if e.current {
 		return nil
 	}
-	if err := work.spend(e.of.n+len(e.of.to)+len(e.other)+len(e.fill), 5); err != nil {
+	if err := work.spend(e.hessian.n+len(e.hessian.to)+len(e.other)+len(e.fill), 5); err != nil {
 		return err
 	}
 	e.current = true
 	clear(e.off)
 	for k, number := range e.edges {
-		e.off[number] = e.of.off[k] // once from either side
+		e.off[number] = e.hessian.off[k] // once from either side
 	}
-	copy(e.pull, e.of.pull)
+	copy(e.pull, e.hessian.pull)
 	fill := e.fill
 	for k, v := range e.order {
 		numbers, others := e.step(k)
@@ -231,7 +231,7 @@ func (e *elimination) solve(b, low []float64, part float64, work *meter) error {
 	if err := e.factor(work); err != nil {
 		return err
 	}
-	if err := work.spend(e.of.n+2*len(e.other), 10); err != nil {
+	if err := work.spend(e.hessian.n+2*len(e.other), 10); err != nil {
 		return err
 	}
 	for i := range e.rhs {

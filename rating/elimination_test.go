@@ -69,7 +69,7 @@ func (s system) hessian() *hessian {
 	return h
 }
 
-// residual returns b less what the equations make of x, in 600 bits.
+// residual returns b less the left side of the equations at x, in 600 bits.
 func (s system) residual(x, b []float64) []float64 {
 	float := func(x float64) *big.Float { return new(big.Float).SetPrec(600).SetFloat64(x) }
 	sums := make([]*big.Float, len(b))

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Options are the parameters of the model, what else to compute, and the bound
-// on work. The zero value is the rule book.
+// Options are the parameters of the model, requests for more figures, and the
+// bound on work. The zero value is the rule book.
 type Options struct {
 	// DummyWeight is the weight of the virtual draw of rule [VirtualDraw];
 	// 0 means 1/2. In JSON, 0 is refused.
@@ -86,7 +86,7 @@ type Info struct {
 	// players differ by less than [ClosestGap], if they differ at all. Such
 	// a tie can be a coincidence of numbers. If players have dummies of
 	// their own, it can be a symmetry about another rating than 1500. Or it
-	// is no tie: on a path of several thousand players, one result at one
+	// is no tie: in a chain of several thousand players, one result at one
 	// end changes the strengths at the other end by less than the gap.
 	Assumed int `json:"assumed"`
 

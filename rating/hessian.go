@@ -62,7 +62,7 @@ const full = 0x1p-92
 //
 //	p'H*1 = p'pull = 0.
 //
-// That is quick, but it never repairs what rounding does to the sum of rhs.
+// That is quick, but never repairs the rounding error in the sum of rhs.
 // Therefore it is not done for full accuracy.
 func (h *hessian) solve(rhs []float64, part float64, most int, work *meter) (done bool, err error) {
 	n := len(rhs)

@@ -5,7 +5,7 @@ import "math"
 // This file answers questions of statistics. No order depends on it, and the
 // last digits may differ from machine to machine.
 
-// What the work of this file is for, in words for errors.
+// The names of the answers of this file, for errors.
 const (
 	deviations  = "the computation of the standard errors"
 	probability = "the computation of the probabilities"
@@ -109,7 +109,7 @@ func better[P comparable](r *reader[P], items int, results []result, asked [][2]
 
 // hessian returns the derivatives of the equations at the solution. They are
 // twice the information, since the equations are twice the derivative of the
-// log-likelihood. The answer says what they are for, in an error.
+// log-likelihood. The answer names their purpose in an error.
 func (f *fitted) hessian(answer string) (*newton, error) {
 	s := newNewton(f.eq, f.work)
 	copy(s.gamma, f.gamma)

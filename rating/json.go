@@ -9,9 +9,9 @@ import (
 
 // This file writes and reads games, pairs, options and tables as JSON.
 
-// MarshalJSON returns the game as JSON. It fails for an id that JSON cannot
-// hold, for example a string that is not UTF-8, or a nil. It also fails for a
-// number that is no score, and for a weight that is infinite or not a number.
+// MarshalJSON fails for an id that JSON cannot hold, such as a string that is
+// not UTF-8, or a nil. It also fails for a number that is no score, and for a
+// weight that is infinite or not a number.
 func (g Game[P]) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.AppendIDs[P](nil, &g))
 }
@@ -25,8 +25,8 @@ type jsonGame[P comparable] struct {
 	Weight *float64 `json:"weight,omitempty"`
 }
 
-// UnmarshalJSON reads a game, as strictly as [Table.UnmarshalJSON] reads a
-// table. It refuses a weight of 0, since it would mean 1.
+// UnmarshalJSON is as strict as [Table.UnmarshalJSON]. It refuses a weight of
+// 0, which would mean 1.
 func (g *Game[P]) UnmarshalJSON(data []byte) error {
 	var j jsonGame[P]
 	if err := strict.UnmarshalIDs[P](data, &j); err != nil {
@@ -42,14 +42,12 @@ func (g *Game[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the pair as JSON. It fails for the ids for which the JSON
-// of a game fails.
+// MarshalJSON fails for the ids for which [Game.MarshalJSON] fails.
 func (x Pair[P]) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.AppendIDs[P](nil, &x))
 }
 
-// UnmarshalJSON reads a pair, as strictly as [Table.UnmarshalJSON] reads a
-// table.
+// UnmarshalJSON is as strict as [Table.UnmarshalJSON].
 func (x *Pair[P]) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.UnmarshalIDs[P](data, x, reflect.TypeFor[Pair[P]]()))
 }
@@ -64,15 +62,14 @@ type jsonOptions struct {
 	DummyWeight *float64 `json:"dummyWeight,omitempty"`
 }
 
-// MarshalJSON returns the options as JSON, without options that are zero, and
-// without MaxWork. It fails for figures that are infinite or not a number.
+// MarshalJSON leaves out options that are zero, and MaxWork. It fails for
+// figures that are infinite or not a number.
 func (o Options) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &o))
 }
 
-// UnmarshalJSON reads options, as strictly as [Table.UnmarshalJSON] reads a
-// table. All keys are optional. It refuses a dummy weight of 0, since it would
-// mean 1/2.
+// UnmarshalJSON is as strict as [Table.UnmarshalJSON]. All keys are optional.
+// It refuses a dummy weight of 0, which would mean 1/2.
 func (o *Options) UnmarshalJSON(data []byte) error {
 	var j jsonOptions
 	if err := strict.Unmarshal(data, &j); err != nil {
@@ -88,16 +85,15 @@ func (o *Options) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the table as JSON. It fails for the ids for which the
-// JSON of a game fails.
+// MarshalJSON fails for the ids for which [Game.MarshalJSON] fails.
 func (t Table[P]) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.AppendIDs[P](make([]byte, 0, 128*len(t.Ratings)+128), &t))
 }
 
 // UnmarshalJSON reads a table, strictly. It is an error if a key is unknown,
 // appears twice, has another spelling or is missing, or if a value is null. The
-// error names the place. Whether the table is right is not checked. To check
-// it, call [Fit] again.
+// error names the place. It does not check that the table is right: for that,
+// call [Fit] again.
 func (t *Table[P]) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.UnmarshalIDs[P](data, t, reflect.TypeFor[Table[P]]()))
 }

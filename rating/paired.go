@@ -34,8 +34,8 @@ func newPaired(s *newton) *paired {
 	return p
 }
 
-// reaches reports whether doubles can hold γ, and what is computed from it.
-// They lose the last bits of very small numbers.
+// reaches reports whether doubles can hold γ, and the numbers computed from it.
+// Doubles lose the last bits of very small numbers.
 func (p *paired) reaches() bool {
 	for _, g := range p.gamma {
 		if g.hi < 0x1p-900 || g.hi > 0x1p900 {

@@ -7,8 +7,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// This file has what can be wrong with an input: the kinds of problems, and how
-// problems are collected, printed, and written as JSON.
+// This file has the kinds of problems, and collects, prints, writes and reads
+// problems.
 
 // Kinds of problems with players. [Fit], [FitPairs], [Better] and [BetterPairs]
 // return them.
@@ -108,7 +108,7 @@ type Problem struct {
 	Detail   string `json:"detail,omitzero"` // figures, or ""
 }
 
-// Error returns the problem in words, on one line: where, who, and what.
+// Error returns one line: the place, the player, the kind and the detail.
 func (p *Problem) Error() string {
 	where := []string{p.Where, problem.Numbered("game", p.Game), p.Who}
 	return problem.Text("rating", where, kinds.Text(p.Kind), p.Detail, Rule(0))
@@ -127,14 +127,13 @@ type jsonProblem struct {
 	Text string `json:"text,omitzero"`
 }
 
-// MarshalJSON returns the problem as JSON, with its kind and its text.
+// MarshalJSON fails for a text that is not UTF-8.
 func (p Problem) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()}))
 }
 
-// UnmarshalJSON reads a problem, strictly; see [Table.UnmarshalJSON]. It
-// refuses a kind that this package does not have. It ignores the text, which
-// follows from the other keys.
+// UnmarshalJSON is as strict as [Table.UnmarshalJSON]. It refuses an unknown
+// kind. It ignores the text, which follows from the other keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	kind, err := codec.ReadProblem(data, &j, &j.Kind)
@@ -171,7 +170,7 @@ func (ps Problems) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &list))
 }
 
-// UnmarshalJSON reads a list of problems, each as strictly as a [Problem].
+// UnmarshalJSON is as strict as [Problem.UnmarshalJSON].
 func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems(data, ps) }
 
 // codec turns the errors of reading and writing JSON into problems.

@@ -38,17 +38,16 @@ func (s Score) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s Score) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the score with this name. If there is none, the error
-// is [ErrJSON] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (s *Score) UnmarshalText(text []byte) error { return codec.NotRead(scores.Set(s, text)) }
 
 // A Game is one game, or several games with the same result. P is the caller's
 // own type of player id.
 //
 // Weight is the number of games, which need not be an integer. A weight of 0
-// means 1, so that a game without a weight is one game. Therefore a game that
-// does not count must be left out: no weight says that it does not count. If
-// weights are computed and can become 0, leave such games out, or use a [Pair].
+// means 1, so that a game without a weight is one game. So no weight says that
+// a game does not count: leave such games out. If weights are computed and can
+// become 0, leave games of weight 0 out, or use a [Pair].
 //
 // In JSON a weight of 0 is refused. One game has the weight 1 there, or no
 // weight.

@@ -21,9 +21,9 @@ const BradleyTerry Rule = 1
 // fixed strength 0, and this game has weight 1/2.
 //
 // So strengths exist and are unique for every record, also for players who have
-// won everything, who have not played, or who have no common opponents with the
-// rest. [Options] can change the weight, and can give each player a dummy with
-// a rating of its own.
+// won every game, have not played, or have no common opponents with the rest.
+// [Options] can change the weight, and can give each player a dummy with a
+// rating of its own.
 //
 // Source: WC12, tournament format, item 7.
 const VirtualDraw Rule = 2
@@ -40,7 +40,7 @@ const ResultsOnly Rule = 3
 // An order is proved by a bound on the errors. A tie is proved by the numbers
 // of games in the record (see [Info]). Two strengths that are closer than
 // [ClosestGap], without a proof of a tie, are assumed to be equal.
-// [Info].Assumed counts such ties, so that none is assumed unseen.
+// [Info].Assumed counts such ties.
 //
 // Source: ours. WC12, tournament format, items 8 and 9, break ties of ratings
 // by seed, which has a meaning only if equality is exact.
@@ -80,6 +80,5 @@ func (r Rule) AppendText(b []byte) ([]byte, error) {
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText sets r to the rule with this name. If there is none, the error
-// is [ErrJSON] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (r *Rule) UnmarshalText(text []byte) error { return codec.NotRead(ruleNames.Set(r, text)) }

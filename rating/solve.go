@@ -6,11 +6,11 @@ import (
 	"math"
 )
 
-// This file decides who is above whom, and who is equal.
+// This file decides which players are above others, and which are equal.
 //
-// Deciders answer in turn. Each decides what it can, and leaves the rest open
-// for the next: strengths in float64, ties by the colors of ties.go (not of
-// players), strengths with more bits.
+// Deciders answer in turn: strengths in float64, ties by the colors of ties.go
+// (not of players), strengths with more bits. Each leaves open questions to the
+// next.
 
 // A solution is the answer for players that are numbers.
 type solution struct {
@@ -59,8 +59,7 @@ var precisions = [...]struct {
 	{256, byBigNumbers}, {512, byBigNumbers}, {1024, byBigNumbers}, {2048, byBigNumbers},
 }
 
-// A decider decides a part of a question, and reports whether nothing is left
-// open.
+// A decider decides a part of a question, and reports whether nothing is open.
 type decider func(q *question) (done bool, err error)
 
 // solve returns the strengths and their exact order. The error is ErrExtreme or
@@ -89,8 +88,8 @@ func (eq *equations) solve(work *meter) (solution, error) {
 		Detail: fmt.Sprintf("%d bits do not tell the strengths apart", q.bits)})
 }
 
-// byFloats decides who is above whom where float64 shows it. It leaves
-// everything open if weights are so heavy that float64 would be of no use.
+// byFloats decides who is above whom where float64 shows it. It decides nothing
+// if weights are too heavy for float64.
 func byFloats(q *question) (done bool, err error) {
 	if q.heavy() {
 		return false, q.eliminate()
@@ -98,8 +97,8 @@ func byFloats(q *question) (done bool, err error) {
 	return false, q.separate()
 }
 
-// byPairs decides who is above whom where pairs of float64 show it. It leaves
-// everything open if a strength is too far from 0 for them.
+// byPairs decides who is above whom where pairs of float64 show it. It decides
+// nothing if a strength is too far from 0 for them.
 func byPairs(q *question) (done bool, err error) {
 	p := newPaired(q.newton)
 	if !p.reaches() {
@@ -121,7 +120,7 @@ func byBigNumbers(q *question) (done bool, err error) {
 
 // separate computes the strengths and a bound on their errors. If the bound is
 // good enough, it cuts the players into classes wherever two neighbours in the
-// order are proved to be apart. That never ends a question, since no precision
+// order are proved to be apart. It never ends a question, since no precision
 // proves a tie.
 func (q *question) separate() (err error) {
 	if err = q.run(); err != nil {
@@ -138,8 +137,8 @@ func (q *question) separate() (err error) {
 // accurate reports whether the strengths are good enough to be an answer.
 func (q *question) accurate() bool { return q.within.below(accuracy) }
 
-// byColors decides who is equal, by the proof of file ties.go. It leaves open
-// who is neither apart nor proved to be equal. Without accurate strengths it
+// byColors decides who is equal, by the proof of file ties.go. Players who are
+// neither apart nor proved to be equal stay open. Without accurate strengths it
 // decides nothing, since it starts from players who seem to be equal.
 //
 // Colors follow from the record alone, so they are found once.
@@ -160,9 +159,8 @@ func byColors(q *question) (done bool, err error) {
 	return q.open == 0, nil
 }
 
-// byAssumption decides that players are equal whose strengths differ by less
-// than [ClosestGap], if at all. It leaves them open as long as the strengths do
-// not show that.
+// byAssumption makes players equal whose strengths are shown to differ by less
+// than [ClosestGap], if at all. Other players stay open.
 func byAssumption(q *question) (done bool, err error) {
 	return q.accurate() && q.within.below(closest-1), nil
 }

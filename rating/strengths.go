@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// This file turns γ into strengths that respect what was decided: equal for
-// equal players, opposite for opposite players, and different for others.
+// This file turns γ into strengths that respect the decisions: equal for equal
+// players, opposite for opposite players, and different for others.
 
 // strengths returns the strength of each player, and a bound on the errors.
 func (q *question) strengths() (strength []float64, bound float64) {

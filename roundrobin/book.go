@@ -84,7 +84,7 @@ func stageRule(stage int) Rule {
 	return StillTied
 }
 
-// facts are what the rules read about an event as a whole.
+// facts are the facts about a whole event that the rules read.
 type facts struct {
 	open    bool   // matches of the latest contest remain
 	contest Rule   // the latest contest: MatchPoints, PlayOff or StillTied

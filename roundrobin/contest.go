@@ -2,8 +2,8 @@ package roundrobin
 
 import "slices"
 
-// This file has what a table and a stage of a play-off have in common: it adds
-// up what each team has, from which the rules decide.
+// This file adds up the matches of each team, in the table and in a stage of a
+// play-off.
 
 // A contest is a round robin of all teams or of some of them. Teams are
 // numbers.
@@ -16,7 +16,7 @@ type contest struct {
 	left  int     // matches that remain
 }
 
-// A tally is what a team has.
+// A tally has the results of a team.
 type tally struct {
 	points, won, drawn, lost, gamesWon, gamesLost int32
 }
@@ -60,7 +60,7 @@ func (c *contest) enter(m match) (ok bool) {
 	return true
 }
 
-// add adds a match to what a team has.
+// add adds a match.
 func (t *tally) add(won, lost, points int32) {
 	t.points += points
 	t.gamesWon += won

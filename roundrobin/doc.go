@@ -3,8 +3,9 @@
 //
 // [Schedule] has the rounds for any number of teams. [Fixtures] has the rounds
 // of an event by name. [Standings] makes the table of the results so far.
-// [Final] says who is in the final, who has won, and what must be played next.
-// [Outlook] tells who can still get into the final. These are the rules:
+// [Final] says who is in the final, who has won, and which matches must be
+// played next. [Outlook] tells who can still get into the final. These are the
+// rules:
 //
 //  1. [Rotation]: the numbers of the teams give the pairs of each round, by a
 //     rotation.
@@ -35,10 +36,9 @@
 //
 // # Outlook
 //
-// Which teams have clinched a place is always exact. Which teams are out is
-// exact for the usual points, 2, 1 and 0. For other points, let a win be worth
-// w points more than a loss, and a draw d points more. It is exact if d is 0,
-// half of w, or w.
+// The status Clinched is always exact. The status Out is exact for the usual
+// points, 2, 1 and 0. For other points, let a win be worth w points more than a
+// loss, and a draw d points more. Out is exact if d is 0, half of w, or w.
 //
 // With other points, such as 3, 1 and 0, the question is NP-hard (Bernholt,
 // Gülich, Hofmeister, Schmitt, "Football Elimination Is Hard to Decide Under
@@ -48,17 +48,16 @@
 //
 // # Problems
 //
-// Every error that refuses an input is a list of [Problems], even if there is
-// only one. It has at most a thousand problems, and the number of the others
-// ([ErrMore]). In texts, names of more than a hundred characters are cut, and
-// control characters are escaped. [Event.Check] lists everything that is wrong
-// with an event.
+// Every error that refuses an input is a list of [Problems]. In texts, names of
+// more than a hundred characters are cut, and control characters are escaped.
+// [Event.Check] lists everything that is wrong with an event.
 //
 // # JSON
 //
-// Records, answers and problems are written and read as JSON. The same value
-// always has the same bytes. Reading is strict. An event is all that a server
-// has to store; see [ReadEvent].
+// Records, answers and problems survive a round trip through JSON. The same
+// value always has the same bytes. Reading is strict; see
+// [Event.UnmarshalJSON]. An event is all that a server has to store; see
+// [ReadEvent].
 //
 // # Limits
 //

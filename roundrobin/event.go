@@ -23,17 +23,15 @@ const (
 	MaxPoints = 100
 )
 
-// An Event is the whole record of a competition: teams, results and options. It
-// is all that a server has to store, since everything else follows from it. P
-// is the caller's own type of team id.
+// An Event is the whole record of a competition: teams, results and options.
+// Everything else follows from it. P is the caller's own type of team id.
 //
 // Begin with an event without results. [Fixtures] then has all its matches by
 // name. Every match needs a result. If a team forfeits a match, the director
 // enters a result, for example ten games won by the other team.
 //
-// [Event.Check] says whether an Event is in order. A copy of an Event shares
-// its lists with the original, so use [Event.Clone] for a copy to change. See
-// [Event.UnmarshalJSON] for the JSON of an Event.
+// A copy of an Event shares its lists with the original, so use [Event.Clone]
+// for a copy to change. See [Event.UnmarshalJSON] for the JSON of an Event.
 type Event[P comparable] struct {
 	// Teams are in the order of their numbers in the schedule. Teams that
 	// share a place are named in this order.
@@ -58,8 +56,8 @@ type Match[P comparable] struct {
 	WinsB int `json:"winsB"` // games won by B
 }
 
-// Check reports what is wrong with the event. [Final] returns the same error.
-// So does [Outlook], except that it also refuses an event that needs too much
+// Check reports all problems of the event. [Final] returns the same error. So
+// does [Outlook], except that it also refuses an event that needs too much
 // work. [Standings] and [Fixtures] look only at the teams,
 // the options and the results of the table.
 func (e Event[P]) Check() error {

@@ -7,16 +7,15 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// A Decision is the answer of [Final]: who is in the final, who has won, and
-// what must be played next.
+// A Decision is the answer of [Final].
 type Decision[P comparable] struct {
 	Table Table[P] `json:"table"`
 	// Stages are the stages of the play-off that were played, and the stage
 	// that must be played next.
 	Stages []Stage[P] `json:"stages,omitempty"`
 	// Finalists are the finalists so far, in the order in which they got
-	// there. They become known when the table is complete, and when a stage
-	// of the play-off is complete. Outlook often knows them earlier.
+	// there. They become known when the table or a stage of the play-off is
+	// complete. Outlook often knows them earlier.
 	Finalists []Finalist[P] `json:"finalists,omitempty"`
 	State     State         `json:"state"`
 	Rule      Rule          `json:"rule"` // the rule that led to this state
@@ -64,8 +63,7 @@ func (s State) AppendText(b []byte) ([]byte, error) { return codec.Written(state
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s State) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the state with this name. If there is none, the error
-// is [ErrJSON] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (s *State) UnmarshalText(name []byte) error { return codec.NotRead(states.Set(s, name)) }
 
 // A Stage is a stage of the play-off.
@@ -90,9 +88,9 @@ type Finalist[P comparable] struct {
 	Stage int `json:"stage,omitzero"`
 }
 
-// Upcoming is what must be played next: all matches that remain of the table or
-// of a stage of the play-off, or the final, or the extra match. Matches are in
-// the order of their rounds.
+// Upcoming has the matches that must be played next: all matches that remain of
+// the table or of a stage of the play-off, or the final, or the extra match.
+// Matches are in the order of their rounds.
 //
 // The state says where the results belong in an [Event]:
 //
@@ -112,15 +110,15 @@ type Upcoming[P comparable] struct {
 // IsZero reports whether nothing must be played.
 func (n Upcoming[P]) IsZero() bool { return n.Rule == 0 }
 
-// Final finds out who is in the final, who has won, and what must be played
-// next, by all rules from [MatchPoints] to [Undecided].
+// Final finds out who is in the final, who has won, and which matches must be
+// played next, by all rules from [MatchPoints] to [Undecided].
 //
 // The error has the problems of the options and the teams. If there are none,
 // it has the problems of all results. If there are none of these either, it has
 // the problems of the course of the event: results of matches that had to wait
 // for other matches ([ErrTooEarly]), and results that no rule asks for
 // ([ErrNotNeeded]). If a stage of the play-off has results that are not needed,
-// what follows the stage is not looked at.
+// later stages are not looked at.
 //
 // Final takes O(n²) time and memory for n teams, and O(m²) for each stage of
 // the play-off with m contenders.
@@ -193,7 +191,7 @@ func (e *Event[P]) judge(r *record) (course, error) {
 			c.open = nil
 			break
 		}
-		s := stage{newContest(&r.figures, tied, 1), c.in(), c.free()}
+		s := stage{newContest(&r.figures, tied, 1), c.inFinal(), c.free()}
 		c.open = s.contest
 		c.stages = append(c.stages, s)
 		if k < len(r.stages) {
@@ -208,8 +206,8 @@ func (e *Event[P]) judge(r *record) (course, error) {
 // free returns how many places in the final are left.
 func (c *course) free() int { return c.places - len(c.finalists) }
 
-// in returns the teams that are in the final so far.
-func (c *course) in() []int32 {
+// inFinal returns the teams that are in the final so far.
+func (c *course) inFinal() []int32 {
 	var teams []int32
 	for _, f := range c.finalists {
 		teams = append(teams, f.team)
@@ -258,13 +256,13 @@ func (e *Event[P]) surplus(c course, r *record) error {
 		ps.add(p)
 	}
 	for _, x := range []struct {
-		m  *match
-		in part
+		m    *match
+		part part
 	}{{r.final, r.finalMatch()}, {r.extra, r.extraMatch()}} {
 		if x.m == nil {
 			continue
 		}
-		p := Problem{Kind: ErrNotNeeded, Rule: x.in.rule, Where: x.in.where}
+		p := Problem{Kind: ErrNotNeeded, Rule: x.part.rule, Where: x.part.where}
 		switch {
 		case c.places < 2:
 			p.Detail = "there is no final"
@@ -273,9 +271,9 @@ func (e *Event[P]) surplus(c course, r *record) error {
 		case !c.isFinal(*x.m):
 			p.Detail = fmt.Sprintf("%s and %s are in the final", problem.Name(e.Teams[c.finalists[0].team]),
 				problem.Name(e.Teams[c.finalists[1].team]))
-		case x.in.rule == ExtraMatch && r.final == nil:
+		case x.part.rule == ExtraMatch && r.final == nil:
 			p.Kind, p.Detail = ErrTooEarly, "the final remains"
-		case x.in.rule == ExtraMatch && r.final.winsA != r.final.winsB:
+		case x.part.rule == ExtraMatch && r.final.winsA != r.final.winsB:
 			p.Detail = fmt.Sprintf("the final was won, %d to %d", r.final.winsA, r.final.winsB)
 		default:
 			continue
@@ -305,7 +303,7 @@ func (e *Event[P]) missing(c *contest) string {
 	return ""
 }
 
-// conclude fills in how the event stands, and what must be played next.
+// conclude fills in how the event stands, and the next matches.
 func (d *Decision[P]) conclude(e *Event[P], c course, r record) {
 	d.State, d.Rule = verdict(c.facts(&r))
 	switch d.State {
@@ -331,7 +329,7 @@ func (d *Decision[P]) last(match Rule) []Fixture[P] {
 	}}
 }
 
-// facts derives what the rules read about an event.
+// facts derives the facts about an event.
 func (c *course) facts(r *record) facts {
 	f := facts{
 		open: c.open != nil, contest: MatchPoints, leaders: len(c.table.leaders()), places: c.places,

@@ -182,7 +182,7 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// TestWork refuses what takes too much work, and nothing else.
+// TestWork refuses events that take too much work, and no others.
 func TestWork(t *testing.T) {
 	e := Event[string]{Teams: []string{"A", "B", "C"}, Results: []Match[string]{{"A", "B", 5, 5}}}
 	w := plenty()

@@ -29,19 +29,19 @@ func parts[P comparable]() []reflect.Type {
 	}
 }
 
-// encode appends the JSON of what v points to.
+// encode appends the JSON of *v.
 func encode[P comparable](b []byte, v any) ([]byte, error) {
 	return codec.Written(strict.AppendIDs[P](b, v, parts[P]()...))
 }
 
-// decode reads JSON into what v points to. After an error, that is unchanged.
+// decode reads JSON into *v. After an error, *v is unchanged.
 func decode[P comparable](data []byte, v any) error {
 	return codec.NotRead(strict.UnmarshalIDs[P](data, v, append(parts[P](), reflect.TypeOf(v).Elem())...))
 }
 
-// ReadEvent reads an event from its JSON, to the end of r. It is as strict as
-// [Event.UnmarshalJSON], and names the line and column at which a text is not
-// JSON. It does not check the event itself; see [Event.Check].
+// ReadEvent reads an event from its JSON, to the end of r. It does what
+// [Event.UnmarshalJSON] does, and names the line and column at which a text is
+// not JSON.
 //
 // ReadEvent never holds the whole text, only the event. Bound the length of a
 // source that you do not trust: in a server, use [net/http.MaxBytesReader].
@@ -68,103 +68,90 @@ func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// MarshalJSON returns the event as JSON. Equal events have equal bytes. It
-// fails for an id that would not come back from JSON as it is, for example a
-// string that is not UTF-8.
+// MarshalJSON fails for an id that would not come back from JSON as it is, for
+// example a string that is not UTF-8.
 func (e Event[P]) MarshalJSON() ([]byte, error) {
 	return encode[P](nil, &jsonEvent[P]{1, plainEvent[P](e)})
 }
 
-// MarshalJSON returns the match as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (m Match[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &m) }
 
-// UnmarshalJSON reads a match, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (m *Match[P]) UnmarshalJSON(data []byte) error { return decode[P](data, m) }
 
-// MarshalJSON returns the table as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (t Table[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 
-// UnmarshalJSON reads a table, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (t *Table[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
-// MarshalJSON returns the row as JSON. It fails for the ids for which the JSON
-// of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Row[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a row, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Row[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the place as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads a place, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the decision as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (d Decision[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &d) }
 
-// UnmarshalJSON reads a decision, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (d *Decision[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
 
-// MarshalJSON returns the stage as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (s Stage[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
-// UnmarshalJSON reads a stage, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (s *Stage[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
-// MarshalJSON returns the finalist as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (f Finalist[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &f) }
 
-// UnmarshalJSON reads a finalist, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (f *Finalist[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
 
-// MarshalJSON returns the list of matches as JSON. It fails for the ids for
-// which the JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (n Upcoming[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &n) }
 
-// UnmarshalJSON reads a list of matches, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (n *Upcoming[P]) UnmarshalJSON(data []byte) error { return decode[P](data, n) }
 
-// MarshalJSON returns the fixture as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (f Fixture[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &f) }
 
-// UnmarshalJSON reads a fixture, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (f *Fixture[P]) UnmarshalJSON(data []byte) error { return decode[P](data, f) }
 
-// MarshalJSON returns the calendar as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (c Calendar[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
-// UnmarshalJSON reads a calendar, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (c *Calendar[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
-// MarshalJSON returns the round as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (d Matchday[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &d) }
 
-// UnmarshalJSON reads a round, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (d *Matchday[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
 
-// MarshalJSON returns the prospect as JSON. It fails for the ids for which the
-// JSON of an event fails.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (p Prospect[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads a prospect, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Prospect[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// UnmarshalJSON reads a timetable, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (t *Timetable) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, t, reflect.TypeFor[Timetable]()))
 }
 
-// UnmarshalJSON reads a pair, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Pair) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, p, reflect.TypeFor[Pair]()))
 }

@@ -64,7 +64,7 @@ type Options struct {
 	ExtraGames int `json:"extraGames,omitzero"`
 }
 
-// Points are what a team gets for a match. A win must be worth more than a
+// Points are the points of a team for a match. A win must be worth more than a
 // loss. A draw must be worth at least as much as a loss, and at most as much as
 // a win.
 type Points struct {
@@ -81,7 +81,7 @@ type figures struct {
 	places                       int   // 0 if there is no final
 }
 
-// figures returns the options in force, and takes note of what is wrong.
+// figures returns the options in force, and collects problems.
 func (o Options) figures(ps *problems) figures {
 	games := func(where string, n, usual int) int {
 		switch {
@@ -127,23 +127,21 @@ func (o Options) figures(ps *problems) figures {
 	return f
 }
 
-// MarshalJSON returns the options as JSON. An option that is zero is left out.
+// MarshalJSON leaves out options that are zero.
 func (o Options) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &o, reflect.TypeFor[Points]()))
 }
 
-// UnmarshalJSON reads options, as strictly as an event is read. An option that
-// is left out is zero.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. All keys are optional.
 func (o *Options) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, o, reflect.TypeFor[Options](), reflect.TypeFor[Points]()))
 }
 
-// MarshalJSON returns the points as JSON.
 func (p Points) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &p))
 }
 
-// UnmarshalJSON reads points, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Points) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, p, reflect.TypeFor[Points]()))
 }

@@ -11,7 +11,7 @@ import (
 
 // This file looks ahead from an unfinished event: rule Reach.
 
-// A Prospect is what a team can still reach.
+// A Prospect has the status and the points that a team can still reach.
 type Prospect[P comparable] struct {
 	Team   P      `json:"team"`
 	Status Status `json:"status"`
@@ -51,16 +51,15 @@ func (s Status) AppendText(b []byte) ([]byte, error) { return codec.Written(stat
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s Status) MarshalText() ([]byte, error) { return s.AppendText(nil) }
 
-// UnmarshalText sets s to the status with this name. If there is none, the
-// error is [ErrJSON] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (s *Status) UnmarshalText(name []byte) error {
 	return codec.NotRead(statuses.Set(s, name))
 }
 
-// Outlook tells how an event stands: what each team can still reach, and which
-// teams are in the final or out of it whatever happens from now on, by rule
-// [Reach]. Without a final, it tells which teams have the first place, alone or
-// shared. Prospects are in the order of the teams.
+// Outlook tells which points each team can still reach, and which teams are in
+// the final or out of it whatever happens from now on, by rule [Reach]. Without
+// a final, it tells which teams have the first place, alone or shared.
+// Prospects are in the order of the teams.
 //
 // # How exact the answer is
 //
@@ -74,9 +73,9 @@ func (s *Status) UnmarshalText(name []byte) error {
 // team that is not out there are results by which the team gets into the final
 // or the play-off.
 //
-// With other points, such as 3, 1 and 0, the question is hard. Then Out is
-// found by a search with bounded work. If the search does not end within this
-// bound, some teams are called open that are out.
+// With other points, such as 3, 1 and 0, a search with bounded work finds Out.
+// If it does not end within this bound, some teams are called open that are
+// out.
 //
 // # Errors and cost
 //
@@ -142,7 +141,7 @@ func (e *Event[P]) allowance() int64 {
 }
 
 // A meter counts work down, in steps of about a nanosecond. Once the meter is
-// over, what has been found means nothing.
+// over, results mean nothing.
 type meter struct{ left int64 }
 
 func (m *meter) take(steps int) { m.left -= int64(steps) }

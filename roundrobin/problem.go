@@ -7,8 +7,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
-// This file has what can be wrong with an input. It has the kinds of problems,
-// and collects, prints, writes and reads problems.
+// This file has the kinds of problems, and collects, prints, writes and reads
+// problems.
 
 // Kinds of problems with teams. All functions that take an event return them.
 // [Schedule] returns ErrTooFew.
@@ -85,10 +85,9 @@ var kinds = problem.Kinds{
 
 // A Problem is one thing that is wrong with an input.
 //
-// An event is checked in three steps. The first step is the options and the
-// list of teams, the second is all results, and the third is the course of the
-// event. The problems of one step are reported together. If there are any, the
-// next steps are left out.
+// An event is checked in three steps: the options and the list of teams, all
+// results, and the course of the event. The problems of one step are reported
+// together. If there are any, the next steps are left out.
 //
 // The JSON of a problem has the keys of the tags. It also has the kind as a
 // text under "kind", and the text of Error under "text":
@@ -117,8 +116,8 @@ type Problem struct {
 	Detail string `json:"detail,omitzero"` // figures, or ""
 }
 
-// Error returns the problem in words, on one line: where, who, what, and by
-// which rule.
+// Error returns one line: the place, the teams, the kind, the detail and the
+// rule.
 func (p *Problem) Error() string {
 	stage, match := problem.Numbered("play-off stage", p.Stage), problem.Numbered("result", p.Match)
 	if stage != "" && match != "" {
@@ -141,14 +140,13 @@ type jsonProblem struct {
 	Text string `json:"text,omitzero"`
 }
 
-// MarshalJSON returns the problem as JSON, with its kind and its text.
+// MarshalJSON fails for a text that is not UTF-8.
 func (p Problem) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()}))
 }
 
-// UnmarshalJSON reads a problem, as strictly as an event is read. It refuses a
-// kind that this package does not have. It ignores the text, which follows from
-// the other keys.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. It refuses an unknown
+// kind. It ignores the text, which follows from the other keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	kind, err := codec.ReadProblem(data, &j, &j.Kind)
@@ -185,7 +183,7 @@ func (ps Problems) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &list))
 }
 
-// UnmarshalJSON reads a list of problems, as strictly as each is read.
+// UnmarshalJSON is as strict as [Problem.UnmarshalJSON].
 func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems(data, ps) }
 
 // codec turns the errors of reading and writing JSON into problems.
@@ -194,7 +192,7 @@ var codec = problem.Codec[Problem, *Problem, Problems]{
 	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 
-// problems collects what is wrong.
+// problems collects the problems found.
 type problems struct{ problem.Found[*Problem] }
 
 func (ps *problems) add(p Problem) { ps.Add(&p) }

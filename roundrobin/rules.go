@@ -56,8 +56,7 @@ const Rest Rule = 2
 // Then each team moves first in half of its matches, and no team has the same
 // side more than three times in a row.
 //
-// What this means for the games of a match is up to the competition. If the
-// sides change from game to game, the rule is about the first game.
+// If the sides change from game to game, the rule is about the first game.
 //
 // Where we differ: in STK14, lots are drawn before each game for who moves
 // first. A competition that keeps to STK14 draws these lots, and leaves this
@@ -106,8 +105,8 @@ const TopTwo Rule = 6
 // Each pair meets once, even if it met twice in the table.
 //
 // Source: STK14, final competition. There, tied teams play each other in
-// matches of five games. That the rule is about the final only, and that points
-// decide again, is ours.
+// matches of five games. Two readings are ours: the rule is about the final
+// only, and points decide again.
 const PlayOff Rule = 7
 
 // StillTied is rule 8. If more teams than there are places are still tied for
@@ -180,6 +179,5 @@ func (r Rule) AppendText(b []byte) ([]byte, error) { return codec.Written(ruleNa
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return r.AppendText(nil) }
 
-// UnmarshalText sets r to the rule with this name. If there is none, the error
-// is [ErrJSON] and lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (r *Rule) UnmarshalText(name []byte) error { return codec.NotRead(ruleNames.Set(r, name)) }

@@ -12,7 +12,7 @@ import (
 // shares are the points of matches that remain. The two teams of a match can
 // share its points in any way. No team must have more points than a limit.
 //
-// # What shares tell
+// # The meaning of shares
 //
 // A match has as many points to share as its two teams have together at the
 // least, by the method shared of worths. So for any results there is a way to
@@ -43,7 +43,7 @@ type shares struct {
 	give   []int16  // by seats i and j: the points of i from matches with j
 	spare  []uint64 // by seat i: the set of seats j with such points
 
-	// What find has found.
+	// The results of find.
 	reached []int    // the seats that can be reached, the nearest first
 	level   []int32  // by seat: over how many matches, or -1
 	unseen  []uint64 // the set of seats that have not been reached
@@ -103,8 +103,7 @@ func (f *shares) deal(limit int32) {
 
 // within reports whether the matches that remain can end so that no seat has
 // more points than a limit, except for as many seats as others says, 0 or 1. If
-// the worths are not exact, it can be wrong to say yes. It is never wrong to
-// say no.
+// the worths are not exact, it can be wrong to say yes. A no is always right.
 //
 // # Candidates
 //

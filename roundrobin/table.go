@@ -1,9 +1,6 @@
 package roundrobin
 
-// A Table is the answer of [Standings]: what each team has, and the places.
-//
-// A Table survives a round trip through JSON, and so do the other answers. It
-// cannot be written if an id would not come back as it is.
+// A Table is the answer of [Standings].
 type Table[P comparable] struct {
 	Rows   []Row[P]   `json:"rows"`   // in the order of the teams
 	Places []Place[P] `json:"places"` // from the first place on
@@ -11,7 +8,7 @@ type Table[P comparable] struct {
 	Left int `json:"left"`
 }
 
-// A Row is what a team has in the table, or in a stage of the play-off.
+// A Row has a team's results in the table, or in a stage of the play-off.
 type Row[P comparable] struct {
 	Team   P   `json:"team"`
 	Points int `json:"points"` // by rule MatchPoints
@@ -70,7 +67,7 @@ func (e *Event[P]) standings(c *contest) Table[P] {
 	return t
 }
 
-// rows returns what each team of a contest has.
+// rows returns the row of each team of a contest.
 func (e *Event[P]) rows(c *contest) []Row[P] {
 	rows := make([]Row[P], len(c.teams))
 	for i, t := range c.tally {

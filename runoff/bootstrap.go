@@ -34,10 +34,10 @@ type Trust[P comparable] struct {
 }
 
 // Bootstrap ranks resamples of the matches by the given function, and counts
-// places: rule [Resampling]. The function is [Bankroll], [Points], or one that
-// calls [TopByTotal]. It is called with the table itself, and then with a new
-// table for each resample. These new tables have no match IDs, and their
-// rankings do not list uneven pairs.
+// places: rule [Resampling]. The function is [Bankroll], [Points], or a
+// function that calls [TopByTotal]. It is called with the table itself, and
+// then with a new table for each resample. The new tables have no match IDs,
+// and their rankings do not list uneven pairs.
 //
 // If no two bots have met twice, every resample is equal to the table. Then the
 // counts say nothing.
@@ -57,7 +57,7 @@ func Bootstrap[P comparable](t *Crosstable[P], seed uint64, samples int, rank fu
 	if err != nil {
 		return Confidence[P]{}, err
 	}
-	x := t.of()
+	x := t.data()
 	n, matches := uint64(len(x.bots)), uint64(len(x.played))
 	s, err := newSampler(x, seed, samples, 1, 25*matches+40*n*n+500*n+1500)
 	if err != nil {
@@ -108,8 +108,8 @@ func (t *matrix[P]) countPlaces(s *sampler, samples int, rank func(*Crosstable[P
 	return counts, nil
 }
 
-// placesOf sets the place of each bot in a ranking, from 1, or returns what is
-// wrong with the ranking.
+// placesOf sets the place of each bot in a ranking, from 1, or returns the
+// error of the ranking.
 func (t *matrix[P]) placesOf(r Ranking[P], places []int) error {
 	clear(places)
 	for _, p := range r.Places {

@@ -15,10 +15,10 @@ import (
 // bytes to an answer.
 const MaxBots = 4000
 
-// A Crosstable holds the matches among some bots, and what each bot won from
-// each other bot. Make one with [Event.Crosstable], or with [NewCrosstable] and
-// [Crosstable.Add]. Functions that rank a table do not change it. They can run
-// at the same time.
+// A Crosstable holds the matches among some bots, and the chips that each bot
+// won from each other bot. Make one with [Event.Crosstable], or with
+// [NewCrosstable] and [Crosstable.Add]. Functions that rank a table do not
+// change it. They can run at the same time.
 //
 // A copy of a Crosstable is the same table: a match that is added to the copy
 // is also in the original. To correct a match or to try something out, make a
@@ -26,24 +26,24 @@ const MaxBots = 4000
 // makes a table of it.
 type Crosstable[P comparable] struct{ *matrix[P] }
 
-// of returns what a table holds. No table, and the zero Crosstable, hold no
-// bots.
-func (t *Crosstable[P]) of() *matrix[P] {
+// data returns the matrix of a table. No table, and the zero Crosstable, have
+// no bots.
+func (t *Crosstable[P]) data() *matrix[P] {
 	if t == nil || t.matrix == nil {
 		return new(matrix[P])
 	}
 	return t.matrix
 }
 
-// A matrix is what a table holds.
+// A matrix holds the data of a table.
 type matrix[P comparable] struct {
 	bots    []P
 	options Options
 	index   map[P]int32
 	ids     map[string]struct{}
 
-	// chips[i*n+j] is what bot i won from bot j, and matches[i*n+j] how
-	// many they played.
+	// chips[i*n+j] are the chips that bot i won from bot j, and
+	// matches[i*n+j] is the number of their matches.
 	chips   []int64
 	matches []int32
 	totals  []int64 // the sums of rows of chips
@@ -91,8 +91,8 @@ func begin[P comparable](bots []P, o Options, f *problems) *matrix[P] {
 	}
 }
 
-// number returns the index of each bot, and adds the problems of the list. A
-// problem calls an element of the list what, as in "bot 3".
+// number returns the index of each bot, and adds the problems of the list. The
+// word what is for an element in a problem, as in "bot 3".
 func number[P comparable](what string, bots []P, f *problems) map[P]int32 {
 	index := make(map[P]int32, len(bots))
 	for k, b := range bots {
@@ -113,7 +113,7 @@ func number[P comparable](what string, bots []P, f *problems) map[P]int32 {
 	return index
 }
 
-// grow makes room for what the bots won from each other.
+// grow makes room for results.
 func (t *matrix[P]) grow() {
 	n := len(t.bots)
 	t.chips, t.matches, t.totals = make([]int64, n*n), make([]int32, n*n), make([]int64, n)
@@ -127,7 +127,7 @@ func (t *matrix[P]) grow() {
 // of matches makes no difference to any answer.
 func (t *Crosstable[P]) Add(matches ...Match[P]) error {
 	var f problems
-	x := t.of()
+	x := t.data()
 	results := x.admit(matches, &f)
 	if err := f.err(); err != nil {
 		return err
@@ -254,12 +254,12 @@ func (t *matrix[P]) count(r result) {
 func abs(x int64) int64 { return max(x, -x) }
 
 // Bots returns the bots of the table, in its order.
-func (t *Crosstable[P]) Bots() []P { return append([]P{}, t.of().bots...) }
+func (t *Crosstable[P]) Bots() []P { return append([]P{}, t.data().bots...) }
 
 // Event returns the record of the table: its bots, and the matches in the order
 // in which they were added. The matches of a resample have no IDs.
 func (t *Crosstable[P]) Event() Event[P] {
-	x := t.of()
+	x := t.data()
 	list := make([]Match[P], len(x.played))
 	for k, r := range x.played {
 		list[k] = Match[P]{A: x.bots[r.i], B: x.bots[r.j], Chips: r.chips}
@@ -281,7 +281,7 @@ type Series[P comparable] struct {
 // Series returns the matches of a and b together. If they have not met, or one
 // of them is not in the table, the series has no matches.
 func (t *Crosstable[P]) Series(a, b P) Series[P] {
-	x, s := t.of(), Series[P]{A: a, B: b}
+	x, s := t.data(), Series[P]{A: a, B: b}
 	i, okA := x.find(a)
 	j, okB := x.find(b)
 	if okA && okB {
@@ -300,7 +300,7 @@ type Total[P comparable] struct {
 // Totals returns the chips that each bot won in all its matches, in the order
 // of the bots.
 func (t *Crosstable[P]) Totals() []Total[P] {
-	x := t.of()
+	x := t.data()
 	list := make([]Total[P], len(x.bots))
 	for i, b := range x.bots {
 		list[i] = Total[P]{b, x.totals[i]}

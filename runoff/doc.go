@@ -34,19 +34,17 @@
 //
 // # Problems
 //
-// Every error that refuses an input is a list of [Problems], even if there is
-// only one. It has at most a thousand problems, and the number of the others
-// ([ErrMore]). In texts, names of more than a hundred characters are cut, and
-// control characters are escaped. [Event.Check] lists everything that is wrong
-// with an event.
+// Every error that refuses an input is a list of [Problems]. In texts, names of
+// more than a hundred characters are cut, and control characters are escaped.
+// [Event.Check] lists everything that is wrong with an event.
 //
 // # JSON
 //
 // Records, answers and problems are written and read as JSON. The same value
-// always has the same bytes. Reading is strict. An event is all that a server
-// has to store; see [ReadEvent].
+// always has the same bytes. Reading is strict; see [Event.UnmarshalJSON]. An
+// event is all that a server has to store; see [ReadEvent].
 //
-// # What a run-off does not promise
+// # A winner that lost to another bot
 //
 // The purpose of a run-off is that the winner has beaten the runner-up in their
 // own matches. If the last two bots leave one after the other, this is so.

@@ -182,7 +182,7 @@ func TestAdvanceErrors(t *testing.T) {
 	if _, err := Advance([]float64{math.NaN()}, []Total[float64]{{math.NaN(), 1}}); !errors.Is(err, ErrNotAnID) {
 		t.Errorf("NaN: %v", err)
 	}
-	// What follows a wrong id is checked, too.
+	// Matches after a wrong id are checked, too.
 	_, err = Advance([]float64{math.NaN(), 5}, []Total[float64]{{math.NaN(), 1}, {6, 1}})
 	expect(t, err.Error(), strings.Join([]string{
 		"runoff: bot 1: NaN: an id must be equal to itself",
@@ -253,7 +253,7 @@ func TestResampleErrors(t *testing.T) {
 	}
 	// A resample costs steps, however small the table is.
 	most := int((work.Default + 3*2000) / 2685)
-	if _, err := newSampler(small.of(), 1, most, 1, 2685); err != nil {
+	if _, err := newSampler(small.data(), 1, most, 1, 2685); err != nil {
 		t.Errorf("the most: %v", err)
 	}
 	want := "runoff: exceeds a limit of this package: 372442 resamples of 1 matches among 2 bots take 2685 steps each, at most 1000006000 in all"

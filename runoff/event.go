@@ -2,9 +2,8 @@ package runoff
 
 import "slices"
 
-// An Event is the record of a competition: the bots and their matches. It is
-// all that a server has to store. [Event.Crosstable] makes the table that is
-// ranked.
+// An Event is the record of a competition: the bots and their matches.
+// [Event.Crosstable] makes the table that is ranked.
 type Event[P comparable] struct {
 	// Bots that share a place are named in this order.
 	Bots    []P        `json:"bots"`
@@ -23,7 +22,7 @@ type Match[P comparable] struct {
 	Chips int64 `json:"chips"` // that A won from B; negative if A lost
 }
 
-// Options are what an event allows. The zero value is the rule book.
+// Options are the settings of an event. The zero value is the rule book.
 type Options struct {
 	// AllowUneven allows pairs to have different numbers of matches, or
 	// none; see [EvenPairs].

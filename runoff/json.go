@@ -19,12 +19,12 @@ func parts[P comparable]() []reflect.Type {
 	}
 }
 
-// encode appends the JSON of what v points to.
+// encode appends the JSON of *v.
 func encode[P comparable](b []byte, v any) ([]byte, error) {
 	return codec.Written(strict.AppendIDs[P](b, v, parts[P]()...))
 }
 
-// decode reads JSON into what v points to. After an error, that is unchanged.
+// decode reads JSON into *v. After an error, *v is unchanged.
 func decode[P comparable](data []byte, v any) error {
 	return codec.NotRead(strict.UnmarshalIDs[P](data, v, append(parts[P](), reflect.TypeOf(v).Elem())...))
 }
@@ -38,9 +38,8 @@ type jsonEvent[P comparable] struct {
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
-// [Event.UnmarshalJSON]. It reads the text piece by piece, and never holds the
-// whole text in memory. For a long text it is faster than
-// [encoding/json.Unmarshal].
+// [Event.UnmarshalJSON], and never holds the whole text in memory. For a long
+// text it is faster than [encoding/json.Unmarshal].
 //
 // ReadEvent does not bound the length of the text. In a server, use
 // [net/http.MaxBytesReader]: its error is passed on, and [errors.As] finds it.
@@ -83,10 +82,10 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 // [Crosstable.Event].
 func (t Crosstable[P]) MarshalJSON() ([]byte, error) { return t.Event().MarshalJSON() }
 
-// UnmarshalJSON reads an event, as [Event.UnmarshalJSON] does, and makes its
-// table. It returns the errors of both, [Event.UnmarshalJSON] and
-// [Event.Check]. If there is an error, t stays as it was. An event without
-// bots, matches and options is read as the zero Crosstable.
+// UnmarshalJSON reads an event and makes its table. It returns the errors of
+// both [Event.UnmarshalJSON] and [Event.Check]. If there is an error, t stays
+// as it was. An event without bots, matches and options is read as the zero
+// Crosstable.
 func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
 	var e Event[P]
 	if err := e.UnmarshalJSON(data); err != nil {
@@ -107,73 +106,72 @@ func (t *Crosstable[P]) UnmarshalJSON(data []byte) error {
 // Answers and parts of events are written and read as strictly as an event.
 // Whether there is a table with such an answer is not checked.
 
-// MarshalJSON returns the match as JSON. It fails as [Event.MarshalJSON] does.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (m Match[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &m) }
 
-// UnmarshalJSON reads a match, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (m *Match[P]) UnmarshalJSON(data []byte) error { return decode[P](data, m) }
 
-// MarshalJSON returns the total as JSON. It fails as [Event.MarshalJSON] does.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (t Total[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 
-// UnmarshalJSON reads a total, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (t *Total[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
-// MarshalJSON returns the series as JSON. It fails as [Event.MarshalJSON] does.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (s Series[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
-// UnmarshalJSON reads a series, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (s *Series[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
 // MarshalJSON returns the ranking as JSON. Rules are written as their names. It
 // fails as [Event.MarshalJSON] does, and for a number that is no rule.
 func (r Ranking[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a ranking, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Ranking[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
-// MarshalJSON returns the place as JSON. It fails as [Event.MarshalJSON] does.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (p Place[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
-// UnmarshalJSON reads a place, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Place[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
-// MarshalJSON returns the step as JSON. It fails as [Ranking.MarshalJSON] does.
+// MarshalJSON fails as [Ranking.MarshalJSON] does.
 func (s Step[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
-// UnmarshalJSON reads a step, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (s *Step[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
 // MarshalJSON returns the round as JSON. A seed of 0 is left out. It fails as
 // [Ranking.MarshalJSON] does.
 func (r Round[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
-// UnmarshalJSON reads a round, as strictly as an event is read. Only
-// [Round.Advance] checks that the sets have the bots of the order.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. Only [Round.Advance]
+// checks that the sets have the bots of the order.
 func (r *Round[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
 
 // MarshalJSON returns as JSON which bots go on. It fails as
 // [Ranking.MarshalJSON] does.
 func (q Qualified[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &q) }
 
-// UnmarshalJSON reads which bots go on, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (q *Qualified[P]) UnmarshalJSON(data []byte) error { return decode[P](data, q) }
 
-// MarshalJSON returns the confidence as JSON. It fails as [Ranking.MarshalJSON]
-// does.
+// MarshalJSON fails as [Ranking.MarshalJSON] does.
 func (c Confidence[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
 
-// UnmarshalJSON reads a confidence, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (c *Confidence[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
-// MarshalJSON returns the trust as JSON. It fails as [Event.MarshalJSON] does.
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (t Trust[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 
-// UnmarshalJSON reads a trust, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (t *Trust[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
-// MarshalJSON returns the gap as JSON. It fails as [Ranking.MarshalJSON] does.
+// MarshalJSON fails as [Ranking.MarshalJSON] does.
 func (g Gap[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &g) }
 
-// UnmarshalJSON reads a gap, as strictly as an event is read.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (g *Gap[P]) UnmarshalJSON(data []byte) error { return decode[P](data, g) }

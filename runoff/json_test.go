@@ -200,7 +200,7 @@ func TestJSON(t *testing.T) {
 	if diff := cmp.Diff(want, ranking); diff != "" {
 		t.Errorf("ranking (-of the table +read):\n%s", diff)
 	}
-	// What was read can go on: an ID is still known.
+	// A table that was read can go on: an ID is still known.
 	if err := table.Add(Match[string]{"m1", "B", "C", 1}); !errors.Is(err, ErrRepeatedMatch) {
 		t.Errorf("added again: %v", err)
 	}
@@ -391,7 +391,7 @@ func TestStrictJSON(t *testing.T) {
 	}
 }
 
-// What would not come back is not written.
+// A value that would not come back is not written.
 func TestNotJSON(t *testing.T) {
 	notUTF8 := fill(t, []string{"A", "\xff"}, nil)
 	badID := fill(t, []string{"A", "B"}, []Match[string]{{"\xff", "A", "B", 1}})

@@ -48,7 +48,7 @@ var (
 	ErrUneven = errors.New("pairs must have the same number of matches, at least one")
 )
 
-// Kinds of problems with what is asked for.
+// Kinds of problems with arguments.
 var (
 	// ErrKeep says that [TopByTotal] is asked to keep a negative number of
 	// bots.
@@ -82,8 +82,8 @@ var (
 	// that is not UTF-8.
 	ErrNotJSON = errors.New("cannot be written as JSON")
 
-	// ErrTooLarge says that an event, or what is asked for, is beyond the
-	// limits of this package. The detail has the figures.
+	// ErrTooLarge says that an event or an answer is beyond the limits of
+	// this package. The detail has the figures.
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 
 	// ErrMore says that there are more problems than are listed. The detail
@@ -99,7 +99,7 @@ var kinds = problem.Kinds{
 }
 
 // A Problem is one thing that is wrong with an input. JSON has its kind as a
-// text, and the whole sentence under "text".
+// text, and the line of Error under "text".
 type Problem struct {
 	// Kind is one of the errors of this package.
 	Kind error `json:"-"`
@@ -126,8 +126,8 @@ type Problem struct {
 	Detail string `json:"detail,omitzero"`
 }
 
-// Error returns the problem in words, on one line: where, who, what, and by
-// which rule.
+// Error returns one line: the place, the bots, the kind, the detail and the
+// rule.
 func (p *Problem) Error() string {
 	where := []string{p.Where, problem.Numbered("match", p.Match), p.Who}
 	return problem.Text("runoff", where, kinds.Text(p.Kind), p.Detail, p.Rule)
@@ -145,14 +145,14 @@ type jsonProblem struct {
 	Text string `json:"text,omitzero"`
 }
 
-// MarshalJSON returns the problem as JSON, with its kind and its text.
+// MarshalJSON fails for a text that is not UTF-8.
 func (p Problem) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()}))
 }
 
-// UnmarshalJSON reads a problem, as strictly as an event is read. It refuses a
-// kind that this package does not have. It ignores the text, which follows from
-// the other keys.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. It refuses a kind that
+// this package does not have. It ignores the text, which follows from the other
+// keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	kind, err := codec.ReadProblem(data, &j, &j.Kind)
@@ -189,7 +189,7 @@ func (ps Problems) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &list))
 }
 
-// UnmarshalJSON reads a list of problems, as strictly as each is read.
+// UnmarshalJSON is as strict as [Problem.UnmarshalJSON].
 func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems(data, ps) }
 
 // codec turns the errors of reading and writing JSON into problems.
@@ -198,7 +198,7 @@ var codec = problem.Codec[Problem, *Problem, Problems]{
 	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 
-// problems collects what is wrong.
+// problems collects the problems found.
 type problems struct{ problem.Found[*Problem] }
 
 // add collects one more problem. It escapes and cuts the place and the detail,

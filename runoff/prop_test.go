@@ -240,7 +240,7 @@ func refused(t *rapid.T, seen occurs.Tally) {
 	}
 }
 
-// count counts what occurs in a ranking.
+// count counts the cases that occur in a ranking.
 func count(seen occurs.Tally, r Ranking[int]) {
 	last := r.Steps[len(r.Steps)-1]
 	byTotal := r.Rule == TotalLast && last.Rule == TotalLast

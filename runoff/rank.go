@@ -40,8 +40,8 @@ type Step[P comparable] struct {
 type Top struct {
 	Keep int `json:"keep,omitzero"` // the number of bots; 0 means 4
 
-	// AtLeast says what happens if bots that tie would leave together, and
-	// fewer than Keep would be left. If it is true, these bots stay.
+	// AtLeast keeps bots that tie from leaving together if fewer than Keep
+	// would be left.
 	AtLeast bool `json:"atLeast,omitzero"`
 }
 
@@ -86,7 +86,7 @@ func TopByTotal[P comparable](t *Crosstable[P], top Top) (Ranking[P], error) {
 // are ranked by one total. If atLeast is true, no bot leaves in a step that
 // would leave fewer than keep.
 func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Ranking[P], error) {
-	x := t.of()
+	x := t.data()
 	if len(x.bots) == 0 {
 		return Ranking[P]{}, refuse(Problem{Kind: ErrTooFew})
 	}
@@ -97,26 +97,26 @@ func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Rank
 	r := Ranking[P]{Rule: by, Uneven: uneven}
 	s := start(x, by)
 	lines := len(uneven)
-	for len(s.in) > keep {
-		lines += len(s.in)
+	for len(s.staying) > keep {
+		lines += len(s.staying)
 		if err := x.tooLong(lines); err != nil {
 			return Ranking[P]{}, err
 		}
-		out := lowest(s.in, s.total)
-		if atLeast && len(s.in)-len(out) < keep {
+		out := lowest(s.staying, s.total)
+		if atLeast && len(s.staying)-len(out) < keep {
 			break
 		}
 		r.Steps = append(r.Steps, Step[P]{LowestLeave, s.list(), s.named(out)})
 		s.leave(out)
 		r.Places = append(r.Places, s.place(out))
 	}
-	if len(s.in) > 0 {
+	if len(s.staying) > 0 {
 		r.Steps = append(r.Steps, Step[P]{TotalLast, s.list(), []P{}})
 	}
-	for len(s.in) > 0 {
+	for len(s.staying) > 0 {
 		// TotalLast: one total ranks all bots that are left.
-		out := lowest(s.in, s.total)
-		s.in = without(s.in, out)
+		out := lowest(s.staying, s.total)
+		s.staying = without(s.staying, out)
 		r.Places = append(r.Places, s.place(out))
 	}
 	slices.Reverse(r.Places)
@@ -127,16 +127,16 @@ func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Rank
 // totals among themselves.
 type standing[P comparable] struct {
 	*matrix[P]
-	points bool    // totals are points, and not chips
-	in     []int32 // in the order of the table
-	total  []int64 // by bot
+	points  bool    // totals are points, and not chips
+	staying []int32 // in the order of the table
+	total   []int64 // by bot
 }
 
 // start returns the standing in which all bots are in.
 func start[P comparable](t *matrix[P], by Rule) *standing[P] {
-	s := &standing[P]{matrix: t, points: by == SeriesPoints, in: make([]int32, len(t.bots))}
-	for i := range s.in {
-		s.in[i] = int32(i)
+	s := &standing[P]{matrix: t, points: by == SeriesPoints, staying: make([]int32, len(t.bots))}
+	for i := range s.staying {
+		s.staying[i] = int32(i)
 	}
 	if !s.points {
 		s.total = slices.Clone(t.totals)
@@ -181,20 +181,20 @@ func lowest(in []int32, totals []int64) []int32 {
 	return out
 }
 
-// leave takes bots out of the standing, and what the other bots won from them
-// out of the totals. In a whole run-off, each bot leaves once, and then each
-// bot that is left is looked at. So all steps together take n²/2 such looks.
+// leave takes bots out of the standing, and the chips won from them out of the
+// totals. In a whole run-off, each bot leaves once, and then each bot that is
+// left is looked at. So all steps together take n²/2 such looks.
 func (s *standing[P]) leave(out []int32) {
-	s.in = without(s.in, out)
+	s.staying = without(s.staying, out)
 	for _, o := range out {
 		row := s.row(o) // what o lost to i is -row[i], and i has won it
 		if s.points {
-			for _, i := range s.in {
+			for _, i := range s.staying {
 				s.total[i] += point(row[i])
 			}
 			continue
 		}
-		for _, i := range s.in {
+		for _, i := range s.staying {
 			// ChipTotals: chips won from a bot that left no longer
 			// count.
 			s.total[i] += row[i]
@@ -218,8 +218,8 @@ func without(in, out []int32) []int32 {
 
 // list returns the totals of the bots that are still in.
 func (s *standing[P]) list() []Total[P] {
-	list := make([]Total[P], len(s.in))
-	for k, i := range s.in {
+	list := make([]Total[P], len(s.staying))
+	for k, i := range s.staying {
 		list[k] = Total[P]{s.bots[i], s.total[i]}
 	}
 	return list
@@ -236,7 +236,7 @@ func (s *standing[P]) named(list []int32) []P {
 
 // place returns the place of bots that have just left together.
 func (s *standing[P]) place(out []int32) Place[P] {
-	from, to := places(len(s.in), len(out))
+	from, to := places(len(s.staying), len(out))
 	return Place[P]{from, to, s.named(out)}
 }
 

@@ -100,9 +100,9 @@ type Qualified[P comparable] struct {
 	Stalled bool `json:"stalled"`
 }
 
-// Advance returns which bots of the whole round go on. Each bankroll is what a
-// bot won in its own set. In a round that is not needed, all bots go on,
-// whatever the bankrolls.
+// Advance returns which bots of the whole round go on. Each bankroll is the
+// chips that a bot won in its own set. In a round that is not needed, all go
+// on.
 //
 // The error reports every problem at once. Its kinds are the kinds of the
 // function [Advance], and [ErrSets] for a bot that is not both in the order and

@@ -11,6 +11,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/creack/pty"
 )
 
 // someDone is the line of a program with a thousand playings. Then the first
@@ -20,7 +21,7 @@ var someDone = regexp.MustCompile(`\r[0-9,]*,[0-9]{3} of 100,000,000 playings, `
 // Ctrl-C prints what there is. Before, a terminal shows how far the program is,
 // and nothing of that is left at the end.
 func TestInterrupted(t *testing.T) {
-	screen, terminal, err := clitest.Terminal()
+	screen, terminal, err := pty.Open()
 	if err != nil {
 		t.Skip(err)
 	}

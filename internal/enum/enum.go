@@ -17,8 +17,8 @@ type Names[E ~int] struct {
 }
 
 // Of returns the names of the constants 0, 1, 2 and so on. The name of 0 can be
-// empty. Errors begin with pkg, and call a constant what. They wrap kind, if it
-// is not nil.
+// empty. Errors begin with pkg, and have the word what for a constant. They
+// wrap kind, if it is not nil.
 func Of[E ~int](pkg, what string, kind error, names ...string) *Names[E] {
 	return From(pkg, what, kind, E(0), names...)
 }

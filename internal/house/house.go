@@ -1,7 +1,7 @@
-// Package house checks the rules of the house: what a package may import, how
-// wide a line is, and which words a reader meets. It serves tests only. Its own
-// tests check the library, and the JSON of all its types. The tests of the
-// module examples check the programs.
+// Package house checks the rules of the house: the imports of packages, the
+// width of lines, and the words of comments and pages. It serves tests only.
+// Its own tests check the library, and the JSON of all its types. The tests of
+// the module examples check the programs.
 package house
 
 import (

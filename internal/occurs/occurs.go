@@ -1,4 +1,4 @@
-// Package occurs helps tests of laws to count what occurs, so that no law holds
+// Package occurs helps tests of laws to count cases, so that no law holds
 // because nothing happens.
 package occurs
 
@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A Tally counts what occurs in the draws of a law.
+// A Tally counts the things that occur in the draws of a law.
 type Tally map[string]int
 
 // Note counts a thing, which [fmt.Sprint] names.

@@ -45,13 +45,13 @@ func (c *Codec[P, T, L]) All(f *Found[T]) L {
 // that as problems.
 func (c *Codec[P, T, L]) Written(text []byte, err error) ([]byte, error) {
 	if err != nil {
-		return nil, c.in(c.NoJSON, err)
+		return nil, c.wrap(c.NoJSON, err)
 	}
 	return text, nil
 }
 
 // NotRead returns the error of a text that cannot be read, as problems, or nil.
-func (c *Codec[P, T, L]) NotRead(err error) error { return c.in(c.NotJSON, err) }
+func (c *Codec[P, T, L]) NotRead(err error) error { return c.wrap(c.NotJSON, err) }
 
 // NotDecoded is NotRead for the text of an io.Reader. An error of the reader is
 // no problem of the text, and is passed on.
@@ -89,11 +89,11 @@ func (c *Codec[P, T, L]) ReadProblems(data []byte, to *L) error {
 	return nil
 }
 
-// in returns an error as problems, or nil. If the error is a problem of a part,
-// the problem stays as it is, and the place of the part comes before its own.
-// Otherwise the problem has the given kind, or another kind of the package that
-// the error wraps.
-func (c *Codec[P, T, L]) in(kind, err error) error {
+// wrap returns an error as problems, or nil. If the error is a problem of a
+// part, the problem stays as it is, and the place of the part comes before its
+// own. Otherwise the problem has the given kind, or another kind of the package
+// that the error wraps.
+func (c *Codec[P, T, L]) wrap(kind, err error) error {
 	if err == nil {
 		return nil
 	}

@@ -16,8 +16,8 @@ import (
 const Most = 1000
 
 // Text returns a problem in words, on one line: the package, the places and
-// people, the problem, the figures, and the rule. It leaves out what is empty
-// or 0.
+// people, the problem, the figures, and the rule. It leaves out parts that are
+// empty or 0.
 func Text[R interface {
 	~int
 	fmt.Stringer

@@ -14,8 +14,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/id"
 )
 
-// Append appends the JSON of what v points to, and returns the extended buffer.
-// It writes what [json.Marshal] writes, except that
+// Append appends the JSON of *v, and returns the extended buffer. It writes the
+// same text as [json.Marshal], except that
 //
 //   - a text that is not valid UTF-8 is an error;
 //   - a list of bytes is a list of numbers, as [Unmarshal] reads it;
@@ -97,7 +97,7 @@ func (e *encoder) within(at step, err error) error {
 
 // value appends a value by its plan.
 func (e *encoder) value(b []byte, p *plan, v reflect.Value) ([]byte, error) {
-	if e.check != nil && p.of == e.ids {
+	if e.check != nil && p.typ == e.ids {
 		if !e.check(v) {
 			return nil, fmt.Errorf("JSON cannot hold the id %v", v)
 		}
@@ -107,7 +107,7 @@ func (e *encoder) value(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 	case formStruct:
 		return e.object(b, p, v)
 	case formItself:
-		if slices.Contains(e.plain, p.of) {
+		if slices.Contains(e.plain, p.typ) {
 			return e.object(b, p, v)
 		}
 		return appendItself(b, v)
@@ -128,7 +128,7 @@ func (e *encoder) value(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 	case formNatural:
 		return strconv.AppendUint(b, v.Uint(), 10), nil
 	case formFloat:
-		return appendFloat(b, v.Float(), p.of.Bits())
+		return appendFloat(b, v.Float(), p.typ.Bits())
 	case formBool:
 		return strconv.AppendBool(b, v.Bool()), nil
 	case formPointer:
@@ -192,7 +192,7 @@ func (e *encoder) object(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 	first := true
 	for k := range p.fields {
 		f := &p.fields[k]
-		x, ok := f.of(v)
+		x, ok := f.valueIn(v)
 		if !ok || f.leftOut(x) {
 			continue
 		}
@@ -208,9 +208,9 @@ func (e *encoder) object(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 	return append(b, '}'), nil
 }
 
-// of returns the field of v. It returns false if the field is in an embedded
-// struct and the pointer to that struct is nil.
-func (f *field) of(v reflect.Value) (reflect.Value, bool) {
+// valueIn returns the field of v. It returns false if the field is in an
+// embedded struct and the pointer to that struct is nil.
+func (f *field) valueIn(v reflect.Value) (reflect.Value, bool) {
 	if len(f.index) == 1 {
 		return v.Field(f.index[0]), true
 	}

@@ -13,7 +13,7 @@ import (
 
 // A plan says how values of a type are read and written.
 type plan struct {
-	of    reflect.Type
+	typ   reflect.Type
 	read  form  // how values are read
 	write form  // how values are written
 	elem  *plan // of a pointer, list, array or map
@@ -72,9 +72,9 @@ type field struct {
 	saysZero            bool // it has an IsZero, which decides for omitzero
 }
 
-// in returns the field of v. A pointer to an embedded struct is set if it is
-// nil.
-func (f *field) in(v reflect.Value) (reflect.Value, error) {
+// slotIn returns the field of v. A pointer to an embedded struct is set if it
+// is nil.
+func (f *field) slotIn(v reflect.Value) (reflect.Value, error) {
 	for k, i := range f.index {
 		if k > 0 && v.Kind() == reflect.Pointer {
 			if v.IsNil() {
@@ -114,7 +114,7 @@ func (b builder) plan(t reflect.Type) *plan {
 	if p := b[t]; p != nil {
 		return p
 	}
-	p := &plan{of: t, read: forms[t.Kind()]}
+	p := &plan{typ: t, read: forms[t.Kind()]}
 	b[t] = p
 	if t == reflect.TypeFor[json.Number]() {
 		p.read = formNumber
@@ -195,7 +195,7 @@ func (b builder) fields(p *plan, t reflect.Type, index []int, within []reflect.T
 			switch x.plan.read {
 			case formBool, formInteger, formNatural, formFloat, formString:
 				p.quoted = true
-				x.plan = &plan{of: f.Type, read: formLater, write: formLater}
+				x.plan = &plan{typ: f.Type, read: formLater, write: formLater}
 			}
 		}
 		if k, ok := p.byKey[key]; !ok {

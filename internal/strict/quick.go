@@ -9,7 +9,7 @@ import (
 
 // This file reads structs of texts, integers and the like quickly, if they are
 // in the text as [Append] writes them. Most of a long text is. Everything else
-// is left to [decoder.object], so that only one place says what is wrong.
+// is left to [decoder.object], so that only one place reports problems.
 
 // quickForms are the forms of the fields of such a struct.
 var quickForms = []form{formString, formText, formInteger, formBool, formTime}
@@ -22,7 +22,7 @@ func (d *decoder) quick(p *plan, v reflect.Value) bool {
 	if !p.quick {
 		return false
 	}
-	data, at := d.data, d.at+1
+	data, at := d.data, d.place+1
 	first := true
 	for k := range p.fields {
 		f := &p.fields[k]
@@ -71,7 +71,7 @@ func (d *decoder) quick(p *plan, v reflect.Value) bool {
 	if at == len(data) || data[at] != '}' {
 		return false
 	}
-	d.at = at + 1
+	d.place = at + 1
 	return true
 }
 

@@ -48,7 +48,7 @@ func (v *vowel) UnmarshalText(text []byte) error {
 // readsQuickly reports whether quick reads a text, which is one object.
 func readsQuickly(text string) bool {
 	d := &decoder{scanner: &scanner{data: []byte(text + ",")}, texts: map[string]string{}}
-	return d.quick(planOf(reflect.TypeFor[level]()), reflect.New(reflect.TypeFor[level]()).Elem()) && d.at == len(text)
+	return d.quick(planOf(reflect.TypeFor[level]()), reflect.New(reflect.TypeFor[level]()).Elem()) && d.place == len(text)
 }
 
 // TestQuick has texts that are read quickly, and others that are not. It

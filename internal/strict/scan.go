@@ -15,10 +15,10 @@ import (
 // A scanner reads JSON and checks its syntax. The text is in memory, or a
 // reader gives it part by part.
 type scanner struct {
-	in     io.Reader // where more text comes from, or nil
-	failed error     // the last error of in
+	source io.Reader // where more text comes from, or nil
+	failed error     // the last error of source
 	data   []byte    // the text, without the part that was dropped
-	at     int       // the place in data that was reached
+	place  int       // the place in data that was reached
 
 	// Of the text that was dropped:
 	dropped       int // its length
@@ -91,17 +91,17 @@ func singular(list string) string {
 // invalid returns an error about the next character, which is not allowed
 // there.
 func (s *scanner) invalid(where string) error {
-	for !utf8.FullRune(s.data[s.at:]) {
+	for !utf8.FullRune(s.data[s.place:]) {
 		if err := s.fill(); err == io.EOF {
 			break
 		} else if err != nil {
 			return err
 		}
 	}
-	if s.at == len(s.data) {
+	if s.place == len(s.data) {
 		return s.malformed("unexpected end of JSON input")
 	}
-	r, size := utf8.DecodeRune(s.data[s.at:])
+	r, size := utf8.DecodeRune(s.data[s.place:])
 	if r == utf8.RuneError && size == 1 {
 		return s.notUTF8()
 	}
@@ -115,7 +115,7 @@ func (s *scanner) notUTF8() error {
 // position names the place reached by its line and column.
 func (s *scanner) position() string {
 	lines, column := s.lines, s.column
-	count(s.data[:s.at], &lines, &column)
+	count(s.data[:s.place], &lines, &column)
 	return fmt.Sprintf("line %d, column %d", lines+1, column+1)
 }
 
@@ -133,17 +133,17 @@ func count(text []byte, lines, column *int) {
 // fill reads more text, and drops text that is not held. At the end of the text
 // it returns [io.EOF].
 func (s *scanner) fill() error {
-	if s.in == nil {
+	if s.source == nil {
 		return io.EOF
 	}
-	from := s.at
+	from := s.place
 	if s.holds > 0 {
 		from = s.heldFrom - s.dropped
 	}
 	if from > 0 {
 		count(s.data[:from], &s.lines, &s.column)
 		s.dropped += from
-		s.at -= from
+		s.place -= from
 		s.data = s.data[:copy(s.data, s.data[from:])]
 	}
 	const least = 1 << 14
@@ -155,7 +155,7 @@ func (s *scanner) fill() error {
 			return s.failed
 		}
 		var n int
-		n, s.failed = s.in.Read(s.data[len(s.data):cap(s.data)])
+		n, s.failed = s.source.Read(s.data[len(s.data):cap(s.data)])
 		s.data = s.data[:len(s.data)+n]
 		if n > 0 {
 			return nil
@@ -166,7 +166,7 @@ func (s *scanner) fill() error {
 
 // hold keeps the text from here on until release, and returns the place.
 func (s *scanner) hold() int {
-	at := s.dropped + s.at
+	at := s.dropped + s.place
 	if s.holds++; s.holds == 1 {
 		s.heldFrom = at
 	}
@@ -175,15 +175,15 @@ func (s *scanner) hold() int {
 
 // held returns the text from a place that is held up to here. It is valid until
 // more is read.
-func (s *scanner) held(from int) []byte { return s.data[from-s.dropped : s.at] }
+func (s *scanner) held(from int) []byte { return s.data[from-s.dropped : s.place] }
 
 func (s *scanner) release() { s.holds-- }
 
 // next skips space, and returns the next character, or [io.EOF].
 func (s *scanner) next() (byte, error) {
 	for {
-		for ; s.at < len(s.data); s.at++ {
-			switch c := s.data[s.at]; c {
+		for ; s.place < len(s.data); s.place++ {
+			switch c := s.data[s.place]; c {
 			case ' ', '\t', '\r', '\n':
 			default:
 				return c, nil
@@ -234,7 +234,7 @@ func (s *scanner) elements(f func(i int) error) error {
 	if s.depth++; s.depth > maxDepth {
 		return s.malformed("values are nested too deeply")
 	}
-	s.at++
+	s.place++
 	s.path = append(s.path, step{})
 	c, err := s.must()
 	for i := 0; err == nil && (i > 0 || c != ']'); i++ {
@@ -245,7 +245,7 @@ func (s *scanner) elements(f func(i int) error) error {
 		if c, err = s.must(); c != ',' {
 			break
 		}
-		s.at++
+		s.place++
 	}
 	if err != nil {
 		return err
@@ -253,7 +253,7 @@ func (s *scanner) elements(f func(i int) error) error {
 	if c != ']' {
 		return s.invalid("after array element")
 	}
-	s.at++
+	s.place++
 	s.path = s.path[:len(s.path)-1]
 	s.depth--
 	return nil
@@ -265,7 +265,7 @@ func (s *scanner) members(f func(key []byte) error) error {
 	if s.depth++; s.depth > maxDepth {
 		return s.malformed("values are nested too deeply")
 	}
-	s.at++
+	s.place++
 	c, err := s.must()
 	for first := true; err == nil && (!first || c != '}'); first = false {
 		if c != '"' {
@@ -284,7 +284,7 @@ func (s *scanner) members(f func(key []byte) error) error {
 		if c != ',' {
 			break
 		}
-		s.at++
+		s.place++
 		if c, err = s.must(); err != nil {
 			return err
 		}
@@ -295,7 +295,7 @@ func (s *scanner) members(f func(key []byte) error) error {
 	if c != '}' {
 		return s.invalid("after object key:value pair")
 	}
-	s.at++
+	s.place++
 	s.depth--
 	return nil
 }
@@ -309,7 +309,7 @@ func (s *scanner) colon() error {
 	if c != ':' {
 		return s.invalid("after object key")
 	}
-	s.at++
+	s.place++
 	return nil
 }
 
@@ -374,10 +374,10 @@ func (s *scanner) word() ([]byte, error) {
 	from := s.hold()
 	defer s.release()
 	for {
-		for s.at < len(s.data) && strings.IndexByte(",]} \t\r\n", s.data[s.at]) < 0 {
-			s.at++
+		for s.place < len(s.data) && strings.IndexByte(",]} \t\r\n", s.data[s.place]) < 0 {
+			s.place++
 		}
-		if s.at < len(s.data) {
+		if s.place < len(s.data) {
 			break
 		}
 		if err := s.fill(); err == io.EOF {
@@ -388,7 +388,7 @@ func (s *scanner) word() ([]byte, error) {
 	}
 	word := s.held(from)
 	if n, where := valid(word); where != "" {
-		s.at += n - len(word)
+		s.place += n - len(word)
 		return nil, s.invalid(where)
 	}
 	return word, nil
@@ -447,11 +447,11 @@ func valid(word []byte) (n int, where string) {
 
 // text reads a string, and returns its text, which is valid until more is read.
 func (s *scanner) text() ([]byte, error) {
-	for i := s.at + 1; i < len(s.data); i++ {
+	for i := s.place + 1; i < len(s.data); i++ {
 		switch c := s.data[i]; {
 		case c == '"':
-			b := s.data[s.at+1 : i]
-			s.at = i + 1
+			b := s.data[s.place+1 : i]
+			s.place = i + 1
 			return b, nil
 		case c < ' ' || c == '\\' || c >= utf8.RuneSelf:
 			return s.longText()
@@ -465,7 +465,7 @@ func (s *scanner) text() ([]byte, error) {
 func (s *scanner) longText() ([]byte, error) {
 	from := s.hold()
 	defer s.release()
-	s.at++
+	s.place++
 	escaped := false
 	for {
 		c, err := s.char()
@@ -473,7 +473,7 @@ func (s *scanner) longText() ([]byte, error) {
 		case err != nil:
 			return nil, err
 		case c < ' ':
-			s.at--
+			s.place--
 			return nil, s.invalid("in string literal")
 		case c == '\\':
 			escaped = true
@@ -500,15 +500,15 @@ func (s *scanner) longText() ([]byte, error) {
 
 // char reads one character of a string.
 func (s *scanner) char() (byte, error) {
-	if s.at == len(s.data) {
+	if s.place == len(s.data) {
 		if err := s.fill(); err == io.EOF {
 			return 0, s.invalid("")
 		} else if err != nil {
 			return 0, err
 		}
 	}
-	s.at++
-	return s.data[s.at-1], nil
+	s.place++
+	return s.data[s.place-1], nil
 }
 
 // escape reads the rest of an escape, after its backslash.
@@ -518,7 +518,7 @@ func (s *scanner) escape() error {
 		return err
 	}
 	if strings.IndexByte(`"\/bfnrtu`, c) < 0 {
-		s.at--
+		s.place--
 		return s.invalid("in string escape code")
 	}
 	if c != 'u' {
@@ -530,7 +530,7 @@ func (s *scanner) escape() error {
 			return err
 		}
 		if strings.IndexByte("0123456789abcdefABCDEF", c) < 0 {
-			s.at--
+			s.place--
 			return s.invalid(`in \u hexadecimal character escape`)
 		}
 	}

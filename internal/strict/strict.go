@@ -63,25 +63,25 @@ func UnmarshalIDs[P any](data []byte, v any, plain ...reflect.Type) error {
 // not keep the whole text, only the parts for maps, interfaces, and types that
 // read themselves.
 func DecodeIDs[P any](r io.Reader, v any, plain ...reflect.Type) error {
-	return decode(&scanner{in: r}, v, reflect.TypeFor[P](), plain)
+	return decode(&scanner{source: r}, v, reflect.TypeFor[P](), plain)
 }
 
-// An Error says what is wrong with a text, and where.
+// An Error is a problem of a text, with its place.
 type Error struct {
 	// Where names the place in words, counting from 1, as in "round 3, game
 	// 1, outcome". If the text is no JSON, it is the line and the column.
 	Where string
-	Err   error // what is wrong there
+	Err   error // the problem there
 }
 
-// Error returns the place and what is wrong there.
+// Error returns the place and the problem there.
 func (e *Error) Error() string { return e.Where + ": " + e.Err.Error() }
 
-// Unwrap returns what is wrong.
+// Unwrap returns the problem.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Place returns the place that an error of this package names, and what is
-// wrong there. For any other error it returns "" and the error.
+// Place returns the place that an error of this package names, and the problem
+// there. For any other error it returns "" and the error.
 func Place(err error) (where string, wrong error) {
 	var at *Error
 	if errors.As(err, &at) {
@@ -136,23 +136,23 @@ func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 	}
 	if p.read == formPointer {
 		if c == 'n' {
-			return d.null(p, v, nullable && p.of != d.ids)
+			return d.null(p, v, nullable && p.typ != d.ids)
 		}
-		v.Set(reflect.New(p.elem.of))
+		v.Set(reflect.New(p.elem.typ))
 		return d.value(p.elem, v.Elem(), false)
 	}
 	form := p.read
 	switch form {
 	case formAny:
-		if c == 'n' && p.of == d.ids {
+		if c == 'n' && p.typ == d.ids {
 			return d.null(p, v, false)
 		}
 		return d.anything(p, v, c)
 	case formItself:
-		if !slices.Contains(d.plain, p.of) {
+		if !slices.Contains(d.plain, p.typ) {
 			return d.itself(p, v)
 		}
-		form = forms[p.of.Kind()]
+		form = forms[p.typ.Kind()]
 	case formLater:
 		return d.skip()
 	case formText:
@@ -205,18 +205,18 @@ func (d *decoder) wants(p *plan, got string) error {
 	return d.wrong("want %s, got %.100s", p.wanted(), got)
 }
 
-// wanted says in words what the JSON of a type is.
+// wanted describes the JSON of a type in words.
 func (p *plan) wanted() string {
 	if p.read == formText {
 		return "a text" // for example the name of a constant
 	}
-	switch forms[p.of.Kind()] {
+	switch forms[p.typ.Kind()] {
 	case formBool:
 		return "true or false"
 	case formInteger:
-		return "an integer" + bits(p.of)
+		return "an integer" + bits(p.typ)
 	case formNatural:
-		return "an integer" + bits(p.of) + ", not negative"
+		return "an integer" + bits(p.typ) + ", not negative"
 	case formFloat:
 		return "a number"
 	case formString:
@@ -339,7 +339,7 @@ func (d *decoder) itself(p *plan, v reflect.Value) error {
 // most frequent, need no second look.
 func (d *decoder) anything(p *plan, v reflect.Value, c byte) error {
 	number := c == '-' || '0' <= c && c <= '9'
-	if p.of.NumMethod() > 0 || c != '"' && !number {
+	if p.typ.NumMethod() > 0 || c != '"' && !number {
 		return d.itself(p, v)
 	}
 	if c == '"' {
@@ -357,7 +357,7 @@ func (d *decoder) anything(p *plan, v reflect.Value, c byte) error {
 	}
 	x, err := strconv.ParseFloat(string(word), 64)
 	if err != nil {
-		return d.again(p, v, from) // which says what is wrong
+		return d.again(p, v, from) // which reports the problem
 	}
 	v.Set(reflect.ValueOf(x))
 	return nil
@@ -385,7 +385,7 @@ func (d *decoder) again(p *plan, v reflect.Value, from int) error {
 func (d *decoder) list(p *plan, v reflect.Value) error {
 	all, ok := d.lists[p]
 	if !ok {
-		all = reflect.New(p.of).Elem()
+		all = reflect.New(p.typ).Elem()
 	}
 	delete(d.lists, p) // a list within this list needs its own room
 	n := 0
@@ -403,7 +403,7 @@ func (d *decoder) list(p *plan, v reflect.Value) error {
 	if err != nil {
 		return err
 	}
-	v.Set(reflect.MakeSlice(p.of, n, n))
+	v.Set(reflect.MakeSlice(p.typ, n, n))
 	reflect.Copy(v, all)
 	d.lists[p] = all
 	return nil
@@ -435,7 +435,7 @@ func (d *decoder) mapping(p *plan, v reflect.Value) error {
 		if !seen.add(k) {
 			return d.wrong("key %.100q appears twice", k)
 		}
-		return d.member(k, p.elem, reflect.New(p.elem.of).Elem(), true)
+		return d.member(k, p.elem, reflect.New(p.elem.typ).Elem(), true)
 	})
 	if err != nil {
 		return err
@@ -473,7 +473,7 @@ func (d *decoder) object(p *plan, v reflect.Value) error {
 		seen[k] = true
 		next = k + 1
 		f := &p.fields[k]
-		to, err := f.in(v)
+		to, err := f.slotIn(v)
 		if err != nil {
 			return d.wrong("%w", err)
 		}

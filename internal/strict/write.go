@@ -2,7 +2,7 @@ package strict
 
 import "fmt"
 
-// This file has what all packages that write JSON share.
+// This file has the common parts of all packages that write JSON.
 
 // A Version is the version of a JSON form. The only version is 1.
 type Version int

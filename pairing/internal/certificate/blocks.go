@@ -6,9 +6,9 @@ import (
 )
 
 // This file checks the pairs of one player with a whole block of others, by a
-// bound on what all of them cost.
+// bound on the costs of all of them.
 //
-// # What must be shown
+// # The claim
 //
 // For a player i let t(i) be y and the z of all sets around i. A set around
 // both of a pair is in both totals, but the pair does not cross it. So every
@@ -16,7 +16,7 @@ import (
 //
 //	cost(i, j) - t(i) - t(j) + 2·(z of all sets around both) ≥ 0.
 //
-// # What is left out
+// # Parts left out
 //
 // The bound leaves out parts that are never below 0:
 //
@@ -27,17 +27,17 @@ import (
 //
 // # The words before the squares
 //
-// All pairs of two classes share what is left, except for the totals and the
-// squares. In the words before the word of the squares, what is left is least
-// for the j whose t(j) is largest there.
+// All pairs of two classes share the other parts, except for the totals and the
+// squares. In the words before the word of the squares, the sum is least for
+// the j whose t(j) is largest there.
 //
-// If this least is above 0, all pairs of i with the block are covered. If it is
-// below 0, the bound shows nothing. If it is 0, the word of the squares
+// If this least sum is above 0, all pairs of i with the block are covered. If
+// it is below 0, the bound shows nothing. If it is 0, the word of the squares
 // decides.
 //
 // # The word of the squares
 //
-// Let s be what a square counts, and p the position. Then
+// Let s be the factor of a square, and p the position. Then
 //
 //	2s·(p(i)-p(j))² - t(i) - t(j) = [2s·p(i)² - t(i)] + [2s·p(j)² - t(j)] - 4s·p(j)·p(i).
 //
@@ -79,7 +79,7 @@ type block struct {
 	most []int64
 	same bool
 
-	// The parts, and the envelopes by what a square counts, plus 1. They
+	// The parts, and the envelopes by the factor of a square, plus 1. They
 	// are empty until they are needed.
 	parts     []block
 	envelopes [3]envelope
@@ -113,13 +113,13 @@ func (c *checker) split(b *block) {
 	}
 }
 
-// A bound is what all pairs of two classes cost at least, in the words up to
-// the word of the squares, without the squares, and with twice the z of all
-// sets around both classes.
+// A bound is the least cost of all pairs of two classes, in the words up to the
+// word of the squares, without the squares, and with twice the z of all sets
+// around both classes.
 type bound struct {
 	*checker
 	least []int64
-	sign  int64 // what a square counts
+	sign  int64 // the factor of a square
 }
 
 // set sets the bound for the pairs of two classes.
@@ -145,7 +145,7 @@ func (b *bound) set(x, y *class, large []int32) {
 	b.sign = b.counts(gap)
 }
 
-// add adds what every pair of the two classes costs.
+// add adds the cost of every pair of the two classes.
 func (b *bound) add(e entry) {
 	if e.word < len(b.least) {
 		b.least[e.word] += e.unit
@@ -214,7 +214,7 @@ func (b *bound) holds(i int, other *block) bool {
 		b.envelope(e, other)
 	}
 	p := b.position[i]
-	d := b.least[b.word] + 2*b.sign*p*p - own[b.word] + e.at(p)
+	d := b.least[b.word] + 2*b.sign*p*p - own[b.word] + e.heightAt(p)
 	return d > 0 || d == 0 && b.word == b.words-1
 }
 

@@ -30,7 +30,7 @@ func Check(f *Facts, r Round, p *Proof, spend func(steps int64) bool) error {
 	return newChecker(f, p, usual, spend).check(r)
 }
 
-// A checker holds what the parts of a check share.
+// A checker holds the common data of the parts of a check.
 type checker struct {
 	*Facts
 	*Proof
@@ -106,8 +106,8 @@ type effort struct {
 
 var usual = effort{fewest: 24, part: 16, larger: 32}
 
-// What the parts of the work take, in steps. Each takes two more steps for each
-// word of a cost.
+// The parts of the work, in steps. Each takes two more steps for each word of a
+// cost.
 const (
 	stepsPlayer = 40 // a player, in passing
 	stepsMember = 8  // a member of a set

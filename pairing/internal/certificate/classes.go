@@ -14,7 +14,8 @@ type class struct {
 	block
 }
 
-// A key is what the bound for the pairs of two classes depends on.
+// A key has the figures on which the bound for the pairs of two classes
+// depends.
 type key struct {
 	losses int32
 	set    int32 // the innermost large set around the player

@@ -21,7 +21,7 @@ const (
 	SeededSquares
 )
 
-// A subject is what a criterion is about.
+// A subject is the part of a round that a criterion is about.
 type subject int
 
 const (

@@ -31,7 +31,7 @@
 //   - each z is at least zero;
 //   - each pair costs at least the y of both plus the z of all sets that it
 //     crosses;
-//   - the round costs what all y and z add up to.
+//   - the cost of the round is the sum of all y and z.
 //
 // # Why that proves the round optimal
 //
@@ -62,7 +62,7 @@
 //
 // The numbers of a proof are at most [Limit] in magnitude. Let each set count
 // by its word of the greatest magnitude: then the sets around a player add up
-// to at most Limit. What a round can cost in a word, except for squares, is at
+// to at most Limit. The cost of a round in a word, except for squares, is at
 // most a quarter of Limit before costs are doubled. The square of the greatest
 // difference between figures is at most 2^61. So no sum about a pair overflows
 // 64 bits. Sums over a whole round have 128 bits.
@@ -72,10 +72,9 @@
 //
 // # The files, in the order to read them
 //
-// facts.go and proof.go: what goes in. check.go: the steps. criteria.go,
-// levels.go and tariff.go: what a pair costs. sets.go: the sets. pairs.go: pair
-// by pair. classes.go, blocks.go and envelope.go: block by block. sum.go: the
-// end.
+// facts.go and proof.go: the input. check.go: the steps. criteria.go, levels.go
+// and tariff.go: the cost of a pair. sets.go: the sets. pairs.go: pair by pair.
+// classes.go, blocks.go and envelope.go: block by block. sum.go: the end.
 //
 // # Source
 //

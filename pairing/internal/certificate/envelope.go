@@ -8,7 +8,7 @@ import "math/bits"
 // A line has a height at 0, and a slope.
 type line struct{ height, slope int64 }
 
-func (l line) at(x int64) int64 { return l.height + l.slope*x }
+func (l line) heightAt(x int64) int64 { return l.height + l.slope*x }
 
 // An envelope is the lower envelope of lines: the lines that are lowest
 // somewhere, the steepest first. That is the order in which they are lowest, as
@@ -52,12 +52,12 @@ func multiply(x, y int64) (high int64, low uint64) {
 	return int64(h), low
 }
 
-// at returns the height of the envelope at x. It takes few steps if x goes up
-// or down in order.
-func (e *envelope) at(x int64) int64 {
-	least := e.lines[e.now].at(x)
+// heightAt returns the height of the envelope at x. It takes few steps if x
+// goes up or down in order.
+func (e *envelope) heightAt(x int64) int64 {
+	least := e.lines[e.now].heightAt(x)
 	for e.now+1 < len(e.lines) {
-		next := e.lines[e.now+1].at(x)
+		next := e.lines[e.now+1].heightAt(x)
 		if next > least {
 			break
 		}
@@ -65,7 +65,7 @@ func (e *envelope) at(x int64) int64 {
 		e.now++
 	}
 	for e.now > 0 {
-		next := e.lines[e.now-1].at(x)
+		next := e.lines[e.now-1].heightAt(x)
 		if next >= least {
 			break
 		}

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Facts are what a check reads about the players to be paired.
+// Facts are the figures of the players to be paired.
 //
 // A player is a number: the place in the ranking, from 0. If the number n of
 // players is odd, one of them has a bye. The bye has the number n, as if it
@@ -23,9 +23,9 @@ type Facts struct {
 	Forbidden [][]int32
 }
 
-// A Player is what the criteria read about one player. The classes number the
-// ratings of all entrants from 1, the best rating. Equal ratings have equal
-// classes.
+// A Player has the figures of one player that the criteria read. The classes
+// number the ratings of all entrants from 1, the best rating. Equal ratings
+// have equal classes.
 type Player struct {
 	Losses, Byes int32
 	Seed         int32 // from 1

@@ -36,7 +36,7 @@ func (c *checker) all() []int32 {
 	return list
 }
 
-// A row is what helps to look at the pairs of one player one by one.
+// A row helps to look at the pairs of one player one by one.
 type row struct {
 	player int     // or -1 before the first row
 	steps  int     // sets passed on the way to the sets in common

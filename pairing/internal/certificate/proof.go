@@ -6,8 +6,7 @@ type Round struct {
 	Bye   int
 }
 
-// A Proof is what a check must be convinced by; the package comment says when
-// it is valid.
+// A Proof is the proof of a round; the package comment says when it is valid.
 type Proof struct {
 	Levels []Level
 	Y      [][]int64 // of each player, and of the bye, word by word
@@ -34,7 +33,7 @@ type OddSet struct {
 // magnitude of its words.
 const Limit = 1 << 60
 
-// unitLimit bounds what a round costs in a word at most, except by squares.
+// unitLimit bounds the cost of a round in a word, except by squares.
 const unitLimit = Limit / 4
 
 // squareLimit bounds the square of the greatest difference between the figures

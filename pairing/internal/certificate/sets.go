@@ -12,8 +12,8 @@ import (
 // sums of their values.
 //
 // A prefix is a set of all players with up to some number of losses, with or
-// without the bye. What all prefixes around two players add up to depends on
-// the losses of the two alone. The other sets are numbered from 1 by size, the
+// without the bye. The sum of all prefixes around two players depends on the
+// losses of the two alone. The other sets are numbered from 1 by size, the
 // largest first. The number 0 means the whole field, as one more set around
 // all.
 type family struct {
@@ -113,8 +113,8 @@ func (c *checker) values() error {
 // totalOf returns the total of player i, word by word.
 func (c *checker) totalOf(i int) []int64 { return c.total[i*c.words:][:c.words] }
 
-// bySize checks what can be checked of each set alone, and returns the sets by
-// size, the largest first.
+// bySize checks each set alone, and returns the sets by size, the largest
+// first.
 func (c *checker) bySize() ([]int, error) {
 	if len(c.Sets) > c.order() {
 		return nil, fault("%d sets, more than there are players", len(c.Sets))

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// attains checks that a round costs what all y and z add up to.
+// attains checks that the cost of a round is the sum of all y and z.
 func (c *checker) attains(r Round) error {
 	spent, bound := make(sum, c.words), make(sum, c.words)
 	for _, p := range r.Pairs {

@@ -2,10 +2,10 @@ package certificate
 
 import "math/bits"
 
-// This file says what a pair costs, by the levels of the proof. All costs are
+// This file has the cost of a pair, by the levels of the proof. All costs are
 // doubled, because proofs need halves.
 
-// A tariff is what pairs cost, level by level.
+// A tariff has the costs of pairs, level by level.
 type tariff struct {
 	words   int
 	byGap   []entry // by difference in losses
@@ -14,8 +14,8 @@ type tariff struct {
 	byBye   []byeEntry
 
 	// The sum of squares: its word, the figure of each player, less the
-	// least, and what a square counts for equal and unequal losses. If no
-	// criterion has a sum, all positions are 0.
+	// least, and the factors of a square for equal and unequal losses. If
+	// no criterion has a sum, all positions are 0.
 	word           int
 	position       []int64
 	within, across int64
@@ -88,7 +88,7 @@ func (c *checker) setPositions(criterion Criterion) error {
 	return nil
 }
 
-// counts returns what the square of a difference counts, by the gap in losses.
+// counts returns the factor of a square, by the gap in losses.
 func (t *tariff) counts(gap int) int64 {
 	if gap == 0 {
 		return t.within

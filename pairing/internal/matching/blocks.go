@@ -2,10 +2,10 @@ package matching
 
 import "slices"
 
-// This file tells a search over [Groups] what a vertex can reach next, without
-// a look at every pair. The vertices of a group are in blocks. For each block
-// there is a lower bound on the slack of a vertex with any of its members: see
-// envelope.go. The parts of the graph are the blocks.
+// This file tells a search over [Groups] the next vertices within reach,
+// without a look at every pair. The vertices of a group are in blocks. For each
+// block there is a lower bound on the slack of a vertex with any of its
+// members: see envelope.go. The parts of the graph are the blocks.
 
 // blocks is the graph of Groups.
 type blocks struct {

@@ -47,9 +47,9 @@ func (s *solver) announceVanish(b int32) {
 	}
 }
 
-// up returns the outer node above the outer node b in the tree, and the inner
-// node between the two. It reports whether there is an outer node above.
-func (s *solver) up(b int32) (above, between int32, ok bool) {
+// outerAbove returns the outer node above the outer node b in the tree, and the
+// inner node between the two. It reports whether there is an outer node above.
+func (s *solver) outerAbove(b int32) (above, between int32, ok bool) {
 	m := s.mate[s.base[b]]
 	if m < 0 {
 		return 0, 0, false
@@ -66,7 +66,7 @@ func (s *solver) shrink(u, v int32) {
 	// v.
 	kids, links := s.kidsOfCycle[:0], s.linksOfCycle[:0]
 	for b := s.top[u]; b != common; {
-		above, between, _ := s.up(b)
+		above, between, _ := s.outerAbove(b)
 		e := s.enter[between]
 		kids = append(kids, b, between)
 		links = append(links, link{s.mate[s.base[b]], s.base[b]}, e)
@@ -77,7 +77,7 @@ func (s *solver) shrink(u, v int32) {
 	slices.Reverse(links)
 	links = append(links, link{u, v})
 	for b := s.top[v]; b != common; {
-		above, between, _ := s.up(b)
+		above, between, _ := s.outerAbove(b)
 		e := s.enter[between]
 		kids = append(kids, b, between)
 		links = append(links, link{s.base[b], s.mate[s.base[b]]}, link{e.to, e.from})
@@ -129,7 +129,7 @@ func (s *solver) lowestCommon(u, v int32) int32 {
 			}
 			s.marks[x] = true
 			path = append(path, x)
-			x, _, atX = s.up(x)
+			x, _, atX = s.outerAbove(x)
 		}
 		if atY {
 			if s.marks[y] {
@@ -137,7 +137,7 @@ func (s *solver) lowestCommon(u, v int32) int32 {
 			}
 			s.marks[y] = true
 			path = append(path, y)
-			y, _, atY = s.up(y)
+			y, _, atY = s.outerAbove(y)
 		}
 	}
 }

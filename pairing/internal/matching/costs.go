@@ -59,7 +59,7 @@ type Term struct {
 // Each of the two vertices lists the other vertex, with an index in Kinds.
 type Special struct{ With, Kind int32 }
 
-// A Kind says what is special about a pair.
+// A Kind is a special kind of pairs.
 type Kind struct {
 	Term
 	Absent bool
@@ -82,7 +82,7 @@ func (g *Groups) Cost(u, v int32, cost []int64) bool {
 	return true
 }
 
-// ordinaryCost sets cost to what the pair of u and v would cost if it were not
+// ordinaryCost sets cost to the cost of the pair of u and v, if it were not
 // special.
 func (g *Groups) ordinaryCost(u, v int32, cost []int64) {
 	if g.Bye != nil && (u == 0 || v == 0) {
@@ -106,7 +106,7 @@ func (g *Groups) gap(x, y int32) Term {
 	return g.Gaps[max(d, -d)]
 }
 
-// special returns what is special about the pair of u and v, or nil.
+// special returns the kind of the pair of u and v, or nil.
 func (g *Groups) special(u, v int32) *Kind {
 	if g.Special == nil {
 		return nil

@@ -40,8 +40,8 @@
 // No cost is stored, and pairs are only looked at where needed. Read the files
 // in this order:
 //
-//  1. costs.go and solve.go: what goes in, what comes out, and the steps on the
-//     way. solution.go has the proof, and work.go counts what it took.
+//  1. costs.go and solve.go: the input, the output, and the steps on the way.
+//     solution.go has the proof, and work.go counts the work.
 //  2. solver.go, search.go, tree.go and blossom.go: Edmonds' algorithm with one
 //     tree at a time, for each vertex that is not matched yet. queue.go holds
 //     its events. A search that takes long is put off, so that searches that
@@ -50,9 +50,9 @@
 //  4. start.go, fold.go and fixed.go: a guess for Groups. It matches most
 //     vertices without slack, with dual values that leave no pair a negative
 //     slack.
-//  5. blocks.go, envelope.go and special.go: what a vertex of Groups can reach
-//     next. Lower bounds for blocks of vertices keep a search from opening
-//     blocks that are far away.
+//  5. blocks.go, envelope.go and special.go: the vertices that a vertex of
+//     Groups can reach next. Lower bounds for blocks of vertices keep a search
+//     from opening blocks that are far away.
 //  6. tight.go and sweep.go: the pairs without slack.
 //  7. canonical.go and ties.go: the choice among all optimal matchings, which
 //     does not depend on how the search went.

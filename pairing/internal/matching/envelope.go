@@ -47,15 +47,15 @@ type line struct {
 	tied       bool
 }
 
-// An envelope says what is known of the envelope of a block.
+// An envelope describes the envelope of a block.
 type envelope struct {
 	size  int32 // number of lines; 0 if it is not made
 	stale int32 // changes since it was made
 	slip  int64 // a bound on how much a y has grown since, in the last word
 }
 
-// beginRow sets rowBase to what the slacks of u with all vertices of a group
-// have in common. It returns the envelopes to use.
+// beginRow sets rowBase to the common part of the slacks of u with a group. It
+// returns the envelopes to use.
 func (b *blocks) beginRow(s *solver, u, group int32) *envelopes {
 	e := &b.envelopes[0]
 	clear(b.rowBase)
@@ -90,12 +90,12 @@ func (b *blocks) bound(s *solver, e *envelopes, u, block int32, d []int64) {
 	s.work.spend(s.each(1, stepsBound))
 	nd, of := &b.all[block], &e.made[block]
 	lines := e.lines[nd.tier][nd.low : nd.low+of.size]
-	d[k] = b.rowBase[k] + at(lines, b.Position[u]) - of.slip
+	d[k] = b.rowBase[k] + heightAt(lines, b.Position[u]) - of.slip
 }
 
-// at returns the height of an envelope at x: the least height of its lines
-// there.
-func at(lines []line, x int64) int64 {
+// heightAt returns the height of an envelope at x: the least height of its
+// lines there.
+func heightAt(lines []line, x int64) int64 {
 	// Along the envelope, heights at x go down and then up.
 	low, high := 0, len(lines)-1
 	for low < high {

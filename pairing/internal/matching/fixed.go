@@ -6,11 +6,11 @@ import "slices"
 // have to build as blossoms, vertex by vertex.
 //
 // A fixed set consists of all vertices of the groups up to one. Its dual has
-// two parts. One is what it costs to leave the group. The other, in the last
-// word, is the largest amount with which no pair between the two groups of a
-// crossing has a negative slack. A search takes the dual off the cost of each
-// pair that crosses the set. In the end each fixed set must be crossed exactly
-// once, or else it is dropped.
+// two parts. One is the cost of leaving the group. The other, in the last word,
+// is the largest amount with which no pair between the two groups of a crossing
+// has a negative slack. A search takes the dual off the cost of each pair that
+// crosses the set. In the end each fixed set must be crossed exactly once, or
+// else it is dropped.
 
 // A fixedSet is the set of all vertices of the groups up to the last group.
 type fixedSet struct {
@@ -45,7 +45,7 @@ func (b *blocks) fix(s *solver, crossings []crossing, rests int32) {
 				continue
 			}
 			x := b.Position[v]
-			if least := b.Cross*x*x + at(lines, x) - s.yOf(v)[b.K-1]; first || least < z[b.K-1] {
+			if least := b.Cross*x*x + heightAt(lines, x) - s.yOf(v)[b.K-1]; first || least < z[b.K-1] {
 				first = false
 				z[b.K-1] = least &^ 1 // even, like costs
 			}

@@ -121,7 +121,7 @@ func (s *solver) search(r int32, events int) error {
 	}
 }
 
-// countEvents counts what the queue has done since the last count, and its
+// countEvents counts the work of the queue since the last count, and its
 // memory.
 func (s *solver) countEvents() {
 	q := &s.queue

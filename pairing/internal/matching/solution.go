@@ -12,7 +12,7 @@ type Set struct {
 }
 
 // A Solution is a perfect matching, with a proof that none costs less. The
-// package comment says what the proof is.
+// package comment explains the proof.
 type Solution struct {
 	Mate []int32 // the partner of each vertex
 	Dual []int64 // y(v) is Dual[v*k:(v+1)*k]

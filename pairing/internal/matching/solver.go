@@ -1,6 +1,6 @@
 package matching
 
-// This file holds the state of a search, and what a graph must tell it.
+// This file holds the state of a search, and its questions to a graph.
 
 // A graph tells a search about pairs. It may divide its vertices into parts, so
 // that one event stands for many pairs.

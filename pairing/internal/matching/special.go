@@ -63,7 +63,7 @@ func (b *blocks) findOrdinary(v int) {
 	}
 }
 
-// special returns what is special about the pair of u and v, or nil.
+// special returns the kind of the pair of u and v, or nil.
 func (b *blocks) special(u, v int32) *Kind {
 	if b.kindOf != nil {
 		row, w := b.kindOf[u], v

@@ -14,12 +14,12 @@ package matching
 // least one pair must lead on from there. The set of these vertices gets a
 // dual, which stays fixed: see fixed.go.
 //
-// # What rests on the guess
+// # The role of the guess
 //
 // The speed rests on it, but not the answer. The end of a search shows whether
 // each fixed set is crossed exactly once, and whether a slack is negative.
 
-// begin sets the solver's duals and matches what it can.
+// begin sets the solver's duals and matches vertices where it can.
 func (b *blocks) begin(s *solver) {
 	s.work.spend(s.each(s.n, 2*stepsStart))
 	rests := b.likelyBye()

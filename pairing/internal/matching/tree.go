@@ -39,7 +39,7 @@ func (s *solver) setLabel(b int32, label int8) {
 	s.tree = append(s.tree, b)
 }
 
-// explore announces what vertices that have just become outer can reach.
+// explore announces the vertices within reach of new outer vertices.
 func (s *solver) explore(vertices []int32) {
 	at := len(s.outerVertices)
 	s.outerVertices = append(s.outerVertices, vertices...)
@@ -101,15 +101,15 @@ func (s *solver) augment(u, v int32) {
 // finish ends a search. It brings all duals up to date, and takes apart the
 // blossoms whose z is zero. It reports whether all duals are within the limit.
 func (s *solver) finish() (inRange bool) {
-	gone, inRange := s.endTree()
-	for len(gone) > 0 {
-		b := gone[len(gone)-1]
-		gone = gone[:len(gone)-1]
+	blossoms, inRange := s.endTree()
+	for len(blossoms) > 0 {
+		b := blossoms[len(blossoms)-1]
+		blossoms = blossoms[:len(blossoms)-1]
 		kids := s.kids[int(b)-s.n]
 		s.dissolve(b)
 		for _, kid := range kids {
 			if int(kid) >= s.n && s.isZero(kid) {
-				gone = append(gone, kid)
+				blossoms = append(blossoms, kid)
 			}
 		}
 	}

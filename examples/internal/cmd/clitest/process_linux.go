@@ -3,15 +3,12 @@ package clitest
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"syscall"
 	"testing"
 	"time"
-	"unsafe"
 )
 
 // This file runs programs as processes.
@@ -89,24 +86,4 @@ func marked(t *testing.T, mark string) (list []string) {
 		}
 	}
 	return list
-}
-
-// Terminal opens a terminal: what it shows, and where it is written.
-func Terminal() (screen, terminal *os.File, err error) {
-	screen, err = os.OpenFile("/dev/ptmx", os.O_RDWR|syscall.O_NOCTTY, 0)
-	if err != nil {
-		return nil, nil, err
-	}
-	var number, unlock int32
-	for _, call := range []struct {
-		request uintptr
-		at      *int32
-	}{{syscall.TIOCSPTLCK, &unlock}, {syscall.TIOCGPTN, &number}} {
-		if _, _, e := syscall.Syscall(syscall.SYS_IOCTL, screen.Fd(), call.request,
-			uintptr(unsafe.Pointer(call.at))); e != 0 {
-			return nil, nil, e
-		}
-	}
-	terminal, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
-	return screen, terminal, err
 }

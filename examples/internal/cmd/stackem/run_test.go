@@ -29,6 +29,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/internal/night"
+	"github.com/creack/pty"
 )
 
 // This file runs whole competitions, and stops them in many ways.
@@ -605,7 +606,7 @@ func TestPython(t *testing.T) {
 // end.
 func TestTerminal(t *testing.T) {
 	t.Parallel()
-	screen, terminal, err := clitest.Terminal()
+	screen, terminal, err := pty.Open()
 	if err != nil {
 		t.Skip(err)
 	}

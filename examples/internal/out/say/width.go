@@ -4,12 +4,20 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/clipperhouse/uax29/v2/graphemes"
+	"github.com/mattn/go-runewidth"
 )
 
 // This file lays texts out in columns.
 
+// cells counts the same columns everywhere. By default, some signs are wide if
+// the environment names an East Asian language.
+var cells = runewidth.Condition{StrictEmojiNeutral: true}
+
 // Width returns how many columns of a terminal a text takes: two for a wide
-// character, none for a mark or a joiner, and one for any other.
+// character, none for a mark or a joiner, and one for any other. Most terminals
+// add up characters, also if some are drawn together.
 func Width(text string) int {
 	n := 0
 	for _, c := range text {
@@ -18,50 +26,17 @@ func Width(text string) int {
 	return n
 }
 
-// RuneWidth returns how many columns a character takes: 0, 1 or 2.
+// RuneWidth returns how many columns a character takes: 0, 1 or 2. The vowels
+// and finals of Korean syllables take none, since they go into the square of
+// the letter before them.
 func RuneWidth(c rune) int {
 	switch {
-	case c < 0x300:
+	case c < 0x300: // also what cannot be shown
 		return 1
-	case c == nonJoiner || c == joiner || c == isolate || c == endIsolate ||
-		unicode.In(c, unicode.Mn, unicode.Me, jamo):
+	case 0x1160 <= c && c <= 0x11ff, 0xd7b0 <= c && c <= 0xd7fb:
 		return 0
-	case unicode.Is(wide, c):
-		return 2
 	}
-	return 1
-}
-
-// jamo has the vowels and finals of Korean syllables, which go into the square
-// of the letter before them.
-var jamo = &unicode.RangeTable{R16: []unicode.Range16{{0x1160, 0x11ff, 1}, {0xd7b0, 0xd7fb, 1}}}
-
-// wide has the characters that take two columns: East Asian scripts, and signs
-// that are drawn as pictures.
-var wide = &unicode.RangeTable{
-	R16: []unicode.Range16{
-		{0x1100, 0x115f, 1}, {0x231a, 0x231b, 1}, {0x2329, 0x232a, 1}, {0x23e9, 0x23ec, 1},
-		{0x23f0, 0x23f3, 3}, {0x25fd, 0x25fe, 1}, {0x2614, 0x2615, 1}, {0x2648, 0x2653, 1},
-		{0x267f, 0x2693, 0x14}, {0x26a1, 0x26aa, 9}, {0x26ab, 0x26bd, 0x12}, {0x26be, 0x26c4, 6},
-		{0x26c5, 0x26ce, 9}, {0x26d4, 0x26ea, 0x16}, {0x26f2, 0x26f3, 1}, {0x26f5, 0x26fa, 5},
-		{0x26fd, 0x2705, 8}, {0x270a, 0x270b, 1}, {0x2728, 0x274c, 0x24}, {0x274e, 0x2753, 5},
-		{0x2754, 0x2755, 1}, {0x2757, 0x2795, 0x3e}, {0x2796, 0x2797, 1}, {0x27b0, 0x27bf, 0xf},
-		{0x2b1b, 0x2b1c, 1}, {0x2b50, 0x2b55, 5}, {0x2e80, 0x303e, 1}, {0x3041, 0xa4cf, 1},
-		{0xa960, 0xa97f, 1}, {0xac00, 0xd7a3, 1}, {0xf900, 0xfaff, 1}, {0xfe10, 0xfe19, 1},
-		{0xfe30, 0xfe6f, 1}, {0xff01, 0xff60, 1}, {0xffe0, 0xffe6, 1},
-	},
-	R32: []unicode.Range32{
-		{0x16fe0, 0x18dff, 1}, {0x1aff0, 0x1b2ff, 1}, {0x1f004, 0x1f0cf, 0xcb}, {0x1f18e, 0x1f191, 3},
-		{0x1f192, 0x1f19a, 1}, {0x1f200, 0x1f265, 1}, {0x1f300, 0x1f320, 1}, {0x1f32d, 0x1f335, 1},
-		{0x1f337, 0x1f37c, 1}, {0x1f37e, 0x1f393, 1}, {0x1f3a0, 0x1f3ca, 1}, {0x1f3cf, 0x1f3d3, 1},
-		{0x1f3e0, 0x1f3f0, 1}, {0x1f3f4, 0x1f3f8, 4}, {0x1f3f9, 0x1f43e, 1}, {0x1f440, 0x1f442, 2},
-		{0x1f443, 0x1f4fc, 1}, {0x1f4ff, 0x1f53d, 1}, {0x1f54b, 0x1f54e, 1}, {0x1f550, 0x1f567, 1},
-		{0x1f57a, 0x1f595, 0x1b}, {0x1f596, 0x1f5a4, 0xe}, {0x1f5fb, 0x1f64f, 1}, {0x1f680, 0x1f6c5, 1},
-		{0x1f6cc, 0x1f6d0, 4}, {0x1f6d1, 0x1f6d2, 1}, {0x1f6d5, 0x1f6d7, 1}, {0x1f6dc, 0x1f6df, 1},
-		{0x1f6eb, 0x1f6ec, 1}, {0x1f6f4, 0x1f6fc, 1}, {0x1f7e0, 0x1f7eb, 1}, {0x1f7f0, 0x1f90c, 0x11c},
-		{0x1f90d, 0x1f93a, 1}, {0x1f93c, 0x1f945, 1}, {0x1f947, 0x1f9ff, 1}, {0x1fa70, 0x1faff, 1},
-		{0x20000, 0x2fffd, 1}, {0x30000, 0x3fffd, 1},
-	},
+	return cells.RuneWidth(c)
 }
 
 // The marks around a text whose direction is its own.
@@ -202,28 +177,19 @@ func Cut(text string, most, tail int) string {
 // is written below it or into it, and the two letters of a flag.
 func clusters(text string) []string {
 	var parts []string
-	joined := false
-	letters := 0 // of flags, at the end of the last part
-	for _, c := range text {
-		flag := 0x1f1e6 <= c && c <= 0x1f1ff
-		on := joined || RuneWidth(c) == 0 || unicode.Is(unicode.Mc, c) || 0x1f3fb <= c && c <= 0x1f3ff ||
-			flag && letters == 1
-		if last := len(parts) - 1; last >= 0 && on {
-			parts[last] += string(c)
+	var last rune
+	for g := graphemes.FromString(text); g.Next(); {
+		if len(parts) > 0 && strings.ContainsRune(joining, last) {
+			parts[len(parts)-1] += g.Value()
 		} else {
-			parts = append(parts, string(c))
-			letters = 0
+			parts = append(parts, g.Value())
 		}
-		if flag {
-			letters++
-		}
-		joined = c == joiner || unicode.Is(viramas, c)
+		last, _ = utf8.DecodeLastRuneInString(g.Value())
 	}
 	return parts
 }
 
-// viramas has the marks that join a letter to the next letter.
-var viramas = &unicode.RangeTable{R16: []unicode.Range16{
-	{0x094d, 0x0d4d, 0x80}, {0x0dca, 0x1039, 0x26f}, {0x17d2, 0x17d2, 1}, {0x1a60, 0x1b44, 0xe4},
-	{0xa9c0, 0xa9c0, 1},
-}}
+// joining has the characters that join two letters, although Unicode ends a
+// grapheme cluster behind them: the joiner, and the signs of Gurmukhi, Tamil,
+// Kannada and Sinhala that mute a vowel.
+const joining = "\u200d\u0a4d\u0bcd\u0ccd\u0dca"

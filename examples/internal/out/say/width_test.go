@@ -121,14 +121,14 @@ func TestWrapShown(t *testing.T) {
 
 // What is drawn together is cut off together.
 func TestCutTogether(t *testing.T) {
-	for _, text := range []string{"ab🇩🇪🇫🇷🇮🇹cdefgh", "កខគសហគ្ងឃកខគ", "abक्षिcdefghijk", "abநொcdefghijk", "ab👍🏽cdefghijkl"} {
+	for _, text := range []string{"ab🇩🇪🇫🇷🇮🇹cdefgh", "កខគសហគ្ងឃកខគ", "abक्षिcdefghijk", "abநொcdefghijk", "ab👍🏽cdefghijkl", "abಕ್ಷcdefghijk", "abශ්\u200dරcdefghijk"} {
 		for most := 3; most < Width(text); most++ {
 			for tail := range most {
 				head, end, cut := strings.Cut(Cut(text, most, tail), "…")
 				if !cut || !strings.HasPrefix(text, head) || !strings.HasSuffix(text, end) {
 					t.Fatalf("%q becomes %q and %q", text, head, end)
 				}
-				for _, part := range []string{"🇩🇪", "🇫🇷", "🇮🇹", "គ្ង", "क्षि", "நொ", "👍🏽"} {
+				for _, part := range []string{"🇩🇪", "🇫🇷", "🇮🇹", "គ្ង", "क्षि", "நொ", "👍🏽", "ಕ್ಷ", "ශ්\u200dර"} {
 					if at := strings.Index(text, part); at >= 0 {
 						for _, edge := range []int{len(head), len(text) - len(end)} {
 							if at < edge && edge < at+len(part) {

@@ -1,13 +1,15 @@
 package web
 
 import (
-	"container/list"
 	"net"
 	"net/http"
 	"net/netip"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+	"golang.org/x/time/rate"
 )
 
 // The limits of a server.
@@ -64,54 +66,29 @@ const (
 
 // Buckets are token buckets, one for each address.
 type buckets struct {
-	rate, burst float64
+	rate  rate.Limit
+	burst int
 
-	mu   sync.Mutex
-	at   map[string]*list.Element
-	used list.List // of *bucket, the last used first
+	mu sync.Mutex
+	at *simplelru.LRU[string, *rate.Limiter]
 }
 
-type bucket struct {
-	host string
-	left float64
-	last time.Time
-}
-
-func newBuckets(rate, burst float64) *buckets {
-	return &buckets{rate: rate, burst: burst, at: map[string]*list.Element{}}
-}
-
-// of returns the bucket of an address, filled up to now.
-func (b *buckets) of(host string, now time.Time) *bucket {
-	e := b.at[host]
-	if e == nil {
-		if len(b.at) >= maxHosts {
-			oldest := b.used.Back()
-			delete(b.at, oldest.Value.(*bucket).host)
-			b.used.Remove(oldest)
-		}
-		e = b.used.PushFront(&bucket{host, b.burst, now})
-		b.at[host] = e
-	}
-	b.used.MoveToFront(e)
-	x := e.Value.(*bucket)
-	if d := now.Sub(x.last); d > 0 {
-		x.left = min(b.burst, x.left+d.Seconds()*b.rate)
-		x.last = now
-	}
-	return x
+func newBuckets(limit rate.Limit, burst int) *buckets {
+	// The only error is a size of 0.
+	at, _ := simplelru.NewLRU[string, *rate.Limiter](maxHosts, nil)
+	return &buckets{rate: limit, burst: burst, at: at}
 }
 
 // take takes a token, if there is any.
 func (b *buckets) take(host string, now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	x := b.of(host, now)
-	if x.left < 1 {
-		return false
+	x, ok := b.at.Get(host)
+	if !ok {
+		x = rate.NewLimiter(b.rate, b.burst)
+		b.at.Add(host, x)
 	}
-	x.left--
-	return true
+	return x.AllowN(now, 1)
 }
 
 // host returns the address of a client. The addresses of one network of version

@@ -71,7 +71,7 @@ func kernel(parts []*part, joined func(p, q *part) bool) (unmatched []bool, null
 	}
 
 	// Each column without a pivot is one vector of the kernel: it has 1
-	// there, and at each pivot what cancels it.
+	// there, and at each pivot the element that cancels it.
 	unmatched = make([]bool, n)
 	for column := range n {
 		if isPivot[column] {

@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Solve returns what [Graph.Subsets] returns, for graphs of up to about a
-// hundred vertices.
+// Solve has the answer of [Graph.Subsets], for graphs of up to about a hundred
+// vertices.
 //
 // # Weights
 //
@@ -72,7 +72,7 @@ type part struct {
 	dual     *big.Int
 }
 
-// duals are the dual values and what follows from them.
+// duals are the dual values and their consequences.
 type duals struct {
 	n      int
 	weight [][]*big.Int
