@@ -4,6 +4,4 @@ go 1.25
 
 require github.com/arbiter-go/arbiter v0.0.0
 
-require gonum.org/v1/gonum v0.17.0 // indirect
-
 replace github.com/arbiter-go/arbiter => ../..
