@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/odds"
@@ -23,55 +22,33 @@ var errTooMany = errors.New("too many entrants for a picture")
 
 // The sizes of a picture.
 const (
-	font     = 13
-	small    = 11
-	margin   = 24
-	barWide  = 480
-	barHigh  = 18
-	rowHigh  = 24
-	gap      = 12
-	widest   = 200 // of a name
-	headline = 20
+	font    = svg.Font
+	margin  = svg.Margin
+	barWide = 480
+	barHigh = 18
+	rowHigh = 24
+	gap     = 12
 )
 
-// A theme has the colors of a picture. The steps are the colors of places, the
-// best place first: steps of one hue, from most to least contrast with the
-// paper. So they can be told apart without seeing colors.
-type theme struct {
-	paper, edge, ink, faint, mark svg.Color
-	steps                         [7]svg.Color
-}
-
+// The colors of a picture, and what they are for. The steps are the colors of
+// places, the best place first: steps of one hue, from most to least contrast
+// with the paper. So they can be told apart without seeing colors.
 var (
-	light = theme{
-		paper: svg.RGB(255, 255, 255), edge: svg.RGB(190, 197, 206), ink: svg.RGB(26, 26, 26),
-		faint: svg.RGB(89, 94, 102), mark: svg.RGB(194, 65, 12),
-		steps: [7]svg.Color{
-			svg.RGB(8, 48, 107), svg.RGB(20, 90, 165), svg.RGB(56, 130, 196), svg.RGB(107, 166, 214),
-			svg.RGB(158, 196, 228), svg.RGB(200, 219, 240), svg.RGB(231, 239, 249),
-		},
+	colors = svg.Colors{
+		"edge":  {svg.RGB(190, 197, 206), svg.RGB(75, 84, 96)},
+		"mark":  {svg.RGB(194, 65, 12), svg.RGB(255, 166, 77)},
+		"step0": {svg.RGB(8, 48, 107), svg.RGB(226, 239, 255)},
+		"step1": {svg.RGB(20, 90, 165), svg.RGB(176, 209, 247)},
+		"step2": {svg.RGB(56, 130, 196), svg.RGB(126, 177, 232)},
+		"step3": {svg.RGB(107, 166, 214), svg.RGB(84, 143, 208)},
+		"step4": {svg.RGB(158, 196, 228), svg.RGB(55, 109, 171)},
+		"step5": {svg.RGB(200, 219, 240), svg.RGB(38, 77, 126)},
+		"step6": {svg.RGB(231, 239, 249), svg.RGB(26, 48, 79)},
 	}
-	dark = theme{
-		paper: svg.RGB(13, 17, 23), edge: svg.RGB(75, 84, 96), ink: svg.RGB(232, 237, 243),
-		faint: svg.RGB(160, 169, 180), mark: svg.RGB(255, 166, 77),
-		steps: [7]svg.Color{
-			svg.RGB(226, 239, 255), svg.RGB(176, 209, 247), svg.RGB(126, 177, 232), svg.RGB(84, 143, 208),
-			svg.RGB(55, 109, 171), svg.RGB(38, 77, 126), svg.RGB(26, 48, 79),
-		},
-	}
+	style = colors.Style(".paper{fill:$paper}.edge{stroke:$edge;fill:none}.ink{fill:$ink}.faint{fill:$faint}" +
+		".mark{stroke:$mark;stroke-width:2}.dot{fill:$mark;stroke:$paper}.halo{stroke:$paper;stroke-width:6}" +
+		svg.Each(7, ".step#{fill:$step#}"))
 )
-
-// style returns a theme as CSS.
-func (t theme) style() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, ".paper{fill:%v}.edge{stroke:%v;fill:none}.ink{fill:%v}.faint{fill:%v}"+
-		".mark{stroke:%v;stroke-width:2}.dot{fill:%v;stroke:%v}.halo{stroke:%v;stroke-width:6}",
-		t.paper, t.edge, t.ink, t.faint, t.mark, t.mark, t.paper, t.paper)
-	for k, c := range t.steps {
-		fmt.Fprintf(&b, ".step%d{fill:%v}", k, c)
-	}
-	return b.String()
-}
 
 // A step is a range of places that has one color.
 type step struct{ from, to int }
@@ -101,32 +78,8 @@ func (s step) String() string {
 	return fmt.Sprintf("%d-%d", s.from, s.to)
 }
 
-// drawn is a name as a picture has it: a name that is too wide loses its
-// middle.
-func drawn(name string) string {
-	name = say.Clean(name)
-	short := name
-	for most := min(say.Width(name), widest); svg.Width(short, font) > widest && most > 3; most-- {
-		short = say.Cut(name, most, most/3)
-	}
-	return say.Isolate(short)
-}
-
-// A picture is being drawn.
-type picture struct {
-	svg.Block
-	wide int
-}
-
-// text writes a text of a class, and makes the picture wide enough for it.
-func (p *picture) text(x, y, size int, class, text string, more ...string) {
-	p.wide = max(p.wide, x+svg.BoldWidth(text, size))
-	p.Add(`<text x="%d" y="%d" class="%s" font-size="%d"%s>%s</text>`, x, y, class, size,
-		svg.Attributes(more), svg.Escape(text))
-}
-
-// pixels is how wide a chance is in a bar.
-func pixels(x float64) int { return int(math.Floor(float64(barWide*x) + 0.5)) }
+// drawn is a name as a picture has it.
+func drawn(name string) string { return svg.Fit(name, font, 200, svg.Width) }
 
 // picture draws a forecast.
 func (f forecast) picture() ([]byte, error) {
@@ -134,12 +87,10 @@ func (f forecast) picture() ([]byte, error) {
 	if len(order) > maxDrawn {
 		return nil, fmt.Errorf("%w: %d, at most %d", errTooMany, len(order), maxDrawn)
 	}
-	p := &picture{}
-	title := say.Isolate(say.Cut(say.Clean(f.event.about[0]), 80, 20))
-	p.text(margin, margin+18, headline, "ink", title, "font-weight", "bold")
+	p := svg.New(say.Isolate(say.Cut(say.Clean(f.event.about[0]), 80, 20)), 0)
 	y := margin + 42
 	for _, text := range append(f.event.about[1:len(f.event.about):len(f.event.about)], f.method()) {
-		p.text(margin, y, font, "faint", say.Isolate(say.Cut(say.Clean(text), 120, 20)))
+		p.Text(margin, y, "faint", say.Isolate(say.Cut(say.Clean(text), 120, 20)))
 		y += 20
 	}
 	names := 0
@@ -155,40 +106,28 @@ func (f forecast) picture() ([]byte, error) {
 	}
 	for quarter := range 5 {
 		x := bars + barWide*quarter/4
-		p.Add(`<line class="edge" x1="%d" y1="%d" x2="%d" y2="%d"/>`, x, y, x, y+6)
-		p.text(x-8, y+20, small, "faint", fmt.Sprintf("%d %%", 25*quarter))
+		p.Line("edge", x, y, x, y+6)
+		p.Small(x-8, y+20, "faint", fmt.Sprintf("%d %%", 25*quarter))
 	}
 	p.Add(`<path class="edge" d="M%d,%d H%d"/>`, bars, y, bars+barWide)
 	if top == y {
-		p.text(bars, y-4, font, "faint", "nobody")
+		p.Text(bars, y-4, "faint", "nobody")
 	}
-
-	wide, high := p.wide+margin, y+24+margin
-	var out svg.Block
-	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(
-		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="forecast-title forecast-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
-	out.Add(`<title id="forecast-title">%s</title>`, svg.Escape(title))
-	out.Add(`<desc id="forecast-words">%s</desc>`, svg.Escape(f.words()))
-	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
-	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
-	out.Write(p.Bytes())
-	out.Add(`</svg>`)
-	return out.Bytes(), nil
+	return p.Page("forecast", f.words(), style, y+24), nil
 }
 
 // legend explains the colors and the mark, and returns where the rows begin.
-func (f forecast) legend(p *picture, x, y int) int {
-	p.text(margin, y+barHigh-5, small, "faint", "place")
+func (f forecast) legend(p *svg.Picture, x, y int) int {
+	p.Small(margin, y+barHigh-5, "faint", "place")
 	at := x
 	for k, s := range steps(len(f.odds.Places)) {
 		p.Add(`<rect class="step%d" x="%d" y="%d" width="14" height="14"/>`, k, at, y)
-		p.text(at+19, y+12, small, "ink", s.String())
-		at += 19 + svg.Width(s.String(), small) + gap
+		p.Small(at+19, y+12, "ink", s.String())
+		at += 19 + svg.Width(s.String(), svg.Small) + gap
 	}
 	y += rowHigh
 	mark(p, x, x+40, x+20, y+7)
-	p.text(x+52, y+12, small, "ink", f.markText())
+	p.Small(x+52, y+12, "ink", f.markText())
 	return y + rowHigh
 }
 
@@ -205,36 +144,37 @@ func (f forecast) markText() string {
 }
 
 // row draws the bar of an entrant. Its title has the whole name.
-func (f forecast) row(p *picture, entrant, x, y int) {
+func (f forecast) row(p *svg.Picture, entrant, x, y int) {
 	name, places := f.players()[entrant], f.odds.Places[entrant]
 	c := f.main()[entrant]
 	p.Add(`<g><title>%s</title>`, svg.Escape(say.Isolate(say.Clean(name))))
 	p.Clipped(margin, y+barHigh-5, x-margin-4, font, drawn(name), "class", "ink")
-	total, from := 0.0, 0
+	bar := svg.Scale[float64]{To: 1, Start: x, End: x + barWide}
+	total, from := 0.0, x
 	for k, s := range steps(len(places)) {
 		for place := s.from; place <= s.to; place++ {
 			total += places[place-1].Value
 		}
-		if to := min(pixels(total), barWide); to > from {
-			p.Add(`<rect class="step%d" x="%d" y="%d" width="%d" height="%d"/>`, k, x+from,
-				y, to-from, barHigh)
+		if to := bar.At(total); to > from {
+			p.Add(`<rect class="step%d" x="%d" y="%d" width="%d" height="%d"/>`, k, from, y,
+				to-from, barHigh)
 			from = to
 		}
 	}
 	p.Add(`<rect class="edge" x="%d" y="%d" width="%d" height="%d"/>`, x, y, barWide, barHigh)
 	if !c.Proved || c.Value != 0 {
-		mark(p, x+pixels(c.Low), x+pixels(c.High), x+pixels(c.Value), y+barHigh/2)
+		mark(p, bar.At(c.Low), bar.At(c.High), bar.At(c.Value), y+barHigh/2)
 	}
 	p.Add(`</g>`)
 	at := x + barWide + gap
-	p.text(at, y+barHigh-5, font, "ink", percent(c)+" %")
+	p.Text(at, y+barHigh-5, "ink", percent(c)+" %")
 	if text := interval(c); text != "" {
-		p.text(at+60, y+barHigh-5, small, "faint", text)
+		p.Small(at+60, y+barHigh-5, "faint", text)
 	}
 }
 
 // mark draws an interval with its value.
-func mark(p *picture, low, high, at, y int) {
+func mark(p *svg.Picture, low, high, at, y int) {
 	p.Add(`<path class="halo" d="M%d,%d H%d"/>`, low, y, high)
 	p.Add(`<path class="mark" d="M%d,%d v8 m0,-4 H%d m0,-4 v8"/>`, low, y-4, high)
 	p.Add(`<circle class="dot" cx="%d" cy="%d" r="4"/>`, at, y)

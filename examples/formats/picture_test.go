@@ -72,19 +72,19 @@ func TestAmounts(t *testing.T) {
 		fewest, most float64
 		from, to     int
 	}{{15, 1389, 10, 2000}, {1, 1, 1, 2}, {1.5, 3, 1, 5}, {20, 20, 10, 50}, {99, 101, 50, 200}} {
-		s := amounts([]row{{Games: interval{Mean: c.fewest}}, {Games: interval{Mean: c.most}}})
-		if first, last := s.ticks[0], s.ticks[len(s.ticks)-1]; first != c.from || last != c.to {
-			t.Errorf("%v to %v: ticks %v", c.fewest, c.most, s.ticks)
+		_, ticks := amounts([]row{{Games: interval{Mean: c.fewest}}, {Games: interval{Mean: c.most}}})
+		if first, last := int(ticks[0]), int(ticks[len(ticks)-1]); first != c.from || last != c.to {
+			t.Errorf("%v to %v: ticks %v", c.fewest, c.most, ticks)
 		}
 	}
 }
 
 // All colors of texts have enough contrast.
 func TestContrast(t *testing.T) {
-	for _, theme := range []theme{light, dark} {
-		for _, c := range append(theme.kinds[:], theme.ink, theme.faint) {
-			if x := svg.Contrast(c, theme.paper); x < 4.5 {
-				t.Errorf("%v on %v: %.1f", c, theme.paper, x)
+	for k, paper := range colors.Of("paper") {
+		for _, name := range []string{"kind0", "kind1", "kind2", "ink", "faint"} {
+			if x := svg.Contrast(colors.Of(name)[k], paper); x < 4.5 {
+				t.Errorf("%s on %v: %.1f", name, paper, x)
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package league
 
 import (
+	"bytes"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -149,9 +150,13 @@ func TestWidePicture(t *testing.T) {
 	}
 	wide, _ := strconv.Atoi(string(regexp.MustCompile(`<svg [^>]*?width="(\d+)"`).FindSubmatch(picture)[1]))
 	most := 0
-	for _, m := range regexp.MustCompile(`<text x="(\d+)"[^>]*text-anchor="start"[^>]*>([^<]*)</text>`).FindAllSubmatch(picture, -1) {
+	for _, m := range regexp.MustCompile(`<text x="(\d+)"[^>]*text-anchor="start"([^>]*)>([^<]*)</text>`).FindAllSubmatch(picture, -1) {
 		x, _ := strconv.Atoi(string(m[1]))
-		most = max(most, x+svg.BoldWidth(string(m[2]), font)+margin)
+		width := svg.Width
+		if bytes.Contains(m[2], []byte("bold")) {
+			width = svg.BoldWidth
+		}
+		most = max(most, x+width(string(m[3]), font)+margin)
 	}
 	if most <= narrow || wide < most {
 		t.Errorf("the texts need %d, and the picture has %d", most, wide)

@@ -21,73 +21,28 @@ var ErrTooMany = errors.New("too many teams for a picture")
 
 // The sizes of a picture.
 const (
-	font     = 13
-	margin   = 24
+	font     = svg.Font
+	margin   = svg.Margin
 	narrow   = 480 // no picture is narrower
 	cellHigh = 24
 	cellPad  = 8 // around the figures of a cell
-	widest   = 200
 )
 
-// A theme has the colors of a picture.
-type theme struct {
-	paper, line            svg.Color // behind texts
-	ink, faint             svg.Color // texts
-	won, level, lost, same svg.Color // cells, with texts in ink
-}
-
+// The colors of a picture, and what they are for. Cells have texts in ink.
 var (
-	light = theme{
-		paper: svg.RGB(255, 255, 255), line: svg.RGB(190, 197, 206), ink: svg.RGB(26, 26, 26),
-		faint: svg.RGB(89, 94, 102),
-		won:   svg.RGB(176, 210, 247), level: svg.RGB(241, 243, 246), lost: svg.RGB(250, 214, 178),
-		same: svg.RGB(214, 219, 226),
+	colors = svg.Colors{
+		"line":  {svg.RGB(190, 197, 206), svg.RGB(75, 84, 96)},
+		"won":   {svg.RGB(176, 210, 247), svg.RGB(20, 70, 130)},
+		"level": {svg.RGB(241, 243, 246), svg.RGB(36, 42, 51)},
+		"lost":  {svg.RGB(250, 214, 178), svg.RGB(112, 62, 12)},
+		"same":  {svg.RGB(214, 219, 226), svg.RGB(60, 68, 79)},
 	}
-	dark = theme{
-		paper: svg.RGB(13, 17, 23), line: svg.RGB(75, 84, 96), ink: svg.RGB(232, 237, 243),
-		faint: svg.RGB(160, 169, 180),
-		won:   svg.RGB(20, 70, 130), level: svg.RGB(36, 42, 51), lost: svg.RGB(112, 62, 12),
-		same: svg.RGB(60, 68, 79),
-	}
+	style = colors.Style(".paper{fill:$paper}.line{stroke:$line}.ink{fill:$ink}.faint{fill:$faint}" +
+		".won{fill:$won}.level{fill:$level}.lost{fill:$lost}.same{fill:$same}")
 )
 
-// style returns a theme as CSS.
-func (t theme) style() string {
-	return fmt.Sprintf(".paper{fill:%v}.line{stroke:%v}.ink{fill:%v}.faint{fill:%v}.won{fill:%v}.level{fill:%v}"+
-		".lost{fill:%v}.same{fill:%v}",
-		t.paper, t.line, t.ink, t.faint, t.won, t.level, t.lost, t.same)
-}
-
-// A picture is being drawn.
-type picture struct {
-	svg.Block
-	wide int
-}
-
-// text writes a text of a class, and makes the picture wide enough for it. The
-// anchor is start, middle or end.
-func (p *picture) text(x, y int, class, anchor, text string, more ...string) {
-	wide := svg.BoldWidth(text, font)
-	switch anchor {
-	case "start":
-		p.wide = max(p.wide, x+wide)
-	case "middle":
-		p.wide = max(p.wide, x+wide/2)
-	}
-	p.Add(`<text x="%d" y="%d" class="%s" text-anchor="%s"%s>%s</text>`, x, y, class, anchor,
-		svg.Attributes(more), svg.Escape(text))
-}
-
-// label is a name as a picture has it: a name that is too wide loses its
-// middle.
-func label(name string) string {
-	name = say.Clean(name)
-	short := name
-	for most := say.Width(name); svg.BoldWidth(short, font) > widest && most > 3; most-- {
-		short = say.Cut(name, most, most/3)
-	}
-	return say.Isolate(short)
-}
+// label is a name as a picture has it.
+func label(name string) string { return svg.Fit(name, font, 200, svg.BoldWidth) }
 
 // SVG returns the crosstable as a picture, in light and dark colors. Above it
 // is who has won. Below it are the play-offs, the final and the extra match.
@@ -96,35 +51,19 @@ func (r Report) SVG() ([]byte, error) {
 	if n := len(r.order); n > MaxDrawn {
 		return nil, fmt.Errorf("league: %w: %d teams, at most %d", ErrTooMany, n, MaxDrawn)
 	}
-	p := &picture{wide: narrow - margin}
 	title := r.notes.Title
 	if title == "" {
 		title = "Crosstable"
 	}
-	title = headline(title)
-	p.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, margin, margin+18,
-		svg.Escape(title))
-	p.wide = max(p.wide, margin+svg.BoldWidth(title, 20))
+	p := svg.New(headline(title), narrow-margin)
 	verdict := say.Isolate(r.verdict())
-	p.text(margin, margin+42, "faint", "start", verdict)
+	p.Anchored("start", margin, margin+42, "faint", verdict)
 	y := r.drawTable(p, margin+64)
 	for _, line := range r.after() {
 		y += 20
-		p.text(margin, y, "ink", "start", line)
+		p.Anchored("start", margin, y, "ink", line)
 	}
-
-	wide, high := p.wide+margin, y+margin
-	var out svg.Block
-	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(
-		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="league-title league-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
-	out.Add(`<title id="league-title">%s</title>`, svg.Escape(title))
-	out.Add(`<desc id="league-words">%s</desc>`, svg.Escape(verdict))
-	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
-	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
-	out.Write(p.Bytes())
-	out.Add(`</svg>`)
-	return out.Bytes(), nil
+	return p.Page("league", verdict, style, y), nil
 }
 
 // headline is a title that is not too long to draw.
@@ -132,7 +71,7 @@ func headline(title string) string { return say.Isolate(say.Cut(say.Clean(title)
 
 // drawTable draws the crosstable with the table behind it, from y on, and
 // returns where it ends.
-func (r Report) drawTable(p *picture, y int) int {
+func (r Report) drawTable(p *svg.Picture, y int) int {
 	t := r.course.Decision.Table
 	places := make([]string, len(r.order))
 	for _, place := range t.Places {
@@ -162,44 +101,44 @@ func (r Report) drawTable(p *picture, y int) int {
 	left := margin + lead + number + name // where the cells begin
 	right := left + cell*len(r.order)
 	base := y + 16
-	p.text(margin+lead-cellPad, base, "faint", "end", "place")
-	p.text(margin+lead+number, base, "faint", "start", "team")
+	p.Anchored("end", margin+lead-cellPad, base, "faint", "place")
+	p.Anchored("start", margin+lead+number, base, "faint", "team")
 	for c, j := range r.order {
-		p.text(left+c*cell+cell/2, base, "faint", "middle", fmt.Sprint(j+1))
+		p.Anchored("middle", left+c*cell+cell/2, base, "faint", fmt.Sprint(j+1))
 	}
 	x := right
 	for k, head := range heads {
 		x += behind[k]
-		p.text(x, base, "faint", "end", head)
+		p.Anchored("end", x, base, "faint", head)
 	}
-	p.wide = max(p.wide, x)
+	p.Wide = max(p.Wide, x)
 	y += cellHigh
 	for _, i := range r.order {
-		p.Add(`<line class="line" x1="%d" y1="%d" x2="%d" y2="%d"/>`, margin, y, x, y)
+		p.Line("line", margin, y, x, y)
 		base := y + 16
 		team := r.course.Event.Teams[i]
-		p.text(margin+lead-cellPad, base, "ink", "end", places[i])
-		p.text(margin+lead+number-cellPad, base, "faint", "end", fmt.Sprint(i+1))
+		p.Anchored("end", margin+lead-cellPad, base, "ink", places[i])
+		p.Anchored("end", margin+lead+number-cellPad, base, "faint", fmt.Sprint(i+1))
 		var bold []string
 		if c := r.course.Decision.Champion; c != nil && *c == team {
 			bold = []string{"font-weight", "bold"}
 		}
-		p.text(margin+lead+number, base, "ink", "start", label(team), bold...)
+		p.Anchored("start", margin+lead+number, base, "ink", label(team), bold...)
 		for c, j := range r.order {
 			p.Add(`<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, r.class(i, j), left+c*cell+1,
 				y+1, cell-2, cellHigh-2)
 			if i != j {
-				p.text(left+c*cell+cell/2, base, "ink", "middle", r.cell(i, j))
+				p.Anchored("middle", left+c*cell+cell/2, base, "ink", r.cell(i, j))
 			}
 		}
 		at := right
 		for k, text := range rowCells(t.Rows[i]) {
 			at += behind[k]
-			p.text(at, base, "ink", "end", text)
+			p.Anchored("end", at, base, "ink", text)
 		}
 		y += cellHigh
 	}
-	p.Add(`<line class="line" x1="%d" y1="%d" x2="%d" y2="%d"/>`, margin, y, x, y)
+	p.Line("line", margin, y, x, y)
 	return y
 }
 

@@ -441,13 +441,13 @@ func TestPicture(t *testing.T) {
 			t.Errorf("%d teams have a picture of %d pixels", n, wide)
 		}
 	}
-	for _, th := range []theme{light, dark} {
-		for _, back := range []svg.Color{th.paper, th.won, th.level, th.lost} {
-			if got := svg.Contrast(th.ink, back); got < 7 {
-				t.Errorf("a contrast of %.1f of %v on %v", got, th.ink, back)
+	for k, ink := range colors.Of("ink") {
+		for _, back := range []string{"paper", "won", "level", "lost"} {
+			if got := svg.Contrast(ink, colors.Of(back)[k]); got < 7 {
+				t.Errorf("a contrast of %.1f of %v on %s", got, ink, back)
 			}
 		}
-		if got := svg.Contrast(th.faint, th.paper); got < 4.5 {
+		if got := svg.Contrast(colors.Of("faint")[k], colors.Of("paper")[k]); got < 4.5 {
 			t.Errorf("a contrast of %.1f", got)
 		}
 	}

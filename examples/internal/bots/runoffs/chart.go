@@ -242,18 +242,15 @@ func (b *block) grid(l ladder, left, right int, y func(int) int) {
 	b.text(right+6, y(0)+4, "start", "0", "font-size", fmt.Sprint(narrow), "fill", faint)
 	for _, sign := range []int{1, -1} {
 		last := y(0)
-		for k, unit := 0, 1.0; unit <= l.most; k++ {
-			v := unit * []float64{1, 2, 5}[k%3]
-			if k%3 == 2 {
-				unit *= 10
-			}
-			at := l.height(float64(sign) * v)
+		for k := 0; svg.Round(k) <= l.most; k++ {
+			v := float64(sign) * svg.Round(k)
+			at := l.height(v)
 			if at < l.low || at > l.high || max(y(at)-last, last-y(at)) < 26 {
 				continue
 			}
 			last = y(at)
 			b.line(left, last, right, last, grid)
-			b.text(right+6, last+4, "start", short(float64(sign)*v), "font-size",
+			b.text(right+6, last+4, "start", short(v), "font-size",
 				fmt.Sprint(narrow), "fill", faint)
 		}
 	}
@@ -315,15 +312,8 @@ func (b *block) starts(l ladder, left int, y func(int) int, top, high int) {
 	at := make([]int, len(list))
 	for i, bot := range list {
 		at[i] = y(l.at[bot][0])
-		if i > 0 {
-			at[i] = max(at[i], at[i-1]+14)
-		}
 	}
-	limit := top + high + 4
-	for i := len(at) - 1; i >= 0; i-- {
-		at[i] = min(at[i], limit)
-		limit = at[i] - 14
-	}
+	svg.Spread(at, 14, top, top+high+4)
 	for i, bot := range list {
 		b.text(left-28, at[i]+4, "end", l.start(bot))
 		b.line(left-24, at[i], left-4, y(l.at[bot][0]), "#a6a6a6")

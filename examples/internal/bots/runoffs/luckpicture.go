@@ -2,9 +2,6 @@ package runoffs
 
 import (
 	"fmt"
-	"math"
-	"strconv"
-	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/internal/out/svg"
@@ -15,140 +12,49 @@ import (
 
 // The sizes of the picture.
 const (
-	luckFont  = 13
-	luckEdge  = 24 // around everything
+	luckFont  = svg.Font
+	luckEdge  = svg.Margin
 	rowHigh   = 22
 	base      = 15 // from the top of a row to the line of its texts
 	plotWide  = 460
-	plotInset = 10 // from the frame of the plot to its ends
+	plotInset = 10   // from the frame of the plot to its ends
+	minUnit   = 1e-9 // the least step from tick to tick
 	nameWide  = 190
 	between   = 14 // columns
 )
 
-// A theme has the colors of the picture.
-type theme struct {
-	paper, line      svg.Color // behind everything
-	ink, faint       svg.Color // texts, and the line of zero
-	duplicate, plain svg.Color // intervals
-}
-
+// The colors of the picture, and what they are for.
 var (
-	light = theme{
-		paper: svg.RGB(255, 255, 255), line: svg.RGB(217, 221, 227), ink: svg.RGB(26, 26, 26),
-		faint:     svg.RGB(89, 94, 102),
-		duplicate: svg.RGB(8, 62, 128), plain: svg.RGB(104, 150, 204),
+	colors = svg.Colors{
+		"line":      {svg.RGB(217, 221, 227), svg.RGB(48, 55, 65)},
+		"duplicate": {svg.RGB(8, 62, 128), svg.RGB(173, 214, 255)},
+		"plain":     {svg.RGB(104, 150, 204), svg.RGB(62, 110, 166)},
 	}
-	dark = theme{
-		paper: svg.RGB(13, 17, 23), line: svg.RGB(48, 55, 65), ink: svg.RGB(232, 237, 243),
-		faint:     svg.RGB(160, 169, 180),
-		duplicate: svg.RGB(173, 214, 255), plain: svg.RGB(62, 110, 166),
-	}
+	style = colors.Style(".paper{fill:$paper}.line{stroke:$line}.zero{stroke:$faint}.ink{fill:$ink}" +
+		".faint{fill:$faint}.duplicate{fill:$duplicate}.plain{fill:$plain}.result{fill:$paper;stroke:$ink}")
 )
 
-// style returns a theme as CSS.
-func (t theme) style() string {
-	return fmt.Sprintf(".paper{fill:%v}.line{stroke:%v}.zero{stroke:%v}.ink{fill:%v}.faint{fill:%v}"+
-		".duplicate{fill:%v}.plain{fill:%v}.result{fill:%v;stroke:%v}",
-		t.paper, t.line, t.faint, t.ink, t.faint, t.duplicate, t.plain, t.paper, t.ink)
-}
-
 // A canvas is being drawn on.
-type canvas struct {
-	svg.Block
-	wide int
-}
-
-// text writes a text of a class, and makes the canvas wide enough for it. The
-// anchor is start, middle or end.
-func (c *canvas) text(x, y int, class, anchor, text string) {
-	wide := svg.Width(text, luckFont)
-	switch anchor {
-	case "start":
-		c.wide = max(c.wide, x+wide)
-	case "middle":
-		c.wide = max(c.wide, x+wide/2)
-	}
-	c.Add(`<text x="%d" y="%d" class="%s" text-anchor="%s">%s</text>`, x, y, class, anchor, svg.Escape(text))
-}
-
-// paragraph writes a text in lines, and returns where the next line is.
-func (c *canvas) paragraph(y, wide int, text string) int {
-	row := ""
-	for _, word := range strings.Fields(text) {
-		if row != "" && svg.Width(row+" "+word, luckFont) > wide {
-			c.text(luckEdge, y, "faint", "start", row)
-			row, y = "", y+18
-		}
-		row = strings.TrimSpace(row + " " + word)
-	}
-	c.text(luckEdge, y, "faint", "start", row)
-	return y + 18
-}
+type canvas struct{ *svg.Picture }
 
 // bar draws an interval around the middle of a row.
-func (c *canvas) bar(class string, from, to, y, high int) {
+func (c canvas) bar(class string, from, to, y, high int) {
 	c.Add(`<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, class, from, y-high/2, max(to-from, 1), high)
 }
 
 // result draws what a bot won.
-func (c *canvas) result(x, y int) {
+func (c canvas) result(x, y int) {
 	c.Add(`<circle class="result" cx="%d" cy="%d" r="4" stroke-width="2"/>`, x, y)
 }
 
-// caption is a name as the picture has it: a name that is too wide loses its
-// middle.
-func caption(name string) string {
-	name = say.Clean(name)
-	short := name
-	for most := min(say.Width(name), maxName); svg.Width(short, luckFont) > nameWide && most > 3; most-- {
-		short = say.Cut(name, most, most/3)
-	}
-	return say.Isolate(short)
-}
+// caption is a name as the picture has it.
+func caption(name string) string { return svg.Fit(name, luckFont, nameWide, svg.Width) }
 
 // whole is a name as the picture has it, if it stays whole.
 func whole(name string) string { return say.Isolate(say.Clean(name)) }
 
-// A scale says where figures are in the plot.
-type scale struct {
-	left      int // of the plot
-	low, span float64
-}
-
-// x returns where a figure is. Without a span, all figures are in the middle.
-func (s scale) x(v float64) int {
-	if s.span == 0 {
-		return s.left + plotWide/2
-	}
-	return s.left + plotInset + int(math.Round((v-s.low)/s.span*(plotWide-2*plotInset)))
-}
-
-// ticks returns round figures within the scale, at most six, and zero is one of
-// them.
-func (s scale) ticks() []float64 {
-	if s.span == 0 {
-		return []float64{0}
-	}
-	_, power, _ := strings.Cut(strconv.FormatFloat(s.span, 'e', -1, 64), "e")
-	unit, err := strconv.ParseFloat("1e"+power, 64)
-	if err != nil {
-		return []float64{0}
-	}
-	step := unit
-	for _, f := range []float64{0.2, 0.5, 1, 2} {
-		if step = f * unit; s.span/step <= 5 {
-			break
-		}
-	}
-	var list []float64
-	for k := math.Ceil(s.low / step); k*step <= s.low+s.span; k++ {
-		list = append(list, k*step)
-	}
-	return list
-}
-
 // drawn is the gains in the picture, and their scale.
-func (l luck) drawn() ([]edge, scale) {
+func (l luck) drawn() ([]edge, svg.Scale[float64]) {
 	list := l.pairs[:min(len(l.pairs), MaxPairs)]
 	low, high := 0.0, 0.0
 	for _, g := range list {
@@ -158,11 +64,10 @@ func (l luck) drawn() ([]edge, scale) {
 		}
 		low, high = min(low, v-far), max(high, v+far)
 	}
-	s := scale{low: low, span: high - low}
-	if s.span < 1e-9 {
-		s = scale{}
+	if high-low < minUnit {
+		low, high = 0, 0
 	}
-	return list, s
+	return list, svg.Scale[float64]{From: low, To: high}
 }
 
 // LuckSVG draws how much luck the duplicate matches took out, in light and dark
@@ -190,75 +95,64 @@ func (r Report) LuckSVG() ([]byte, error) {
 		}
 	}
 	second := luckEdge + ahead + between
-	s.left = second + behind + between
-	right := s.left + plotWide
+	plot := second + behind + between
+	right := plot + plotWide
+	s.Start, s.End = plot+plotInset, right-plotInset
 	end := right
 	for _, wide := range columns {
 		end += between + wide
 	}
 
-	c := &canvas{wide: end}
 	title := heading(r.title)
 	if title == "" {
 		title = "Duplicate matches and plain matches"
 	}
-	title = say.Isolate(say.Cut(title, 80, 20))
-	c.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, luckEdge, luckEdge+18,
-		svg.Escape(title))
-	c.wide = max(c.wide, luckEdge+svg.BoldWidth(title, 20))
+	c := canvas{svg.New(say.Isolate(say.Cut(title, 80, 20)), end)}
 	words := l.summary().words()
-	y := c.paragraph(luckEdge+44, end-luckEdge, words)
+	y := luckEdge + 44
+	for _, row := range svg.Wrap(words, luckFont, end-luckEdge, svg.Width) {
+		c.Anchored("start", luckEdge, y, "faint", row)
+		y += 18
+	}
 	y = c.legend(y+14) + 30
 
-	c.text(second, y, "faint", "start", "ahead of")
-	c.text(s.left+plotWide/2, y, "faint", "middle", "chips "+l.unit())
+	c.Anchored("start", second, y, "faint", "ahead of")
+	c.Anchored("middle", plot+plotWide/2, y, "faint", "chips "+l.unit())
 	for k, x := 0, right; k < len(heads); k++ {
 		x += between + columns[k]
-		c.text(x, y, "faint", "end", heads[k])
+		c.Anchored("end", x, y, "faint", heads[k])
 	}
 	top := y + 8
 	bottom := top + len(list)*rowHigh
-	for _, v := range s.ticks() {
+	for _, v := range s.Ticks(5, minUnit) {
 		class := "line"
 		if v == 0 {
 			class = "zero"
 		}
-		c.Add(`<line class="%s" x1="%d" y1="%d" x2="%d" y2="%d"/>`, class, s.x(v), top, s.x(v), bottom+4)
-		c.text(s.x(v), bottom+18, "faint", "middle", short(v))
+		c.Line(class, s.At(v), top, s.At(v), bottom+4)
+		c.Anchored("middle", s.At(v), bottom+18, "faint", short(v))
 	}
 	for i, g := range list {
 		y := top + i*rowHigh
-		c.text(luckEdge, y+base, "ink", "start", called[g.ahead])
-		c.text(second, y+base, "ink", "start", called[g.behind])
+		c.Anchored("start", luckEdge, y+base, "ink", called[g.ahead])
+		c.Anchored("start", second, y+base, "ink", called[g.behind])
 		c.intervals(l, g, s, y+rowHigh/2)
 		x := right
 		for k, text := range l.figures(g) {
 			x += between + columns[k]
-			c.text(x, y+base, "ink", "end", text)
+			c.Anchored("end", x, y+base, "ink", text)
 		}
 	}
 	y = bottom + 18
 	if more := len(l.pairs) - len(list); more > 0 {
 		y += 24
-		c.text(luckEdge, y, "faint", "start", "and "+say.Count(more, "more pair", "more pairs"))
+		c.Anchored("start", luckEdge, y, "faint", "and "+say.Count(more, "more pair", "more pairs"))
 	}
-
-	wide, high := c.wide+luckEdge, y+luckEdge
-	var out svg.Block
-	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(
-		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="luck-title luck-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, luckFont)
-	out.Add(`<title id="luck-title">%s</title>`, svg.Escape(title))
-	out.Add(`<desc id="luck-words">%s</desc>`, svg.Escape(words))
-	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
-	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
-	out.Write(c.Bytes())
-	out.Add(`</svg>`)
-	return out.Bytes(), nil
+	return c.Page("luck", words, style, y), nil
 }
 
 // legend explains the marks, and returns where it ends.
-func (c *canvas) legend(y int) int {
+func (c canvas) legend(y int) int {
 	const swatch = 44
 	marks := []struct {
 		draw func(x, y int)
@@ -273,13 +167,13 @@ func (c *canvas) legend(y int) int {
 	for k, m := range marks {
 		at := y + k*20
 		m.draw(luckEdge, at-5)
-		c.text(luckEdge+swatch+10, at, "ink", "start", m.text)
+		c.Anchored("start", luckEdge+swatch+10, at, "ink", m.text)
 	}
 	return y + (len(marks)-1)*20
 }
 
 // intervals draws the marks of a pair around a height.
-func (c *canvas) intervals(l luck, g edge, s scale, y int) {
+func (c canvas) intervals(l luck, g edge, s svg.Scale[float64], y int) {
 	v := l.per(g, float64(g.chips))
 	if g.known {
 		for _, bar := range []struct {
@@ -288,8 +182,8 @@ func (c *canvas) intervals(l luck, g edge, s scale, y int) {
 			high     int
 		}{{"plain", g.plain, 14}, {"duplicate", g.duplicate, 6}} {
 			far := l.per(g, reach*bar.standard)
-			c.bar(bar.class, s.x(v-far), s.x(v+far), y, bar.high)
+			c.bar(bar.class, s.At(v-far), s.At(v+far), y, bar.high)
 		}
 	}
-	c.result(s.x(v), y)
+	c.result(s.At(v), y)
 }

@@ -58,28 +58,11 @@ func (b *block) paragraph(y, wide, size int, text string, more ...string) int {
 	if slices.Contains(more, "bold") {
 		width = svg.BoldWidth
 	}
-	row := ""
-	end := func() {
-		b.text(margin, y, "start", row, more...)
-		row = ""
-		y += size * 4 / 3
+	rows := svg.Wrap(text, size, wide, width)
+	for k, row := range rows {
+		b.text(margin, y+k*(size*4/3), "start", row, more...)
 	}
-	for _, word := range strings.Fields(text) {
-		if row != "" && width(row+" "+word, size) > wide {
-			end()
-		}
-		if row != "" {
-			row += " "
-		}
-		for _, c := range word { // marks are never wider
-			if width(row+string(c), size) > wide {
-				end()
-			}
-			row += string(c)
-		}
-	}
-	end()
-	return y - size*4/3
+	return y + (len(rows)-1)*(size*4/3)
 }
 
 func (b *block) rect(x, y, wide, high int, fill string, more ...string) {

@@ -14,9 +14,9 @@ import (
 
 // The sizes of a picture.
 const (
-	font   = 13
-	small  = 11
-	margin = 24
+	font   = svg.Font
+	small  = svg.Small
+	margin = svg.Margin
 	narrow = 560 // no picture is narrower
 
 	columnGap = 40 // between two columns
@@ -34,68 +34,33 @@ const (
 	stackGap  = 16
 )
 
-// A theme has the colors of a picture.
-type theme struct {
-	paper, column, card, edge svg.Color // behind texts
-	ink, faint                svg.Color // texts
-	line                      svg.Color // games
-	gold, silver              svg.Color // marks, with a black letter
-}
-
+// The colors of a picture, and what they are for.
 var (
-	light = theme{
-		paper: svg.RGB(255, 255, 255), column: svg.RGB(241, 243, 246), card: svg.RGB(255, 255, 255),
-		edge: svg.RGB(190, 197, 206),
-		ink:  svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102), line: svg.RGB(52, 104, 168),
-		gold: svg.RGB(236, 185, 44), silver: svg.RGB(201, 208, 217),
+	colors = svg.Colors{
+		"column": {svg.RGB(241, 243, 246), svg.RGB(24, 29, 37)},
+		"card":   {svg.RGB(255, 255, 255), svg.RGB(36, 42, 51)},
+		"edge":   {svg.RGB(190, 197, 206), svg.RGB(75, 84, 96)},
+		// Games.
+		"line": {svg.RGB(52, 104, 168), svg.RGB(110, 168, 240)},
+		// Marks, with a black letter.
+		"gold":   {svg.RGB(236, 185, 44), svg.RGB(227, 176, 44)},
+		"silver": {svg.RGB(201, 208, 217), svg.RGB(190, 198, 208)},
 	}
-	dark = theme{
-		paper: svg.RGB(13, 17, 23), column: svg.RGB(24, 29, 37), card: svg.RGB(36, 42, 51),
-		edge: svg.RGB(75, 84, 96),
-		ink:  svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180), line: svg.RGB(110, 168, 240),
-		gold: svg.RGB(227, 176, 44), silver: svg.RGB(190, 198, 208),
-	}
+	style = colors.Style(".paper{fill:$paper}.column{fill:$column}.card{fill:$card;stroke:$edge}" +
+		".ink{fill:$ink}.faint{fill:$faint}.line{stroke:$line;stroke-width:2;fill:none}" +
+		".gold{fill:$gold}.silver{fill:$silver}")
 )
 
-// style returns a theme as CSS.
-func (t theme) style() string {
-	return fmt.Sprintf(".paper{fill:%v}.column{fill:%v}.card{fill:%v;stroke:%v}.ink{fill:%v}.faint{fill:%v}"+
-		".line{stroke:%v;stroke-width:2;fill:none}.gold{fill:%v}.silver{fill:%v}",
-		t.paper, t.column, t.card, t.edge, t.ink, t.faint, t.line, t.gold, t.silver)
-}
-
 // A picture is being drawn.
-type picture struct {
-	svg.Block
-	wide int // of what is drawn so far
-}
+type picture struct{ *svg.Picture }
 
-// text writes a text of a class: ink or faint.
-func (p *picture) text(x, y int, class, text string, more ...string) {
-	p.Add(`<text x="%d" y="%d" class="%s"%s>%s</text>`, x, y, class, svg.Attributes(more), svg.Escape(text))
-}
-
-// maxName is the widest name that a picture shows.
-const maxName = 240
-
-// shown is a name as the picture has it: a name that is too wide loses its
-// middle.
-func shown(name string) string {
-	name = say.Clean(name)
-	short := name
-	for most := min(say.Width(name), maxName); svg.Width(short, font) > maxName; most-- {
-		short = say.Cut(name, most, most/3)
-	}
-	return say.Isolate(short)
-}
+// shown is a name as the picture has it.
+func shown(name string) string { return svg.Fit(name, font, 240, svg.Width) }
 
 // Draw draws a ladder as SVG.
 func (l Ladder) Draw() []byte {
-	p := &picture{wide: narrow}
-	p.text(margin, margin+18, "ink", l.title, "font-size", "20", "font-weight", "bold")
-	p.text(margin, margin+40, "faint", l.about)
-	p.room(margin, l.about, font)
-	p.wide = max(p.wide, margin+svg.BoldWidth(l.title, 20))
+	p := picture{svg.New(l.title, narrow)}
+	p.Text(margin, margin+40, "faint", l.about)
 
 	top := margin + 60
 	columns := l.columns()
@@ -129,25 +94,9 @@ func (l Ladder) Draw() []byte {
 		p.marks(m, columns, spots, cards)
 	}
 	p.out(lists, l.outHead(), l.gone(), x, top, high)
-	y := p.legend(l, cards+high+columnPad+24)
-
-	wide, high := p.wide+margin, y+margin
-	var out svg.Block
-	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(
-		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="ladder-title ladder-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
-	out.Add(`<title id="ladder-title">%s</title>`, svg.Escape(l.title))
-	out.Add(`<desc id="ladder-words">%s</desc>`, svg.Escape(l.String()))
-	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
-	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
-	out.Write(p.Bytes())
-	out.Add(`</svg>`)
-	return out.Bytes()
-}
-
-// room makes the picture wide enough for a text.
-func (p *picture) room(x int, text string, size int) {
-	p.wide = max(p.wide, x+svg.Width(text, size))
+	bottom := cards + high + columnPad + 24
+	p.legend(l, bottom)
+	return p.Page("ladder", l.String(), style, bottom)
 }
 
 // headHigh is how high the heading of a column is.
@@ -304,29 +253,29 @@ func (m meeting) ends() (first, second *seat) {
 }
 
 // column draws a column and its heading.
-func (p *picture) column(c *column, top, high int) {
+func (p picture) column(c *column, top, high int) {
 	p.Add(`<rect class="column" x="%d" y="%d" width="%d" height="%d" rx="8"/>`, c.x, top, c.wide,
 		headHigh+high+columnPad)
-	p.text(c.x+columnPad, top+24, "ink", c.String(), "font-weight", "bold")
+	p.Text(c.x+columnPad, top+24, "ink", c.String(), "font-weight", "bold")
 	count := "nobody"
 	if n := len(c.seats); n > 0 {
 		count = say.Count(n, "player", "players")
 	}
-	p.text(c.x+columnPad, top+42, "faint", count, "font-size", fmt.Sprint(small))
-	p.wide = max(p.wide, c.x+c.wide)
+	p.Small(c.x+columnPad, top+42, "faint", count)
+	p.Wide = max(p.Wide, c.x+c.wide)
 }
 
 // card draws the card of a player. Its title is the whole name.
-func (p *picture) card(s *seat, x, y, wide int) {
+func (p picture) card(s *seat, x, y, wide int) {
 	p.Add(`<g><title>%s</title>`, svg.Escape(isolated(s.name)))
 	p.Add(`<rect class="card" x="%d" y="%d" width="%d" height="%d" rx="5"/>`, x, y, wide, cardHigh)
 	base, at, end := y+cardHigh/2+5, x+cardPad, x+wide-cardPad+2
 	if s.rank > 0 {
-		p.text(at+14, base, "faint", s.label(), "font-size", fmt.Sprint(small), "text-anchor", "end")
+		p.Small(at+14, base, "faint", s.label(), "text-anchor", "end")
 		at += 24
 	}
 	if s.note != "" {
-		p.text(end, base, "faint", s.note, "font-size", fmt.Sprint(small), "text-anchor", "end")
+		p.Small(end, base, "faint", s.note, "text-anchor", "end")
 		end -= svg.Width(s.note, small) + 4
 	}
 	weight := "normal"
@@ -350,7 +299,7 @@ func (m meeting) corners(columns []*column, spots map[*seat]spot, top int) (firs
 }
 
 // meeting draws the line of a game.
-func (p *picture) meeting(m meeting, columns []*column, spots map[*seat]spot, top int) {
+func (p picture) meeting(m meeting, columns []*column, spots map[*seat]spot, top int) {
 	_, _, x1, y1, x2, y2 := m.corners(columns, spots, top)
 	if x1 == x2 {
 		p.Add(`<path class="line" d="M%d,%d h%d v%d h-%d"/>`, x1, y1, bracket, y2-y1, bracket)
@@ -360,14 +309,14 @@ func (p *picture) meeting(m meeting, columns []*column, spots map[*seat]spot, to
 }
 
 // marks draws who has Gold and who has Silver, at the ends of a game's line.
-func (p *picture) marks(m meeting, columns []*column, spots map[*seat]spot, top int) {
+func (p picture) marks(m meeting, columns []*column, spots map[*seat]spot, top int) {
 	first, second, x1, y1, x2, y2 := m.corners(columns, spots, top)
 	p.mark(x1, y1, first == m.gold)
 	p.mark(x2, y2, second == m.gold)
 }
 
 // mark draws the mark of a color.
-func (p *picture) mark(x, y int, gold bool) {
+func (p picture) mark(x, y int, gold bool) {
 	class := "silver"
 	if gold {
 		class = "gold"
@@ -435,12 +384,12 @@ func (l Ladder) gapBeforeOut() bool {
 }
 
 // gap marks that numbers of losses are left out before the column at x.
-func (p *picture) gap(x, top int) {
-	p.text(x-columnGap/2, top+24, "faint", "…", "text-anchor", "middle")
+func (p picture) gap(x, top int) {
+	p.Anchored("middle", x-columnGap/2, top+24, "faint", "…")
 }
 
 // out draws the column of the players who are out.
-func (p *picture) out(lists []list, head, count string, x, top, high int) {
+func (p picture) out(lists []list, head, count string, x, top, high int) {
 	wide := 24 * max(len(lists)-1, 0)
 	for _, l := range lists {
 		wide += l.wide
@@ -448,9 +397,9 @@ func (p *picture) out(lists []list, head, count string, x, top, high int) {
 	wide = max(wide, 76, svg.BoldWidth(head, font), svg.Width(count, small)) + 2*columnPad
 	p.Add(`<rect class="column" x="%d" y="%d" width="%d" height="%d" rx="8"/>`, x, top, wide,
 		headHigh+high+columnPad)
-	p.text(x+columnPad, top+24, "ink", head, "font-weight", "bold")
-	p.text(x+columnPad, top+42, "faint", count, "font-size", fmt.Sprint(small))
-	p.wide = max(p.wide, x+wide)
+	p.Text(x+columnPad, top+24, "ink", head, "font-weight", "bold")
+	p.Small(x+columnPad, top+42, "faint", count)
+	p.Wide = max(p.Wide, x+wide)
 	x += columnPad
 	for _, l := range lists {
 		for k, g := range l.lines {
@@ -458,14 +407,14 @@ func (p *picture) out(lists []list, head, count string, x, top, high int) {
 			p.Add(`<g><title>%s</title>`, svg.Escape(isolated(g.who)))
 			p.Clipped(x, y, l.who+4, font, shown(g.who), "class", "faint")
 			p.Add(`</g>`)
-			p.text(x+l.who+12, y, "faint", g.when, "font-size", fmt.Sprint(small))
+			p.Small(x+l.who+12, y, "faint", g.when)
 		}
 		x += l.wide + 24
 	}
 }
 
-// legend says what the marks and numbers mean, and returns where it ends.
-func (p *picture) legend(l Ladder, y int) int {
+// legend says what the marks and numbers mean.
+func (p picture) legend(l Ladder, y int) {
 	text := ""
 	x := margin
 	if len(l.meetings) > 0 {
@@ -478,9 +427,6 @@ func (p *picture) legend(l Ladder, y int) int {
 		text += "; numbers are ranks, by " + l.ranking
 	}
 	if text != "" {
-		text = strings.TrimPrefix(text, "; ") + "."
-		p.text(x, y, "faint", text, "font-size", fmt.Sprint(small))
-		p.room(x, text, small)
+		p.Small(x, y, "faint", strings.TrimPrefix(text, "; ")+".")
 	}
-	return y
 }

@@ -336,17 +336,18 @@ func TestPicturePlayOff(t *testing.T) {
 
 // Texts and lines can be seen on what is behind them.
 func TestPictureContrast(t *testing.T) {
-	for name, x := range map[string]theme{"light": light, "dark": dark} {
-		for what, c := range map[string]struct {
-			on, under svg.Color
-			least     float64
-		}{
-			"title": {x.ink, x.paper, 4.5}, "legend": {x.faint, x.paper, 4.5}, "heading": {x.ink, x.column, 4.5}, "out": {x.faint, x.column, 4.5},
-			"name": {x.ink, x.card, 4.5}, "note": {x.faint, x.card, 4.5}, "line": {x.line, x.column, 3}, "line between columns": {x.line, x.paper, 3},
-			"Gold": {svg.Black, x.gold, 4.5}, "Silver": {svg.Black, x.silver, 4.5},
+	for k, theme := range []string{"light", "dark"} {
+		for on, c := range map[[2]string]float64{
+			{"ink", "paper"}: 4.5, {"faint", "paper"}: 4.5, {"ink", "column"}: 4.5, {"faint", "column"}: 4.5,
+			{"ink", "card"}: 4.5, {"faint", "card"}: 4.5, {"line", "column"}: 3, {"line", "paper"}: 3,
 		} {
-			if got := svg.Contrast(c.on, c.under); got < c.least {
-				t.Errorf("%s, %s: a contrast of %.2f", name, what, got)
+			if got := svg.Contrast(colors.Of(on[0])[k], colors.Of(on[1])[k]); got < c {
+				t.Errorf("%s, %s on %s: a contrast of %.2f", theme, on[0], on[1], got)
+			}
+		}
+		for _, mark := range []string{"gold", "silver"} {
+			if got := svg.Contrast(svg.Black, colors.Of(mark)[k]); got < 4.5 {
+				t.Errorf("%s, %s: a contrast of %.2f", theme, mark, got)
 			}
 		}
 	}

@@ -214,12 +214,7 @@ func (r row) fit(text string) int {
 // shown returns a text as it is shown. A text that is too wide loses its
 // middle.
 func (r row) shown(text string, size int) string {
-	text = brief(text)
-	short := text
-	for most := say.Width(text); r.width(short, size) > r.wide; most-- {
-		short = say.Cut(text, most, most/3)
-	}
-	return say.Isolate(short)
+	return svg.Fit(brief(text), size, r.wide, r.width)
 }
 
 // words writes words of our own.

@@ -31,6 +31,39 @@ func Width(text string, size int) int {
 // BoldWidth is [Width] of a text in bold.
 func BoldWidth(text string, size int) int { return (Width(text, size)*115 + 99) / 100 }
 
+// Fit returns a text in one line as [say.Clean] writes it, isolated. If it is
+// wider than this, it loses its middle. The width is from [Width] or
+// [BoldWidth].
+func Fit(text string, size, wide int, width func(text string, size int) int) string {
+	text = say.Clean(text)
+	short := text
+	for most := min(say.Width(text), wide); width(short, size) > wide && most > 1; most-- {
+		short = say.Cut(text, most, most/3)
+	}
+	return say.Isolate(short)
+}
+
+// Wrap returns a text in rows that are not wider than this. A word that is
+// wider is broken. The width is from [Width] or [BoldWidth].
+func Wrap(text string, size, wide int, width func(text string, size int) int) (rows []string) {
+	row := ""
+	for _, word := range strings.Fields(text) {
+		if row != "" && width(row+" "+word, size) > wide {
+			rows, row = append(rows, row), ""
+		}
+		if row != "" {
+			row += " "
+		}
+		for _, c := range word { // marks are never wider
+			if width(row+string(c), size) > wide {
+				rows, row = append(rows, row), ""
+			}
+			row += string(c)
+		}
+	}
+	return append(rows, row)
+}
+
 // Clipped writes a text from x on, with its base line at y. What is right of
 // x+wide is not shown, so that the text cannot run over what is there.
 func (b *Block) Clipped(x, y, wide, size int, text string, attributes ...string) {

@@ -354,33 +354,18 @@ func anyFigures(t *rapid.T) {
 
 // Texts and lines can be seen on what is behind them.
 func TestContrast(t *testing.T) {
-	for name, x := range map[string]theme{"light": light, "dark": dark} {
-		for what, c := range map[string]struct {
-			on    svg.Color
-			least float64
-		}{"ink": {x.ink, 4.5}, "faint": {x.faint, 4.5}, "other": {x.other, 3}} {
-			if got := svg.Contrast(c.on, x.paper); got < c.least {
-				t.Errorf("%s, %s: a contrast of %.2f", name, what, got)
+	for k, paper := range colors.Of("paper") {
+		for name := range colors {
+			least := 4.5
+			switch name {
+			case "grid":
+				continue
+			case "other":
+				least = 3
 			}
-		}
-		for k, c := range x.lines {
-			if got := svg.Contrast(c, x.paper); got < 4.5 {
-				t.Errorf("%s, line %d: a contrast of %.2f", name, k, got)
+			if got := svg.Contrast(colors.Of(name)[k], paper); got < least {
+				t.Errorf("%s on %v: a contrast of %.2f", name, paper, got)
 			}
-		}
-	}
-}
-
-// The figures of an axis are round.
-func TestTicks(t *testing.T) {
-	for _, c := range []struct {
-		from, to, most int
-		want           []int
-	}{
-		{0, 4, 5, []int{0, 1, 2, 3, 4}}, {0, 23, 5, []int{0, 5, 10, 15, 20}}, {-130, 130, 3, []int{-100, 0, 100}}, {1421, 1579, 4, []int{1450, 1500, 1550}}, {7, 7, 1, []int{7}}, {0, 45, 2, []int{0, 20, 40}},
-	} {
-		if got := ticks(c.from, c.to, c.most); !slices.Equal(got, c.want) {
-			t.Errorf("from %d to %d: %v, want %v", c.from, c.to, got, c.want)
 		}
 	}
 }

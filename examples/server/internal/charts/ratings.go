@@ -60,8 +60,7 @@ func (l *line) end() int { return l.elo[l.last] }
 // The picture has at most [MaxPlayers] players: first the players who were
 // named, and then the best by the last figure of their lines.
 func Ratings(c Course) []byte {
-	p := &picture{}
-	title, id := "Performance ratings", "ratings"
+	const title = "Performance ratings"
 	first := max(len(c.Tables)-1-MaxRounds, 0)
 	tables := c.Tables[first:]
 	lines := c.lines(tables, first)
@@ -75,11 +74,10 @@ func Ratings(c Course) []byte {
 			rounds, MaxRounds)
 	}
 	if rounds <= 0 || all == 0 {
-		words := "No round is completed, so there is nothing to draw yet."
-		p.text(margin, head+margin+8, "ink", words)
-		return p.page(id, title, "Ratings follow from the games of this event alone.", words,
-			wide, head+margin+40)
+		return nothing("ratings", title, "Ratings follow from the games of this event alone.",
+			"No round is completed, so there is nothing to draw yet.")
 	}
+	p := start(title, about)
 	lines = slices.Clone(lines[:min(all, MaxPlayers)])
 	note := ""
 	if left := all - len(lines); left > 0 {
@@ -95,31 +93,30 @@ func Ratings(c Course) []byte {
 	slices.SortStableFunc(labels, func(x, y *line) int { return -cmp.Compare(x.end(), y.end()) })
 	left := margin + axis
 	step := max(plot/(len(tables)-1), 14)
-	x := scale{first, rounds, left + 20, left + 20 + step*(len(tables)-1)}
+	x := scale{From: first, To: rounds, Start: left + 20, End: left + 20 + step*(len(tables)-1)}
 	top := head + margin
 	high := max(320, slot*len(labels))
 	low, most := span(lines)
-	y := scale{low, most, top + high, top}
-	right := x.end + 20
-	p.levels(y, ticks(low, most, max(high/50, 4)), left, right)
+	y := scale{From: low, To: most, Start: top + high, End: top}
+	right := x.End + 20
+	y.Rows(p.Picture, y.Ticks(max(high/50, 4), 1), left, right, "%d")
 	p.rounds(x, top, top+high)
 
 	place(labels, y, top+slot/2, top+high-slot/2)
-	end, names := wide-margin, 0
+	names := 0
 	for _, l := range slices.Backward(lines) { // the most important on top
 		p.line(l, first, x, y)
 		names = max(names, svg.BoldWidth(shown(l.name), font))
 	}
 	for _, l := range labels {
-		end = max(end, p.label(l, first, x, y, right, names))
+		p.label(l, first, x, y, right, names)
 	}
 	bottom := top + high + 40
 	if note != "" {
-		p.text(margin, bottom+16, "faint", note, "font-size", fmt.Sprint(small))
+		p.Small(margin, bottom+16, "faint", note)
 		bottom += 16
 	}
-	return p.page(id, title, about, inWords(labels, note), max(end, margin+svg.Width(about, font))+margin,
-		bottom+margin/2)
+	return p.Page("ratings", inWords(labels, note), style, bottom-margin/2)
 }
 
 // lines returns the players: first who were named, and then the best.
@@ -247,23 +244,21 @@ func span(lines []*line) (low, high int) {
 	return max(from, low-room), min(to, high+room)
 }
 
-// place spreads the labels, which are in order, so that none overlap: each is
-// as near to the end of its line as the labels before it allow.
+// place gives each label, in order, a place as near to the end of its line as
+// the others allow.
 func place(labels []*line, y scale, top, bottom int) {
-	next := top
-	for _, l := range labels {
-		l.y = max(y.at(l.end()), next)
-		next = l.y + slot
+	places := make([]int, len(labels))
+	for k, l := range labels {
+		places[k] = y.At(l.end())
 	}
-	next = bottom
-	for _, l := range slices.Backward(labels) {
-		l.y = min(l.y, next)
-		next = l.y - slot
+	svg.Spread(places, slot, top, bottom)
+	for k, l := range labels {
+		l.y = places[k]
 	}
 }
 
 // line draws the line of a player, with its bars.
-func (p *picture) line(l *line, first int, x, y scale) {
+func (p picture) line(l *line, first int, x, y scale) {
 	p.Add(`<g><title>%s</title>`, svg.Escape(say.Isolate(say.Clean(l.name))))
 	class, stroke := "other", 1
 	if l.bright >= 0 {
@@ -275,7 +270,7 @@ func (p *picture) line(l *line, first int, x, y scale) {
 			pen = "M"
 			continue
 		}
-		path += fmt.Sprintf("%s%d,%d", pen, x.at(first+k), y.at(elo))
+		path += fmt.Sprintf("%s%d,%d", pen, x.At(first+k), y.At(elo))
 		pen = " L"
 	}
 	p.Add(`<path class="%s" stroke-width="%d" stroke-linejoin="round" d="%s"/>`, class, stroke, path)
@@ -284,37 +279,35 @@ func (p *picture) line(l *line, first int, x, y scale) {
 			continue
 		}
 		// The bars of players are beside each other.
-		at := x.at(first+k) + (2*l.bright-maxBright+1)*min(x.at(first+1)-x.start, 42)/28
+		at := x.At(first+k) + (2*l.bright-maxBright+1)*min(x.At(first+1)-x.Start, 42)/28
 		if e := l.errs[k]; e > 0 && first+k > 0 {
 			p.Add(`<path class="%s" stroke-opacity="0.55" d="M%d,%d V%d"/>`, class, at,
-				y.at(elo-e), y.at(elo+e))
+				y.At(elo-e), y.At(elo+e))
 		}
-		p.Add(`<circle class="d%d" cx="%d" cy="%d" r="3"/>`, l.bright, x.at(first+k), y.at(elo))
+		p.Add(`<circle class="d%d" cx="%d" cy="%d" r="3"/>`, l.bright, x.At(first+k), y.At(elo))
 	}
 	if l.bright < 0 {
-		p.Add(`<circle class="dim" cx="%d" cy="%d" r="2"/>`, x.at(first+l.last), y.at(l.end()))
+		p.Add(`<circle class="dim" cx="%d" cy="%d" r="2"/>`, x.At(first+l.last), y.At(l.end()))
 	}
 	p.Add(`</g>`)
 }
 
-// label writes the label of a player, and returns where it ends. The figures of
-// all players begin at one place, behind the widest name.
-func (p *picture) label(l *line, first int, x, y scale, right, names int) int {
+// label writes the label of a player. The figures of all players begin at one
+// place, behind the widest name.
+func (p picture) label(l *line, first int, x, y scale, right, names int) {
 	mark, class, weight := "dim", "faint", "normal"
 	if l.bright >= 0 {
 		mark, class, weight = fmt.Sprintf("d%d", l.bright), "ink", "bold"
 	}
 	at := right + leads
-	if from := x.at(first+l.last) + 5; l.bright >= 0 || from > x.end {
-		p.Add(`<path class="lead" d="M%d,%d H%d L%d,%d"/>`, from, y.at(l.end()), right, at-6, l.y)
+	if from := x.At(first+l.last) + 5; l.bright >= 0 || from > x.End {
+		p.Add(`<path class="lead" d="M%d,%d H%d L%d,%d"/>`, from, y.At(l.end()), right, at-6, l.y)
 	}
 	p.Add(`<g><title>%s</title>`, svg.Escape(say.Isolate(say.Clean(l.name))))
 	p.Add(`<circle class="%s" cx="%d" cy="%d" r="4"/>`, mark, at, l.y)
-	p.text(at+10, l.y+4, class, shown(l.name), "font-weight", weight)
-	at += 10 + names + 8
-	p.text(at, l.y+4, "faint", l.figures(), "font-size", fmt.Sprint(small))
+	p.Text(at+10, l.y+4, class, shown(l.name), "font-weight", weight)
+	p.Small(at+10+names+8, l.y+4, "faint", l.figures())
 	p.Add(`</g>`)
-	return at + svg.Width(l.figures(), small)
 }
 
 // figures says what the rating of a player is.

@@ -42,12 +42,10 @@ func (b band) between(r pairing.Remaining) string {
 // Remaining draws how many games and rounds were still to come as SVG, at least
 // and at most, after each completed round. The list begins with round 0.
 func Remaining(list []pairing.Remaining) []byte {
-	p := &picture{}
-	id, title := "remaining", "What is still to come"
+	const title = "What is still to come"
 	if len(list) == 0 {
-		words := "The event has not begun, so there is nothing to draw yet."
-		p.text(margin, head+margin+8, "ink", words)
-		return p.page(id, title, "At least and at most.", words, wide, head+margin+40)
+		return nothing("remaining", title, "At least and at most.",
+			"The event has not begun, so there is nothing to draw yet.")
 	}
 	rounds := len(list) - 1
 	first := max(rounds-MaxRounds, 0)
@@ -56,20 +54,20 @@ func Remaining(list []pairing.Remaining) []byte {
 		about = fmt.Sprintf("At least and at most, after %d rounds, of which the last %d are drawn.",
 			rounds, MaxRounds)
 	}
+	p := start(title, about)
 	left := margin + axis
 	step := plot
 	if rounds > first {
 		step = max(plot/(rounds-first), 14)
 	}
-	x := scale{first, rounds, left + 20, left + 20 + step*(rounds-first)}
-	right := max(x.end, x.start+plot) + 20
-	end := wide - margin
+	x := scale{From: first, To: rounds, Start: left + 20, End: left + 20 + step*(rounds-first)}
+	right := max(x.End, x.Start+plot) + 20
 	top := head + margin
 	const high = 180
 	for _, b := range bands {
-		p.text(margin, top, "ink", b.what, "font-weight", "bold")
+		p.Text(margin, top, "ink", b.what, "font-weight", "bold")
 		top += 16
-		end = max(end, p.band(b, list, x, top, high, right))
+		p.band(b, list, x, top, high, right)
 		top += high + 64
 	}
 	words := make([]string, 0, rounds-first+1)
@@ -77,42 +75,39 @@ func Remaining(list []pairing.Remaining) []byte {
 		words = append(words, fmt.Sprintf("After round %d: %s, %s.", first+r, bands[0].between(left),
 			bands[1].between(left)))
 	}
-	return p.page(id, title, about, strings.Join(words, " "), max(end, margin+svg.Width(about, font))+margin,
-		top-16)
+	return p.Page("remaining", strings.Join(words, " "), style, top-16-margin)
 }
 
-// band draws a band, and returns where its label ends.
-func (p *picture) band(b band, list []pairing.Remaining, x scale, top, high, right int) int {
+// band draws a band.
+func (p picture) band(b band, list []pairing.Remaining, x scale, top, high, right int) {
 	most := 1
-	for _, r := range list[x.from:] {
+	for _, r := range list[x.From:] {
 		most = max(most, b.most(r))
 	}
-	y := scale{0, most, top + high, top}
-	p.levels(y, ticks(0, most, 5), x.start-20, right)
+	y := scale{To: most, Start: top + high, End: top}
+	y.Rows(p.Picture, y.Ticks(5, 1), x.Start-20, right, "%d")
 	p.rounds(x, top, top+high)
 	upper, lower, area := "", "", ""
 	pen := "M"
-	for r := x.from; r <= x.to; r++ {
-		upper += fmt.Sprintf("%s%d,%d", pen, x.at(r), y.at(b.most(list[r])))
-		lower += fmt.Sprintf("%s%d,%d", pen, x.at(r), y.at(b.fewest(list[r])))
+	for r := x.From; r <= x.To; r++ {
+		upper += fmt.Sprintf("%s%d,%d", pen, x.At(r), y.At(b.most(list[r])))
+		lower += fmt.Sprintf("%s%d,%d", pen, x.At(r), y.At(b.fewest(list[r])))
 		pen = " L"
 	}
 	area = upper
-	for r := x.to; r >= x.from; r-- {
-		area += fmt.Sprintf(" L%d,%d", x.at(r), y.at(b.fewest(list[r])))
+	for r := x.To; r >= x.From; r-- {
+		area += fmt.Sprintf(" L%d,%d", x.At(r), y.At(b.fewest(list[r])))
 	}
 	p.Add(`<path class="d%d" fill-opacity="0.2" d="%s Z"/>`, b.class, area)
 	for _, path := range []string{upper, lower} {
 		p.Add(`<path class="l%d" stroke-width="2" stroke-linejoin="round" d="%s"/>`, b.class, path)
 	}
-	for r := x.from; r <= x.to; r++ {
+	for r := x.From; r <= x.To; r++ {
 		p.Add(`<g><title>%s</title>`, svg.Escape(fmt.Sprintf("After round %d: %s", r, b.between(list[r]))))
-		p.Add(`<circle class="d%d" cx="%d" cy="%d" r="3"/>`, b.class, x.at(r), y.at(b.most(list[r])))
-		p.Add(`<circle class="d%d" cx="%d" cy="%d" r="3"/>`, b.class, x.at(r), y.at(b.fewest(list[r])))
+		p.Add(`<circle class="d%d" cx="%d" cy="%d" r="3"/>`, b.class, x.At(r), y.At(b.most(list[r])))
+		p.Add(`<circle class="d%d" cx="%d" cy="%d" r="3"/>`, b.class, x.At(r), y.At(b.fewest(list[r])))
 		p.Add(`</g>`)
 	}
-	now := list[x.to]
-	text := b.between(now)
-	p.text(right+10, (y.at(b.most(now))+y.at(b.fewest(now)))/2+4, "ink", text, "font-weight", "bold")
-	return right + 10 + svg.BoldWidth(text, font)
+	now := list[x.To]
+	p.Text(right+10, (y.At(b.most(now))+y.At(b.fewest(now)))/2+4, "ink", b.between(now), "font-weight", "bold")
 }

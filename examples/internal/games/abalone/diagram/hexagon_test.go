@@ -166,15 +166,16 @@ func TestColors(t *testing.T) {
 		x, y svg.Color
 		want float64
 	}
-	for _, th := range []theme{light, dark} {
+	for k := range 2 {
+		th := func(name string) svg.Color { return colors.Of(name)[k] }
 		for _, p := range []pair{
-			{"texts", th.ink, th.paper, 7},
-			{"faint texts", th.faint, th.paper, 4.5},
-			{"slots", th.slot, th.paper, 3},
-			{"marbles beside the board", th.around, th.paper, 7},
-			{"coordinates", letter, th.rim, 7},
-			{"white marbles", whiteEdge, th.hole, 3},
-			{"black marbles", blackEdge, th.hole, 3},
+			{"texts", th("ink"), th("paper"), 7},
+			{"faint texts", th("faint"), th("paper"), 4.5},
+			{"slots", th("slot"), th("paper"), 3},
+			{"marbles beside the board", th("around"), th("paper"), 7},
+			{"coordinates", letter, th("rim"), 7},
+			{"white marbles", whiteEdge, th("hole"), 3},
+			{"black marbles", blackEdge, th("hole"), 3},
 			{"the outline of white marbles", outline, whiteEdge, 7},
 			{"rings of black marbles", arrow, blackLit, 3},
 		} {

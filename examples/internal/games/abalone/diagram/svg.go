@@ -102,7 +102,7 @@ func page(wide, high int, title, words, defs string, body *svg.Block) []byte {
 		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="hexagon-title hexagon-words" font-family="Helvetica, Arial, sans-serif">`, wide, high, wide, high)
 	out.Add(`<title id="hexagon-title">%s</title>`, svg.Escape(title))
 	out.Add(`<desc id="hexagon-words">%s</desc>`, svg.Escape(words))
-	out.Add(`<style>%s%s@media(prefers-color-scheme:dark){%s}</style>`, always(), light.style(), dark.style())
+	out.Add(`<style>%s%s</style>`, always(), style)
 	out.Add(`<defs>`)
 	gradient(&out, "black", blackLit, blackEdge)
 	gradient(&out, "white", whiteLit, whiteEdge)
@@ -125,12 +125,7 @@ func heading(title string) string {
 // fit returns the text, shortened so that in bold it is at most wide pixels
 // wide. A longer text loses its middle.
 func fit(text string, size, wide int) string {
-	text = say.Cut(say.Clean(text), 200, 60)
-	short := text
-	for most := say.Width(text); svg.BoldWidth(short, size) > wide && most > 3; most-- {
-		short = say.Cut(text, most, most/3)
-	}
-	return say.Isolate(short)
+	return svg.Fit(say.Cut(say.Clean(text), 200, 60), size, wide, svg.BoldWidth)
 }
 
 // side is the class of the marbles of a side.

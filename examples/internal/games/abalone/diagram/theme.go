@@ -8,25 +8,20 @@ import (
 
 // This file has the colors.
 
-// A theme has the colors that differ between light and dark pictures.
-type theme struct {
-	paper, ink, faint, slot svg.Color // behind texts, texts, empty slots
-	rim, well, hole         svg.Color // the board
-	around                  svg.Color // around marbles beside the board
-}
-
+// The colors that differ between light and dark pictures, and their use.
 var (
-	light = theme{
-		paper: svg.RGB(255, 255, 255), ink: svg.RGB(26, 26, 26), faint: svg.RGB(89, 94, 102),
-		slot: svg.RGB(140, 147, 157),
-		rim:  svg.RGB(84, 62, 46), well: svg.RGB(171, 138, 99), hole: svg.RGB(140, 109, 74), around: outline,
+	colors = svg.Colors{
+		// Empty slots.
+		"slot": {svg.RGB(140, 147, 157), svg.RGB(103, 112, 124)},
+		// The board.
+		"rim":  {svg.RGB(84, 62, 46), svg.RGB(72, 54, 41)},
+		"well": {svg.RGB(171, 138, 99), svg.RGB(158, 127, 91)},
+		"hole": {svg.RGB(140, 109, 74), svg.RGB(130, 101, 69)},
+		// Around marbles beside the board.
+		"around": {outline, svg.RGB(160, 169, 180)},
 	}
-	dark = theme{
-		paper: svg.RGB(13, 17, 23), ink: svg.RGB(232, 237, 243), faint: svg.RGB(160, 169, 180),
-		slot: svg.RGB(103, 112, 124),
-		rim:  svg.RGB(72, 54, 41), well: svg.RGB(158, 127, 91), hole: svg.RGB(130, 101, 69),
-		around: svg.RGB(160, 169, 180),
-	}
+	style = colors.Style(".paper{fill:$paper}.ink{fill:$ink}.faint{fill:$faint}.slot{fill:none;stroke:$slot}" +
+		".rim{fill:$rim;stroke:$rim}.well{fill:$well}.hole{fill:$hole}.off{stroke:$around}")
 )
 
 // The colors that are the same in light and dark pictures. A marble is lit from
@@ -38,13 +33,6 @@ var (
 	letter              = svg.RGB(243, 230, 211)
 	arrow, arrowEdge    = svg.RGB(122, 214, 255), svg.RGB(9, 40, 58)
 )
-
-// style returns a theme as CSS.
-func (t theme) style() string {
-	return fmt.Sprintf(".paper{fill:%v}.ink{fill:%v}.faint{fill:%v}.slot{fill:none;stroke:%v}"+
-		".rim{fill:%v;stroke:%v}.well{fill:%v}.hole{fill:%v}.off{stroke:%v}",
-		t.paper, t.ink, t.faint, t.slot, t.rim, t.rim, t.well, t.hole, t.around)
-}
 
 // always returns the rest of the style as CSS.
 func always() string {

@@ -1,0 +1,88 @@
+package svg
+
+import "fmt"
+
+// This file has what pictures with a heading share: sizes, texts and lines, and
+// the page around all of it.
+
+// The sizes of a picture.
+const (
+	Margin   = 24
+	Font     = 13
+	Small    = 11 // of what matters less
+	Headline = 20
+)
+
+// A Picture is being drawn below its heading.
+type Picture struct {
+	Block
+	Wide  int // of what is drawn so far, without the margin on the right
+	title string
+}
+
+// New returns a picture with a title, at least this wide.
+func New(title string, wide int) *Picture {
+	p := &Picture{Wide: wide, title: title}
+	p.Text(Margin, Margin+18, "ink", title, "font-size", fmt.Sprint(Headline), "font-weight", "bold")
+	return p
+}
+
+// Text writes a text of a class, and makes the picture wide enough for it. More
+// attributes can follow: the size, the weight and the anchor of the text count.
+func (p *Picture) Text(x, y int, class, text string, more ...string) {
+	size, width, after := Font, Width, 2 // halves of the text after x
+	for k := 0; k+1 < len(more); k += 2 {
+		switch more[k] + " " + more[k+1] {
+		case fmt.Sprintf("font-size %d", Small):
+			size = Small
+		case fmt.Sprintf("font-size %d", Headline):
+			size = Headline
+		case "font-weight bold":
+			width = BoldWidth
+		case "text-anchor middle":
+			after = 1
+		case "text-anchor end":
+			after = 0
+		}
+	}
+	p.Wide = max(p.Wide, x+width(text, size)*after/2)
+	p.label(x, y, class, text, more)
+}
+
+// label writes a text that can reach into the margin.
+func (p *Picture) label(x, y int, class, text string, more []string) {
+	p.Add(`<text x="%d" y="%d" class="%s"%s>%s</text>`, x, y, class, Attributes(more), Escape(text))
+}
+
+// Small writes a small text of a class.
+func (p *Picture) Small(x, y int, class, text string, more ...string) {
+	p.Text(x, y, class, text, append([]string{"font-size", fmt.Sprint(Small)}, more...)...)
+}
+
+// Anchored writes a text of a class that starts, ends or has its middle at x.
+func (p *Picture) Anchored(anchor string, x, y int, class, text string, more ...string) {
+	p.Text(x, y, class, text, append([]string{"text-anchor", anchor}, more...)...)
+}
+
+// Line draws a line of a class. More attributes can follow.
+func (p *Picture) Line(class string, x1, y1, x2, y2 int, more ...string) {
+	p.Add(`<line class="%s"%s x1="%d" y1="%d" x2="%d" y2="%d"/>`, class, Attributes(more), x1, y1, x2, y2)
+}
+
+// Page returns the picture, which ends a margin below the bottom. The id tells
+// the pictures of a page of HTML apart. The words say what the picture shows,
+// for those who do not see it. The style is from [Colors.Style].
+func (p *Picture) Page(id, words, style string, bottom int) []byte {
+	wide, high := p.Wide+Margin, bottom+Margin
+	var out Block
+	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="%s-title %s-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, id, id, Font)
+	out.Add(`<title id="%s-title">%s</title>`, id, Escape(p.title))
+	out.Add(`<desc id="%s-words">%s</desc>`, id, Escape(words))
+	out.Add(`<style>%s</style>`, style)
+	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
+	out.Write(p.Bytes())
+	out.Add(`</svg>`)
+	return out.Bytes()
+}

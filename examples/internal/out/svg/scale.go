@@ -1,0 +1,94 @@
+package svg
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// This file says where figures are in a picture, and draws its axes.
+
+// A Scale says at which pixel a figure is. Start is the pixel of From, and End
+// the pixel of To. Of is what the scale is linear in, such as the logarithm, or
+// nil if that is the figure itself.
+type Scale[N int | float64] struct {
+	From, To   N
+	Start, End int
+	Of         func(figure N) float64
+}
+
+// At returns the pixel of a figure. A figure outside the scale is at its end.
+// If the scale has one figure only, the figure is in the middle.
+func (s Scale[N]) At(figure N) int {
+	if s.From == s.To {
+		return (s.Start + s.End) / 2
+	}
+	of := s.Of
+	if of == nil {
+		of = func(figure N) float64 { return float64(figure) }
+	}
+	figure = min(max(figure, min(s.From, s.To)), max(s.From, s.To))
+	low := of(s.From)
+	return s.Start + int(math.Round((of(figure)-low)*float64(s.End-s.Start)/(of(s.To)-low)))
+}
+
+// Ticks returns the multiples of a round step within the scale, from the lowest
+// to the highest. The step is least times a figure of [Round]. It is as small
+// as it can be while at most this many steps have room.
+func (s Scale[N]) Ticks(most int, least N) []N {
+	from, to := float64(min(s.From, s.To)), float64(max(s.From, s.To))
+	step := float64(least)
+	for k := 0; math.Floor((to-from)/step) > float64(most); k++ {
+		step = float64(least) * Round(k)
+	}
+	first := math.Ceil(from / step)
+	list := []N{}
+	for k := range int(math.Floor(to/step)-first) + 1 {
+		// The multiple is rounded. It must stay inside the scale.
+		list = append(list, N(min(max((first+float64(k))*step, from), to)))
+	}
+	return list
+}
+
+// Round returns a figure of the list 1, 2, 5, 10, 20, 50, 100 and so on. The
+// first figure has the number 0.
+func Round(k int) float64 { return float64([...]int{1, 2, 5}[k%3]) * math.Pow10(k/3) }
+
+// Rows draws a line at the height of each figure, from left to right. The label
+// of a figure is left of its line. The format is for [fmt.Sprintf].
+func (s Scale[N]) Rows(p *Picture, figures []N, left, right int, format string) {
+	for _, n := range figures {
+		p.Line("grid", left, s.At(n), right, s.At(n))
+		p.label(left-8, s.At(n)+4, "faint", fmt.Sprintf(format, n), axis("end"))
+	}
+}
+
+// Columns draws a line across from each figure, from top to bottom. The labels
+// of some of the figures are below. The format is for [fmt.Sprintf].
+func (s Scale[N]) Columns(p *Picture, figures, labels []N, top, bottom int, format string) {
+	for _, n := range figures {
+		p.Line("grid", s.At(n), top, s.At(n), bottom)
+		if slices.Contains(labels, n) {
+			p.label(s.At(n), bottom+16, "faint", fmt.Sprintf(format, n), axis("middle"))
+		}
+	}
+}
+
+// axis has the attributes of a label at an axis.
+func axis(anchor string) []string {
+	return []string{"text-anchor", anchor, "font-size", fmt.Sprint(Small)}
+}
+
+// Spread moves places, which are in order, so that none is nearer to the next
+// than apart. Each is as near to where it was as the places before it allow.
+// All are from first to last, if there is room.
+func Spread(places []int, apart, first, last int) {
+	for k := range places {
+		places[k] = max(places[k], first)
+		first = places[k] + apart
+	}
+	for k := len(places) - 1; k >= 0; k-- {
+		places[k] = min(places[k], last)
+		last = places[k] - apart
+	}
+}
