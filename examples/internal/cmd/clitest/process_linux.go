@@ -12,6 +12,8 @@ import (
 	"testing"
 	"time"
 	"unsafe"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 )
 
 // This file runs programs as processes.
@@ -52,9 +54,12 @@ func Wait(t *testing.T, c *exec.Cmd) int {
 }
 
 // Gone checks that no process is left with a mark in its environment, as in
-// MARK=mark.
+// MARK=mark. It checks nothing where the arena cannot end all processes.
 func Gone(t *testing.T, mark string) {
 	t.Helper()
+	if seat.Unconfined() != "" {
+		return
+	}
 	for range 200 {
 		if len(Marked(t, mark)) == 0 {
 			return

@@ -51,20 +51,14 @@ func letters() {
 	}
 }
 
-// try runs the program.
-func try(in string, args ...string) (status int, out, errs string) {
-	return clitest.Try(Run, in, args...)
-}
+// tested is the program.
+var tested = clitest.Program{Name: "poker", Run: Run}
+
+// How the tests run the program.
+var try, good = tested.Try, tested.Good
 
 // file writes a file of teams, and returns its path.
-func file(t *testing.T, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "teams.json")
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
+var file = clitest.File
 
 // small is a contest that is over at once. A team is excluded.
 const small = `{"about":"Small","teams":[` +
@@ -112,13 +106,7 @@ func TestGolden(t *testing.T) {
 		if name == "sets.golden" && !night.Now() {
 			continue // raisers play long
 		}
-		t.Run(name, func(t *testing.T) {
-			status, out, errs := try(c.in, c.args...)
-			if status != 0 || errs != "" {
-				t.Fatalf("status %d: %s", status, errs)
-			}
-			golden.Check(t, name, out)
-		})
+		tested.Golden(t, name, c.in, c.args...)
 	}
 }
 
@@ -135,11 +123,7 @@ func crowd(n int, strategies ...string) string {
 // The sample says the same of each competition as its winners.
 func TestSample(t *testing.T) {
 	night.Only(t, "it plays the whole sample")
-	status, out, errs := try("")
-	if status != 0 || errs != "" {
-		t.Fatalf("status %d: %s", status, errs)
-	}
-	golden.Check(t, "sample.golden", out)
+	golden.Check(t, "sample.golden", good(t, ""))
 }
 
 // The document is read back, and its reports by package runoffs.
@@ -446,14 +430,9 @@ func TestWrongCalls(t *testing.T) {
 		{"-replay - -", "only one file can be standard input"},
 		{"-promise Ann -secret - -", "only one file can be standard input"},
 	} {
-		status, out, errs := try("", strings.Fields(c.args)...)
-		if status != 2 || out != "" || !strings.Contains(errs, c.want) || !strings.Contains(errs, "usage: poker") {
-			t.Errorf("%s: status %d, %.200s", c.args, status, errs)
-		}
+		tested.WrongCall(t, c.args, c.want)
 	}
-	if status, _, errs := try("", "-h"); status != 0 || !strings.Contains(errs, "usage: poker") {
-		t.Errorf("-h: %d", status)
-	}
+	tested.Help(t)
 }
 
 func TestErrors(t *testing.T) {
@@ -510,10 +489,7 @@ func TestErrors(t *testing.T) {
 		{"", "-replay no-such-file", "no-such-file"},
 		{"", "no-such-file", "no-such-file"},
 	} {
-		status, out, errs := try(c.in, strings.Fields(c.args)...)
-		if status != 1 || out != "" || !strings.Contains(errs, c.want) {
-			t.Errorf("%.60s %s: status %d, %.300s, want %q", c.in, c.args, status, errs, c.want)
-		}
+		tested.Fails(t, c.in, c.args, c.want)
 	}
 	// All problems at once.
 	_, _, errs := try(with(`"Ann"`, `""`, `"matches":3`, `"matches":-1`, `"why":"collusion"`, `"why":""`), "-")
