@@ -394,7 +394,6 @@ func TestWrongCalls(t *testing.T) {
 		{"-read " + teams + " -records " + teams, "-records " + teams + " is the file that is read"},
 		{"-read= x", "it is empty"},
 		{"-show final -pgn x", "-show and -pgn do not go together"},
-		{"-show final -csv x", "-show and -csv do not go together"},
 		{"-records x -pgn x", "-records and -pgn name the same file"},
 		{"-records - -pgn -", "can be on standard output"},
 		{"-records " + teams + " " + teams, "-records " + teams + " is the file that is read"},
@@ -402,6 +401,7 @@ func TestWrongCalls(t *testing.T) {
 	} {
 		tested.WrongCall(t, c.args, c.want)
 	}
+	tested.Calls(t, teams)
 }
 
 // What is wrong with a file, or cannot be shown, is said.
@@ -434,7 +434,7 @@ func TestErrors(t *testing.T) {
 		t.Errorf("status %d, %s", status, out)
 	}
 	golden.Check(t, "problems.golden", errs)
-	tested.Help(t)
+	tested.Errors(t, small)
 }
 
 // Every position of a game can be shown, and none after the last.

@@ -18,7 +18,7 @@ const maxName = 60
 
 // Kinds of problems of a file of teams.
 var (
-	ErrName     = errors.New("a name that is not allowed")
+	errName     = errors.New("a name that is not allowed")
 	ErrStrategy = errors.New("there is no such strategy")
 	ErrCommand  = errors.New("a command that cannot be run")
 	ErrTime     = errors.New("times do not fit")
@@ -67,7 +67,7 @@ func In(folder, path string) string {
 // CheckName reports a name that is not allowed.
 func CheckName(name string, add func(kind error, detail string)) {
 	if !say.Printable(name, maxName) {
-		add(ErrName, fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends",
+		add(errName, fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends",
 			maxName))
 	}
 }

@@ -63,12 +63,62 @@ func (p Program) Fails(t *testing.T, in, args, want string) {
 	}
 }
 
-// Help checks that the program says how it is called.
-func (p Program) Help(t *testing.T) {
+// Calls checks wrong calls by the flags that all programs of bots have. It
+// also checks that such a program says how it is called.
+func (p Program) Calls(t *testing.T, teams string) {
 	t.Helper()
+	for _, c := range []struct{ args, want string }{
+		{"-x", "flag provided but not defined: -x"},
+		{"a b", "one file at most"},
+		{"-seed x", "not a whole number from 0"},
+		{"-seed -1", "not a whole number from 0"},
+		{"-workers 0", "it must be from 1 to 1000"},
+		{"-workers 1001", "it must be from 1 to 1000"},
+		{"-journal= x", "it is empty"},
+		{"-journal -", "-journal must be a file"},
+		{"-list -json", "-list and -json do not go together"},
+		{"-list " + teams, "-list needs no file of teams"},
+		{"-replay x -workers 2", "-replay and -workers do not go together"},
+		{"-check -seed 2", "-check and -seed do not go together"},
+		{"-ics x -seed 2", "-ics and -seed do not go together"},
+		{"-show x -json", "-show and -json do not go together"},
+		{"-show x -csv y", "-show and -csv do not go together"},
+		{"-csv " + teams + " " + teams, "-csv " + teams + " is the file that is read"},
+		{"-ics " + teams + " " + teams, "-ics " + teams + " is the file that is read"},
+		{"-journal " + teams + " " + teams, "-journal " + teams + " is the file that is read"},
+		{"-csv x -journal x", "-csv and -journal name the same file"},
+	} {
+		p.WrongCall(t, c.args, c.want)
+	}
 	if status, out, errs := p.Try("", "-h"); status != 0 || out != "" ||
 		!strings.HasPrefix(errs, "usage: "+p.Name+" ") {
 		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+}
+
+// Errors checks what all programs of bots say about files that cannot be read
+// or written. The teams are the text of a file.
+func (p Program) Errors(t *testing.T, teams string) {
+	t.Helper()
+	folder := t.TempDir()
+	file, no := filepath.Join(folder, "file"), filepath.Join(folder, "no", "file")
+	if err := os.WriteFile(file, []byte("not a journal\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ in, args, want string }{
+		{"", "nowhere", "open nowhere: no such file or directory\n"},
+		{"{", "-", "standard input: line 1, column 2: unexpected end of JSON input\n"},
+		{"", "-ics -", "-ics needs a file with the key times\n"},
+		{"", "-replay nowhere", "open nowhere: no such file or directory\n"},
+		{teams, "-journal " + file + " -", file + ": not a journal\n"},
+		{teams, "-journal " + no + " -", "open " + no + ": no such file or directory\n"},
+		{teams, "-csv " + no + " -", no + " cannot be written: "},
+		{teams, "-csv " + folder + " -", folder + " cannot be written: it is a folder\n"},
+		{teams, "-ics " + no + " -", no + " cannot be written: "},
+		{teams, "-logs " + file + " -", file + " cannot be written: "},
+		{teams, "-logs " + file + "/logs -", file + "/logs cannot be written: "},
+	} {
+		p.Fails(t, c.in, c.args, p.Name+": "+c.want)
 	}
 }
 

@@ -402,17 +402,12 @@ func TestTeamCards(t *testing.T) {
 func TestWrongCalls(t *testing.T) {
 	teams := file(t, small)
 	for _, c := range []struct{ args, want string }{
-		{"-x", "not defined"},
-		{"a b", "one file at most"},
-		{"-seed -1", "not a whole number"},
 		{"-samples 1", "-samples is 0 or at least 2"},
 		{"-samples -2", "it must be"},
-		{"-workers 0", "it must be from 1 to 1000"},
 		{"-bot learner", "as in limit/"},
 		{"-bot limit/nobody", "there are"},
 		{"-bot limit/caller -json", "-bot and -json do not go together"},
 		{"-list -draw", "do not go together"},
-		{"-list " + teams, "-list needs no file of teams"},
 		{"-rules " + teams, "-rules needs no file of teams"},
 		{"-replay x -json", "do not go together"},
 		{"-ics x -csv y", "do not go together"},
@@ -420,19 +415,14 @@ func TestWrongCalls(t *testing.T) {
 		{"-promise Ann", "-promise and -secret go together"},
 		{"-secret x", "-promise and -secret go together"},
 		{"-phh", "-phh needs -logs"},
-		{"-journal -", "-journal must be a file"},
 		{"-json -csv -", "only one of -json and -csv -"},
-		{"-show x -json", "do not go together"},
 		{"-show x -logs y", "do not go together"},
-		{"-csv " + teams + " " + teams, "is the file that is read"},
-		{"-journal " + teams + " " + teams, "is the file that is read"},
-		{"-csv x -journal x", "name the same file"},
-		{"-replay - -", "only one file can be standard input"},
 		{"-promise Ann -secret - -", "only one file can be standard input"},
+		{"-replay - -", "only one file can be standard input"},
 	} {
 		tested.WrongCall(t, c.args, c.want)
 	}
-	tested.Help(t)
+	tested.Calls(t, teams)
 }
 
 func TestErrors(t *testing.T) {
@@ -483,14 +473,11 @@ func TestErrors(t *testing.T) {
 		{small, "-show limit/round-1/1-4 -", "there is no series"},
 		{small, "-show limit/1-3 -", "teams 1 and 3 can have no-limit/1-3, equilibrium/1-3 and learning/1-3"},
 		{small, "-show learning/1-4 -", "teams 1 and 4 can have limit/1-4"},
-		{small, "-csv " + folder + " -", "cannot be written"},
 		{small, "-svg " + folder + "/a/\x00 -", "cannot be written"},
-		{"", "-ics - ", "-ics needs a file with the key times"},
-		{"", "-replay no-such-file", "no-such-file"},
-		{"", "no-such-file", "no-such-file"},
 	} {
 		tested.Fails(t, c.in, c.args, c.want)
 	}
+	tested.Errors(t, small)
 	// All problems at once.
 	_, _, errs := try(with(`"Ann"`, `""`, `"matches":3`, `"matches":-1`, `"why":"collusion"`, `"why":""`), "-")
 	for _, want := range []string{"team 1", "options, matches", "vote 2"} {

@@ -256,41 +256,24 @@ func TestWrongCalls(t *testing.T) {
 		args string
 		want string
 	}{
-		{"-seed x", "not a whole number from 0"},
-		{"-workers 0", "it must be from 1 to 1000"},
-		{"-workers 1001", "it must be from 1 to 1000"},
-		{"-journal= x", "it is empty"},
-		{"-journal -", "-journal must be a file"},
 		{"-bot nobody", "there are "},
 		{"-bot greedy -seed 2", "-bot and -seed do not go together"},
 		{"-bot greedy " + teams, "-bot needs no file of teams"},
-		{"-list -json", "-list and -json do not go together"},
-		{"-list " + teams, "-list needs no file of teams"},
-		{"-replay a.log -workers 2", "-replay and -workers do not go together"},
 		{"-replay a.log " + teams, "-replay needs no file of teams"},
-		{"-check -seed 2", "-check and -seed do not go together"},
-		{"-ics a -seed 2", "-ics and -seed do not go together"},
-		{"-show final -json", "-show and -json do not go together"},
-		{"-show final -csv a", "-show and -csv do not go together"},
 		{"-show final -svg a", "-show and -svg do not go together"},
 		{"-json -csv -", "only one of -json, -csv - and -svg - can be on standard output"},
 		{"-svg - -csv -", "only one of -json, -csv - and -svg - can be on standard output"},
-		{"-csv " + teams + " " + teams, "-csv " + teams + " is the file that is read"},
 		{"-svg " + teams + " " + teams, "-svg " + teams + " is the file that is read"},
-		{"-ics " + teams + " " + teams, "-ics " + teams + " is the file that is read"},
-		{"-journal " + teams + " " + teams, "-journal " + teams + " is the file that is read"},
 		{"-csv x/../a -svg a", "-csv and -svg name the same file"},
-		{"-csv a -journal a", "-csv and -journal name the same file"},
 		{"-csv " + teams + " -svg " + link, "-csv and -svg name the same file"},
 		{"-csv " + filepath.Join(dir, "new") + " -journal " + filepath.Join(folder, "new"), "-csv and -journal name the same file"},
 		{"-svg new -journal " + filepath.Join(here, "new"), "-svg and -journal name the same file"},
 		{"-svg " + filepath.Join(dir, "none") + " -journal " + nowhere, "-svg and -journal name the same file"},
 		{"-csv " + link + " " + teams, "-csv " + link + " is the file that is read"},
-		{"a b", "one file at most"},
-		{"-x", "flag provided but not defined: -x"},
 	} {
 		tested.WrongCall(t, c.args, c.want)
 	}
+	tested.Calls(t, teams)
 	if text, err := os.ReadFile(teams); err != nil || string(text) != small {
 		t.Error("the file of the teams was written")
 	}
@@ -309,32 +292,21 @@ func TestErrors(t *testing.T) {
 		args string
 		want string
 	}{
-		{"", "nowhere.json", "stackem: open nowhere.json: no such file or directory\n"},
-		{"{", "-", "stackem: standard input: line 1, column 2: unexpected end of JSON input\n"},
 		{strings.Repeat(" ", maxFile+1), "-", "stackem: standard input: more than 1048576 bytes\n"},
 		{noTimes, "-ics - -", "stackem: -ics needs a file with the key times\n"},
-		{"", "-ics -", "stackem: -ics needs a file with the key times\n"},
 		{small, "-show final/4 -", "stackem: final has 3 games\n"},
 		{small, "-show round-9/1-2 -", `stackem: there is no match "round-9/1-2"`},
 		{small, "-show final/0 -", `stackem: there is no match "final/0"`},
 		{small, "-show final/01 -", `stackem: there is no match "final/01"`},
-		{small, "-journal " + other + " -", "stackem: " + other + ": not a journal\n"},
-		{small, "-journal " + filepath.Join(dir, "no", "journal") + " -", "no such file or directory\n"},
-		{small, "-csv " + filepath.Join(dir, "no", "csv") + " -", "cannot be written"},
 		{small, "-svg " + filepath.Join(dir, "no", "svg") + " -", "cannot be written"},
-		{small, "-ics " + filepath.Join(dir, "no", "ics") + " -", "cannot be written"},
-		{small, "-csv " + dir + " -", dir + " cannot be written: it is a folder"},
 		{small, "-svg " + filepath.Join(other, "svg") + " -", "cannot be written"},
-		{small, "-logs " + other + " -", other + " cannot be written: "},
-		{small, "-logs " + filepath.Join(other, "logs") + " -", "cannot be written"},
 		{small, "-show extra -", "stackem: the match extra was not played\n"},
 		{small, "-show play-off-2/1-2 -", "stackem: the match play-off-2/1-2 was not played\n"},
-		{"", "-replay nowhere.log", "stackem: open nowhere.log: no such file or directory\n"},
 		{"a\nb\n", "-replay -", "stackem: -: no log of a game of Stack'Em\n"},
 	} {
 		tested.Fails(t, c.in, c.args, c.want)
 	}
-	tested.Help(t)
+	tested.Errors(t, small)
 }
 
 // All problems of a file of teams are said at once, each with its team.
