@@ -7,6 +7,7 @@ import (
 	"io"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -127,4 +128,21 @@ func Python(t *testing.T) {
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("the reference bot in Python is not tested: python3 is not installed")
 	}
+}
+
+// Strategies checks that strategies that are shipped have plain names, each
+// another, and say how they play. It returns the names.
+func Strategies[S any](t *testing.T, all []S, say func(S) (name, does string)) (names []string) {
+	t.Helper()
+	for _, s := range all {
+		name, does := say(s)
+		if !regexp.MustCompile(`^[a-z]+[0-9]?$`).MatchString(name) || slices.Contains(names, name) {
+			t.Errorf("the name %q", name)
+		}
+		if !regexp.MustCompile(`^[a-z].*[a-z]$`).MatchString(does) {
+			t.Errorf("%s: %q", name, does)
+		}
+		names = append(names, name)
+	}
+	return names
 }
