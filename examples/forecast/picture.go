@@ -163,10 +163,18 @@ func (f forecast) picture() ([]byte, error) {
 		p.text(bars, y-4, font, "faint", "nobody")
 	}
 
-	return svg.Page{
-		ID: "forecast", Title: title, Words: f.words(), Light: light.style(), Dark: dark.style(),
-		Wide: p.wide + margin, High: y + 24 + margin, Font: font,
-	}.Of(p.Bytes()), nil
+	wide, high := p.wide+margin, y+24+margin
+	var out svg.Block
+	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="forecast-title forecast-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
+	out.Add(`<title id="forecast-title">%s</title>`, svg.Escape(title))
+	out.Add(`<desc id="forecast-words">%s</desc>`, svg.Escape(f.words()))
+	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
+	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
+	out.Write(p.Bytes())
+	out.Add(`</svg>`)
+	return out.Bytes(), nil
 }
 
 // legend explains the colors and the mark, and returns where the rows begin.

@@ -241,10 +241,17 @@ func (r report) draw() []byte {
 		text(s.label.x, s.label.y+line-4, "label", s.text)
 	}
 
-	return svg.Page{
-		ID: "formats", Title: title, Words: r.String(), Light: light.style(), Dark: dark.style(),
-		Wide: wide, High: high, Font: font,
-	}.Of(b.Bytes())
+	var out svg.Block
+	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="formats-title formats-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
+	out.Add(`<title id="formats-title">%s</title>`, svg.Escape(title))
+	out.Add(`<desc id="formats-words">%s</desc>`, svg.Escape(r.String()))
+	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
+	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
+	out.Write(b.Bytes())
+	out.Add(`</svg>`)
+	return out.Bytes()
 }
 
 // mark draws the mark of a kind. A fixed bracket has a ring, because it is

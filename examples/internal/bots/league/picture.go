@@ -113,10 +113,18 @@ func (r Report) SVG() ([]byte, error) {
 		p.text(margin, y, "ink", "start", line)
 	}
 
-	return svg.Page{
-		ID: "league", Title: title, Words: verdict, Light: light.style(), Dark: dark.style(),
-		Wide: p.wide + margin, High: y + margin, Font: font,
-	}.Of(p.Bytes()), nil
+	wide, high := p.wide+margin, y+margin
+	var out svg.Block
+	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="league-title league-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
+	out.Add(`<title id="league-title">%s</title>`, svg.Escape(title))
+	out.Add(`<desc id="league-words">%s</desc>`, svg.Escape(verdict))
+	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
+	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
+	out.Write(p.Bytes())
+	out.Add(`</svg>`)
+	return out.Bytes(), nil
 }
 
 // headline is a title that is not too long to draw.

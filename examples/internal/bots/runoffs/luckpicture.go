@@ -243,10 +243,18 @@ func (r Report) LuckSVG() ([]byte, error) {
 		c.text(luckEdge, y, "faint", "start", "and "+say.Count(more, "more pair", "more pairs"))
 	}
 
-	return svg.Page{
-		ID: "luck", Title: title, Words: words, Light: light.style(), Dark: dark.style(),
-		Wide: c.wide + luckEdge, High: y + luckEdge, Font: luckFont,
-	}.Of(c.Bytes()), nil
+	wide, high := c.wide+luckEdge, y+luckEdge
+	var out svg.Block
+	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="luck-title luck-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, luckFont)
+	out.Add(`<title id="luck-title">%s</title>`, svg.Escape(title))
+	out.Add(`<desc id="luck-words">%s</desc>`, svg.Escape(words))
+	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
+	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
+	out.Write(c.Bytes())
+	out.Add(`</svg>`)
+	return out.Bytes(), nil
 }
 
 // legend explains the marks, and returns where it ends.

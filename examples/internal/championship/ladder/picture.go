@@ -131,10 +131,18 @@ func (l Ladder) Draw() []byte {
 	p.out(lists, l.outHead(), l.gone(), x, top, high)
 	y := p.legend(l, cards+high+columnPad+24)
 
-	return svg.Page{
-		ID: "ladder", Title: l.title, Words: l.String(), Light: light.style(), Dark: dark.style(),
-		Wide: p.wide + margin, High: y + margin, Font: font,
-	}.Of(p.Bytes())
+	wide, high := p.wide+margin, y+margin
+	var out svg.Block
+	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="ladder-title ladder-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, font)
+	out.Add(`<title id="ladder-title">%s</title>`, svg.Escape(l.title))
+	out.Add(`<desc id="ladder-words">%s</desc>`, svg.Escape(l.String()))
+	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
+	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
+	out.Write(p.Bytes())
+	out.Add(`</svg>`)
+	return out.Bytes()
 }
 
 // room makes the picture wide enough for a text.

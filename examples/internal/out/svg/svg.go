@@ -15,30 +15,6 @@ type Block struct{ bytes.Buffer }
 // Add adds a line of SVG.
 func (b *Block) Add(format string, args ...any) { fmt.Fprintf(b, format+"\n", args...) }
 
-// A Page is a whole picture.
-type Page struct {
-	ID           string // tells the pictures of one page of HTML apart
-	Title, Words string // what it is, and what it shows, in words
-	Light, Dark  string // the colors as CSS. The class paper is behind all.
-	Wide, High   int
-	Font         int
-}
-
-// Of returns the page with what was drawn on it.
-func (p Page) Of(drawn []byte) []byte {
-	var out Block
-	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="%s-title %s-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`,
-		p.Wide, p.High, p.Wide, p.High, p.ID, p.ID, p.Font)
-	out.Add(`<title id="%s-title">%s</title>`, p.ID, Escape(p.Title))
-	out.Add(`<desc id="%s-words">%s</desc>`, p.ID, Escape(p.Words))
-	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, p.Light, p.Dark)
-	out.Add(`<rect class="paper" width="%d" height="%d"/>`, p.Wide, p.High)
-	out.Write(drawn)
-	out.Add(`</svg>`)
-	return out.Bytes()
-}
-
 // Escape returns a text as XML has it.
 func Escape(text string) string {
 	var b bytes.Buffer

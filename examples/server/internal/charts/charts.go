@@ -87,15 +87,20 @@ func (p *picture) text(x, y int, class, text string, more ...string) {
 // page returns what was drawn as a picture of this size. The id tells the
 // pictures of one page apart.
 func (p *picture) page(id, title, about, words string, wide, high int) []byte {
-	var all svg.Block
-	all.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, margin, margin+18,
+	var out svg.Block
+	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
+	out.Add(
+		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="%s-title %s-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, id, id, font)
+	out.Add(`<title id="%s-title">%s</title>`, id, svg.Escape(title))
+	out.Add(`<desc id="%s-words">%s</desc>`, id, svg.Escape(words))
+	out.Add(`<style>%s@media(prefers-color-scheme:dark){%s}</style>`, light.style(), dark.style())
+	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
+	out.Add(`<text x="%d" y="%d" class="ink" font-size="20" font-weight="bold">%s</text>`, margin, margin+18,
 		svg.Escape(title))
-	all.Add(`<text x="%d" y="%d" class="faint">%s</text>`, margin, margin+40, svg.Escape(about))
-	all.Write(p.Bytes())
-	return svg.Page{
-		ID: id, Title: title, Words: words, Light: light.style(), Dark: dark.style(),
-		Wide: wide, High: high, Font: font,
-	}.Of(all.Bytes())
+	out.Add(`<text x="%d" y="%d" class="faint">%s</text>`, margin, margin+40, svg.Escape(about))
+	out.Write(p.Bytes())
+	out.Add(`</svg>`)
+	return out.Bytes()
 }
 
 // maxName is the widest name that a picture shows, in pixels.
