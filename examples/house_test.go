@@ -71,6 +71,7 @@ var forTests = []string{
 // helpers are packages that only tests import.
 var helpers = []string{
 	"examples/internal/cmd/clitest", "examples/internal/cmd/readme", "examples/internal/bots/arena/remote/remotetest",
+	"examples/internal/bots/wiretest",
 }
 
 // wing returns the folder of the row that holds for a package.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
@@ -57,7 +58,7 @@ func (f *file) options() abalone.Options {
 func (f *file) key() any { return f.figures }
 
 // check reports what is wrong with the keys.
-func (f *file) check(add leaguecli.Add) {
+func (f *file) check(add botcli.Add) {
 	const longest = int(abalone.MaxTime / time.Minute)
 	if f.Minutes < 0 || f.Minutes > longest {
 		add("minutes", errFigure, fmt.Sprintf("%d, and it must be 1 to %d, or 0 for %d", f.Minutes, longest,

@@ -11,6 +11,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/trial"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone/engine"
@@ -74,7 +75,7 @@ func newProgram() *program {
 				"PGN; - for standard output", Make: x.pgn},
 		},
 		Flags: x.flags, Wrong: x.wrong, Instead: x.instead, Reads: func() []string { return []string{x.read} },
-		Alone: []leaguecli.Alone{
+		Alone: []botcli.Alone{
 			{Flag: "play", Allows: []string{"side", "timed", "records", "pgn", "seed"}},
 			{Flag: "read", Allows: []string{"show", "svg", "records", "pgn"}},
 		},

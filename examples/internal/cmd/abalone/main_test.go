@@ -2,7 +2,6 @@ package abalone
 
 import (
 	"context"
-	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"fmt"
@@ -20,7 +19,6 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone/wire"
-	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/roundrobin"
@@ -60,20 +58,11 @@ func (quitter) Choose(abalone.Turn) (abalone.Reply, error) {
 	return abalone.Reply{Resign: true}, nil
 }
 
-// try runs the program.
-func try(in string, args ...string) (status int, out, errs string) {
-	return clitest.Try(Run, in, args...)
-}
+// tested is the program.
+var tested = clitest.Program{Name: "abalone", Run: Run}
 
-// good returns the output of a run that must be all right.
-func good(t *testing.T, in string, args ...string) string {
-	t.Helper()
-	status, out, errs := try(in, args...)
-	if status != 0 || errs != "" {
-		t.Fatalf("status %d: %s", status, errs)
-	}
-	return out
-}
+// How the tests run the program.
+var try, good = tested.Try, tested.Good
 
 // drawn checks that a picture is one SVG element. Package hexagon has tests of
 // what is in it.
@@ -88,15 +77,7 @@ func drawn(t *testing.T, picture string) {
 // written writes a file of teams, and returns its path.
 func written(t *testing.T, f file) string {
 	t.Helper()
-	text, err := json.Marshal(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "teams.json")
-	if err := os.WriteFile(path, text, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return clitest.File(t, clitest.JSON(t, f))
 }
 
 // field returns a file of strategies that are fast.
@@ -142,7 +123,7 @@ func TestGolden(t *testing.T) {
 		"start.golden":    {small, []string{"-show", "round-1/2-3/1@0", "-"}},
 		"list.golden":     {"", []string{"-list"}},
 	} {
-		t.Run(name, func(t *testing.T) { golden.Check(t, name, good(t, c.in, c.args...)) })
+		tested.Golden(t, name, c.in, c.args...)
 	}
 }
 
@@ -413,17 +394,14 @@ func TestWrongCalls(t *testing.T) {
 		{"-read " + teams + " -records " + teams, "-records " + teams + " is the file that is read"},
 		{"-read= x", "it is empty"},
 		{"-show final -pgn x", "-show and -pgn do not go together"},
-		{"-show final -csv x", "-show and -csv do not go together"},
 		{"-records x -pgn x", "-records and -pgn name the same file"},
 		{"-records - -pgn -", "can be on standard output"},
 		{"-records " + teams + " " + teams, "-records " + teams + " is the file that is read"},
 		{"-replay - -", "only one file can be standard input"},
 	} {
-		status, out, errs := try("", strings.Fields(c.args)...)
-		if status != 2 || out != "" || !strings.Contains(errs, c.want) || !strings.Contains(errs, "usage: abalone ") {
-			t.Errorf("%q: status %d, %q, want %q", c.args, status, errs, c.want)
-		}
+		tested.WrongCall(t, c.args, c.want)
 	}
+	tested.Calls(t, teams)
 }
 
 // What is wrong with a file, or cannot be shown, is said.
@@ -448,10 +426,7 @@ func TestErrors(t *testing.T) {
 		{"", "-play greedy -records " + filepath.Join(dir, "no", "x"), "cannot be written"},
 		{"x", "-replay -", "abalone: -: no log of a game of Abalone\n"},
 	} {
-		status, out, errs := try(c.in, strings.Fields(c.args)...)
-		if status != 1 || out != "" || !strings.Contains(errs, c.want) {
-			t.Errorf("%q: status %d, %s%s, want %q", c.args, status, errs, out, c.want)
-		}
+		tested.Fails(t, c.in, c.args, c.want)
 	}
 	// All problems of a file at once.
 	status, out, errs := try(`{"teams":[{"name":"A \"B\"","strategy":"greedy"},{"name":"C","strategy":"nobody"}],"minutes":-1,"moves":1001,"event":"\"","site":" x","date":"1993-03-27"}`, "-")
@@ -459,9 +434,7 @@ func TestErrors(t *testing.T) {
 		t.Errorf("status %d, %s", status, out)
 	}
 	golden.Check(t, "problems.golden", errs)
-	if status, out, errs := try("", "-h"); status != 0 || out != "" || !strings.HasPrefix(errs, "usage: abalone ") {
-		t.Errorf("status %d, %s%s", status, out, errs)
-	}
+	tested.Errors(t, small)
 }
 
 // Every position of a game can be shown, and none after the last.
@@ -638,14 +611,7 @@ func TestNames(t *testing.T) {
 	path := written(t, f)
 	records := filepath.Join(t.TempDir(), "records")
 	for _, args := range [][]string{{"-records", records, path}, {"-show", "round-1/1-4/1", path}, {"-show", "round-1/1-4/1@3w", path}, {"-read", records}, {"-read", records, "-show", "1"}} {
-		out := good(t, "", args...)
-		clitest.Plain(t, out)
-		clitest.Isolated(t, out)
-		for line := range strings.Lines(out) {
-			if n := say.Width(strings.TrimSuffix(line, "\n")); n > 80 {
-				t.Errorf("%q: %d columns: %s", args, n, line)
-			}
-		}
+		clitest.Narrow(t, good(t, "", args...))
 	}
 	for _, show := range []string{"round-1/1-4/1", "round-1/1-4/1@3w"} {
 		drawn(t, good(t, "", "-show", show, "-svg", "-", path))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
@@ -43,11 +44,11 @@ func (x *program) sit(ctx context.Context, p cli.Program, c leaguecli.Call) int 
 	if len(r.Moves) == 0 && r.Result == (abalone.Result{}) {
 		return p.Print(nil, cli.Done, err) // there is nothing to keep
 	}
-	text, failed := leaguecli.Write(p, nil,
-		leaguecli.Product{Path: c.Files["records"], Make: func() ([]byte, error) {
+	text, failed := botcli.Write(p, nil,
+		botcli.Product{Path: c.Files["records"], Make: func() ([]byte, error) {
 			return recordsText([]abalone.Record{r})
 		}},
-		leaguecli.Product{Path: c.Files["pgn"], Make: func() ([]byte, error) {
+		botcli.Product{Path: c.Files["pgn"], Make: func() ([]byte, error) {
 			return pgnText([]abalone.Record{r})
 		}},
 	)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
@@ -54,9 +55,9 @@ func (x *program) referee(p cli.Program, c leaguecli.Call) int {
 		return p.Print(text, cli.Done, err)
 	}
 	shown, wrong := judge(list)
-	shown, err = leaguecli.Write(p, shown,
-		leaguecli.Product{Path: c.Files["records"], Make: func() ([]byte, error) { return recordsText(list) }},
-		leaguecli.Product{Path: c.Files["pgn"], Make: func() ([]byte, error) { return pgnText(list) }},
+	shown, err = botcli.Write(p, shown,
+		botcli.Product{Path: c.Files["records"], Make: func() ([]byte, error) { return recordsText(list) }},
+		botcli.Product{Path: c.Files["pgn"], Make: func() ([]byte, error) { return pgnText(list) }},
 	)
 	return p.Print(shown, cli.Done, errors.Join(wrong, err))
 }
@@ -155,7 +156,7 @@ func showRecord(p cli.Program, c leaguecli.Call, list []abalone.Record) ([]byte,
 			return nil, err
 		}
 	}
-	text, err := leaguecli.Write(p, []byte(v.String()), leaguecli.Product{Path: c.SVG,
+	text, err := botcli.Write(p, []byte(v.String()), botcli.Product{Path: c.SVG,
 		Make: func() ([]byte, error) { return v.svg(), nil }})
 	if v.wrong {
 		err = errors.Join(errors.New("the record is not in order"), err)

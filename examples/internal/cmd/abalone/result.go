@@ -6,6 +6,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone/wire"
@@ -34,7 +35,7 @@ var teamCounts = func() []string {
 	for _, e := range ends {
 		names = append(names, e.name)
 	}
-	return append(names, leaguecli.FaultNames()...)
+	return append(names, botcli.FaultNames()...)
 }()
 
 // result reads the record of a game.

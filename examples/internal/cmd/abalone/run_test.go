@@ -14,9 +14,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
@@ -31,24 +29,12 @@ import (
 // program with -bot. The mark is in the environment of the processes.
 func asProcesses(t *testing.T, f file, mark string) file {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	teams := make([]leaguecli.Team, len(f.Teams))
+	f.Teams = slices.Clone(f.Teams)
 	for k, x := range f.Teams {
-		teams[k] = leaguecli.Team{Name: x.Name, Human: x.Human, Command: []string{self, "-bot", x.Strategy}, Env: []string{"ABALONE=program", "MARK=" + mark, clitest.Quick}}
+		f.Teams[k] = leaguecli.Team{Name: x.Name, Human: x.Human}
+		f.Teams[k].Command, f.Teams[k].Env = tested.Process(t, x.Strategy, mark)
 	}
-	f.Teams = teams
 	return f
-}
-
-// gone checks that no process is left with a mark in its environment.
-func gone(t *testing.T, mark string) {
-	t.Helper()
-	if seat.Unconfined() == "" {
-		clitest.Gone(t, mark)
-	}
 }
 
 // The output is the same for any number of workers, with and without a journal
@@ -80,7 +66,7 @@ func TestSame(t *testing.T) {
 			t.Errorf("%s workers: status %d, %s%s", workers, status, errs, out)
 		}
 	}
-	gone(t, "abalone-same")
+	clitest.Gone(t, "abalone-same")
 }
 
 // A journal goes on, and belongs to the figures of the file.
@@ -167,7 +153,7 @@ func TestFaults(t *testing.T) {
 	if found != 6 {
 		t.Errorf("%d matches", found)
 	}
-	gone(t, "abalone-faults")
+	clitest.Gone(t, "abalone-faults")
 }
 
 // A play-off that does not end is reported as it is, and is an error. The
@@ -245,31 +231,13 @@ func TestReplay(t *testing.T) {
 	if humans != 4 || decided == 0 {
 		t.Errorf("%d games behind a human interface, %d with a winner", humans, decided)
 	}
-	gone(t, "abalone-replay")
+	clitest.Gone(t, "abalone-replay")
 }
 
 // Ctrl-C ends all at once, and says how to go on.
 func TestInterrupted(t *testing.T) {
 	f := asProcesses(t, field(4), "abalone-interrupted")
-	path, journal := written(t, f), filepath.Join(t.TempDir(), "journal")
-	var out, errs bytes.Buffer
-	c := clitest.Start(t, []string{"ABALONE=program"}, &out, &errs, "-admit", "-workers", "1", "-journal", journal, path)
-	for range 2000 {
-		if clitest.Lines(journal) > 2 {
-			break
-		}
-		time.Sleep(2 * time.Millisecond)
-	}
-	c.Process.Signal(os.Interrupt)
-	status := clitest.Wait(t, c)
-	if said := "abalone: interrupted; the same command goes on after the games in " + journal + "\n"; status != 1 || out.Len() > 0 || !strings.HasSuffix(errs.String(), said) {
-		t.Errorf("status %d, %s%s", status, &errs, &out)
-	}
-	gone(t, "abalone-interrupted")
-	want := good(t, "", written(t, field(4)))
-	if status, got, errs := try("", "-admit", "-journal", journal, path); status != 0 || got != want || !strings.Contains(errs, journal+" has ") {
-		t.Errorf("status %d, %s%s", status, errs, got)
-	}
+	tested.Interrupted(t, "abalone-interrupted", written(t, f), good(t, "", written(t, field(4))))
 }
 
 // A terminal that is closed does not lose the game: its record is written.
@@ -326,7 +294,7 @@ func TestCheck(t *testing.T) {
 	if status != 1 || out != "" || !strings.Contains(errs, "The bot cannot play") || !strings.HasSuffix(errs, "-admit lets them play\n") {
 		t.Errorf("status %d, %s%s", status, errs, out)
 	}
-	gone(t, "abalone-check")
+	clitest.Gone(t, "abalone-check")
 }
 
 // A strategy that is shipped plays by the lines of the protocol.
@@ -348,17 +316,9 @@ func TestBot(t *testing.T) {
 // The sample has bots in Go and in Python.
 func TestSample(t *testing.T) {
 	night.Only(t, "it builds a bot")
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip(err)
-	}
-	dir := t.TempDir()
-	if text, err := exec.Command("go", "build", "-o", filepath.Join(dir, "bot"), home+"bot").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, text)
-	}
-	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
-	status, out, errs := try("", "-admit", home+"teams.json")
-	if status != 0 || !strings.Contains(errs, "Gophers") || !strings.Contains(errs, "Pythons") || strings.Contains(errs, "Drifters") {
-		t.Fatalf("status %d, %s", status, errs)
+	out, errs := tested.Sample(t, home, "-admit")
+	if strings.Contains(errs, "Drifters") {
+		t.Error(errs)
 	}
 	golden.Check(t, "sample.golden", out)
 }

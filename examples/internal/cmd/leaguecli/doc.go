@@ -1,6 +1,6 @@
-// Package leaguecli is what the programs of leagues share: flags, the file of
-// the teams, the check of their programs, the competition with its journal and
-// its logs, and what is printed and written.
+// Package leaguecli is what the programs of leagues share besides package
+// botcli: flags, the file of the teams, the competition with its logs, and what
+// is printed and written.
 //
 // A program of a league is a [Game], which says what is particular to its game,
 // and a call of [Game.Run]. The documentation of each program says what its

@@ -2,12 +2,11 @@ package leaguecli_test
 
 import (
 	"fmt"
-	"os"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
-	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
 )
 
@@ -20,7 +19,7 @@ func Example() {
 	fmt.Print(leaguecli.Blame(bots, faults))
 	fmt.Println(leaguecli.Outcome(bots, 0, "Unable", 7))
 	fmt.Println(leaguecli.Outcome(bots, -1, "LongGame", 1))
-	fmt.Println(leaguecli.FaultNames())
+	fmt.Println(botcli.FaultNames())
 	fmt.Println(leaguecli.FaultCounts(faults, 0), leaguecli.FaultCounts(faults, 1))
 	// Output:
 	// final/2: Ann in seat 0, Bob in seat 1
@@ -45,16 +44,4 @@ func ExampleCut() {
 	// Output:
 	// Beatrix
 	// Beatri…loo
-}
-
-// Ann wants the table in a file, and the names where the text would be.
-func ExampleWrite() {
-	p := cli.Program{Name: "names", Out: os.Stdout, Errs: os.Stderr}
-	table := func() ([]byte, error) { return []byte("Ann 2\nBob 0\n"), nil }
-	names := func() ([]byte, error) { return []byte("Ann\nBob\n"), nil }
-	text, err := leaguecli.Write(p, []byte("Ann has won.\n"), leaguecli.Product{Path: os.DevNull, Make: table}, leaguecli.Product{Path: "-", Make: names})
-	p.Print(text, cli.Done, err)
-	// Output:
-	// Ann
-	// Bob
 }

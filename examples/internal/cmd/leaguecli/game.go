@@ -10,6 +10,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
 
@@ -36,7 +37,7 @@ type Game struct {
 	// keys.
 	File any
 	// Check reports what is wrong with these keys. It can be nil.
-	Check func(add Add)
+	Check func(add botcli.Add)
 	// Figures returns these keys as far as results depend on them, to be
 	// written as JSON. It can be nil.
 	Figures func() any
@@ -75,7 +76,7 @@ type Game struct {
 	Flags func(flags *flag.FlagSet)
 	// Alone are flags of Flags or Files which exclude most others. They can
 	// be left out.
-	Alone []Alone
+	Alone []botcli.Alone
 	// Wrong reports flags that do not go together, as far as they are flags
 	// of this game. It can be nil.
 	Wrong func(given map[string]bool) error
@@ -163,13 +164,6 @@ type File struct {
 	Make        func(c *Course) ([]byte, error)
 }
 
-// Alone is a flag that excludes all other flags except some.
-type Alone struct {
-	Flag   string
-	Allows []string
-	File   bool // whether there can be a file of teams
-}
-
 // A Call is what the flags say to [Game.Instead].
 type Call struct {
 	Seed uint64
@@ -192,17 +186,11 @@ type Course struct {
 	left    cli.Leftovers
 }
 
-// FaultNames are what is counted for each team by [FaultCounts].
-func FaultNames() []string { return []string{"crash", "silence", "flood", "babble", "illegal", "late"} }
-
-// faults are the faults in the order of their names.
-var faults = []seat.Rule{seat.Crash, seat.Silence, seat.Flood, seat.Babble, seat.Illegal, seat.Late}
-
-// FaultCounts counts the faults of a seat.
+// FaultCounts counts the faults of a seat, in the order of [botcli.Faults].
 func FaultCounts(found []seat.Fault, number int) []int64 {
-	counts := make([]int64, len(faults))
+	counts := make([]int64, len(botcli.Faults))
 	for _, f := range found {
-		for k, r := range faults {
+		for k, r := range botcli.Faults {
 			if f.Seat == number && f.Rule == r {
 				counts[k]++
 			}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -21,6 +20,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/roundrobin"
 )
@@ -135,7 +135,7 @@ func TestCanShow(t *testing.T) {
 func TestTeams(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{`{"teams":[]}`, "standard input: teams: too few entrants: got 0, at least 2"},
-		{`{"teams":[{"name":"` + strings.Repeat("a", maxName+1) + `","strategy":"lucky"}]}`, "it must have 1 to 60 printable characters"},
+		{`{"teams":[{"name":"` + strings.Repeat("a", 61) + `","strategy":"lucky"}]}`, "it must have 1 to 60 printable characters"},
 		{`{"teams":[],"lots":-1}`, "lots: exceeds a limit of this program: below zero"},
 		{`{"teams":[],"x":1}`, `unknown`},
 		{`{"teams":[],"teams":[]}`, `twice`},
@@ -314,7 +314,7 @@ func TestTimes(t *testing.T) {
 	want := "3 games in this run. The arena's own delay: half of the measurements at most 0.001 ms, 99 % at most 2.000 ms, longest 5.000 ms.\n" +
 		"Games lost by a late answer: 3, of which 1 were late by less than the longest delay.\n" +
 		"Games played again because the arena failed: 2.\n"
-	if got := toy(2, 1).times(c); got != want {
+	if got := toy(2, 1).times(botcli.New(botcli.Games), c); got != want {
 		t.Errorf("%s", got)
 	}
 }
@@ -348,8 +348,8 @@ func TestCheckFails(t *testing.T) {
 	end()
 	g := toy(2, 1)
 	g.Field.Teams[1] = Team{Name: "Team 2", Command: []string{"bot"}}
-	if text, passed, err := g.examine(ctx, cli.Program{Errs: io.Discard}, 1); text != "" || passed || err == nil || !strings.HasPrefix(err.Error(), `team 2, "Team 2": `) {
-		t.Errorf("%q, %t, %v", text, passed, err)
+	if text, err := botcli.New(botcli.Games).Examine(ctx, cli.Program{Errs: io.Discard}, g.exams()); len(text) > 0 || err == nil || !strings.HasPrefix(err.Error(), `team 2, "Team 2": `) {
+		t.Errorf("%q, %v", text, err)
 	}
 }
 
@@ -362,8 +362,8 @@ func TestExamined(t *testing.T) {
 		bots = append(bots, bot)
 		return trial.Result{}, nil
 	}
-	text, _, err := g.examine(context.Background(), cli.Program{Errs: io.Discard}, 1)
-	if err != nil || len(bots) != 1 || !strings.HasPrefix(text, "Team 2\n") || strings.Contains(text, "Team 1") {
+	text, err := botcli.New(botcli.Games).Examine(context.Background(), cli.Program{Errs: io.Discard}, g.exams())
+	if err != nil || len(bots) != 1 || !strings.HasPrefix(string(text), "Team 2\n") || strings.Contains(string(text), "Team 1") {
 		t.Errorf("%v, %q, %v", bots, text, err)
 	}
 }
@@ -385,24 +385,6 @@ func TestInterrupted(t *testing.T) {
 		if status := g.Run(ctx, args, strings.NewReader(""), &out, &errs); status != 1 || !strings.Contains(errs.String(), c.want) || out.Len() > 0 {
 			t.Errorf("%q: status %d, %s%s", c.args, status, &errs, &out)
 		}
-	}
-}
-
-// What cannot be made leaves the file as it was, and the others are written.
-func TestWriteFails(t *testing.T) {
-	dir := t.TempDir()
-	path := func(name string) string { return filepath.Join(dir, name) }
-	if err := os.WriteFile(path("a"), []byte("old"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	no := errors.New("no")
-	bad := func() ([]byte, error) { return []byte("half"), no }
-	text, err := Write(cli.Program{}, []byte("text"),
-		Product{"", bad}, Product{path("a"), bad}, Product{"-", bad}, Product{path("b"), func() ([]byte, error) { return []byte("new"), nil }})
-	a, errA := os.ReadFile(path("a"))
-	b, errB := os.ReadFile(path("b"))
-	if string(text) != "text" || err == nil || err.Error() != "no\nno" || string(a) != "old" || string(b) != "new" || errA != nil || errB != nil {
-		t.Errorf("%q, %v, %q, %q", text, err, a, b)
 	}
 }
 
@@ -472,7 +454,7 @@ func TestJustAllowed(t *testing.T) {
 func TestTurnTimes(t *testing.T) {
 	g := toy(2, 3)
 	g.Field.Teams[0].Name = "Ann"
-	c, err := g.play(context.Background(), choices{seed: 1, workers: 1}, nil, io.Discard, nil)
+	c, err := g.play(context.Background(), choices{Flags: botcli.Flags{Seed: 1, Workers: 1}}, nil, io.Discard, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -499,7 +481,7 @@ func TestTurnTimes(t *testing.T) {
 	for k := range g.Field.Teams {
 		g.Field.Teams[k].Command = []string{"bot"}
 	}
-	text := g.times(c)
+	text := g.times(botcli.New(botcli.Games), c)
 	for _, team := range g.Field.names() {
 		w := want[team]
 		row := fmt.Sprintf(`(?m)^ *%s +%d +%d ms +%d ms$`, team, w.Turns, w.Longest, w.Used)
@@ -569,7 +551,7 @@ func TestFlags(t *testing.T) {
 func TestNotes(t *testing.T) {
 	g := toy(2, 2)
 	g.Field.Options.Places = roundrobin.NoFinal
-	c, err := g.play(context.Background(), choices{seed: 1, workers: 1}, nil, io.Discard, nil)
+	c, err := g.play(context.Background(), choices{Flags: botcli.Flags{Seed: 1, Workers: 1}}, nil, io.Discard, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -586,12 +568,7 @@ func TestNotes(t *testing.T) {
 		t.Error(diff)
 	}
 	found := []seat.Fault{{Rule: seat.Late, Seat: 1}, {Rule: seat.Crash, Seat: 1}, {Rule: seat.Crash, Seat: 0}, {Rule: seat.Late, Seat: 1}}
-	if got := FaultCounts(found, 1); !slices.Equal(got, []int64{1, 0, 0, 0, 0, 2}) || len(FaultNames()) != len(got) {
+	if got := FaultCounts(found, 1); !slices.Equal(got, []int64{1, 0, 0, 0, 0, 2}) || len(botcli.FaultNames()) != len(got) {
 		t.Error(got)
-	}
-	for k, r := range faults {
-		if FaultNames()[k] != strings.ToLower(r.String()) {
-			t.Errorf("%s is the name of %v", FaultNames()[k], r)
-		}
 	}
 }

@@ -5,14 +5,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/roundrobin"
@@ -30,7 +28,7 @@ func (g *Game) play(ctx context.Context, c choices, journal *arena.Journal, errs
 	enough func(league.Match) bool) (*Course, error) {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	out := &Course{Seed: g.seed(c.seed)}
+	out := &Course{Seed: g.seed(c.Seed)}
 	runner, shown, err := g.runner(ctx, c, journal, errs, out)
 	if err != nil {
 		return nil, err
@@ -71,7 +69,7 @@ func (g *Game) play(ctx context.Context, c choices, journal *arena.Journal, errs
 func (g *Game) runner(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer,
 	out *Course) (arena.Runner, *meter, error) {
 	if g.Host != nil {
-		competition, err := g.competition(c.seed, "")
+		competition, err := g.competition(c.Seed, "")
 		if err != nil {
 			return nil, nil, err
 		}
@@ -82,7 +80,7 @@ func (g *Game) runner(ctx context.Context, c choices, journal *arena.Journal, er
 		return host(""), show(io.Discard, g.Field), nil
 	}
 	shown := show(errs, g.Field)
-	return arena.Local{Play: g.Play(g.house(c, &out.left)), Workers: c.workers, Journal: journal,
+	return arena.Local{Play: g.Play(g.house(c, &out.left)), Workers: c.Workers, Journal: journal,
 		Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
 			if isNew {
 				out.played++
@@ -106,30 +104,18 @@ func (g *Game) house(c choices, left *cli.Leftovers) House {
 		},
 	}
 	if c.logs != "" {
-		h.Log = func(m arena.Match, game int) (io.WriteCloser, error) { return createLog(c.logs, m, game) }
+		h.Log = func(m arena.Match, game int) (io.WriteCloser, error) {
+			return botcli.Create(c.logs, m.ID, fmt.Sprintf("%d.log", game))
+		}
 	}
 	return h
 }
 
-// createLog makes the file of the log of a game: the ID of the match is its
-// folder.
-func createLog(folder string, m arena.Match, game int) (io.WriteCloser, error) {
-	folder = filepath.Join(folder, filepath.FromSlash(m.ID))
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return nil, err
-	}
-	return os.Create(filepath.Join(folder, fmt.Sprintf("%d.log", game)))
-}
-
 // times says how much time the programs have used, and how much the arena
 // itself could have to do with it. Times are not the same in another run.
-func (g *Game) times(c *Course) string {
+func (g *Game) times(flags botcli.Flags, c *Course) string {
 	var b strings.Builder
-	if c.played > 0 {
-		fmt.Fprintf(&b, "%s in this run. The arena's own delay: half of the measurements at most %s, 99 %% "+
-			"at most %s, longest %s.\n",
-			say.Count(c.played, "game", "games"), ms(c.delay.P50), ms(c.delay.P99), ms(c.delay.Max))
-	}
+	b.WriteString(flags.Delay(c.played, c.delay))
 	total := map[string]Seat{}
 	late, near := 0, 0
 	for k, games := range c.Results {
@@ -168,11 +154,6 @@ func (g *Game) times(c *Course) string {
 		late, near)
 	fmt.Fprintf(&b, "Games played again because the arena failed: %d.\n", c.again)
 	return b.String()
-}
-
-// ms is a time in milliseconds.
-func ms(d time.Duration) string {
-	return fmt.Sprintf("%d.%03d ms", d.Microseconds()/1000, d.Microseconds()%1000)
 }
 
 // notes returns what the games say about themselves, for a report.

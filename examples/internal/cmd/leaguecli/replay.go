@@ -20,7 +20,7 @@ func (g *Game) recompute(c choices, in io.Reader) (string, error) {
 		return "", err
 	}
 	defer end()
-	text, err := g.replayLog(log, c.seed)
+	text, err := g.replayLog(log, c.Seed)
 	if err != nil {
 		return "", fmt.Errorf("%s: %w", c.replay, err)
 	}

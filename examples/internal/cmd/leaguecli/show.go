@@ -4,10 +4,10 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/roundrobin"
@@ -20,20 +20,8 @@ import (
 // position is "" for the whole game.
 func split(what string) (match string, game int, at string) {
 	what, at, _ = strings.Cut(what, "@")
-	head, tail, ok := cutLast(what)
-	if n, err := strconv.Atoi(tail); ok && err == nil && n > 0 && tail == strconv.Itoa(n) {
-		return head, n, at
-	}
-	return what, 0, at
-}
-
-// cutLast cuts a text at its last slash.
-func cutLast(text string) (head, tail string, ok bool) {
-	i := strings.LastIndexByte(text, '/')
-	if i < 0 {
-		return text, "", false
-	}
-	return text[:i], text[i+1:], true
+	match, game = botcli.Split(what)
+	return match, game, at
 }
 
 // canShow returns an error if a field cannot have a match or a game. The
@@ -116,7 +104,9 @@ func (g *Game) shown(p cli.Program, c choices, played *Course) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		return Write(p, []byte(text), Product{c.svg, func() ([]byte, error) { return g.Draw(s) }})
+		return botcli.Write(p, []byte(text), botcli.Product{
+			Path: c.svg, Make: func() ([]byte, error) { return g.Draw(s) },
+		})
 	}
 	return nil, errors.Join(fmt.Errorf("the match %s was not played", id), played.endless)
 }

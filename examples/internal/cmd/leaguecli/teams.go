@@ -5,14 +5,12 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
-	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/roundrobin"
@@ -24,7 +22,6 @@ import (
 const (
 	maxFile  = 1 << 20 // bytes of a file of teams
 	maxTeams = league.MaxDrawn
-	maxName  = 60 // characters
 	maxGames = 1_000_000
 )
 
@@ -60,34 +57,18 @@ type Team struct {
 
 // Kinds of problems of a file of teams.
 var (
-	errName     = errors.New("a name that is not allowed")
 	errBot      = errors.New("a team has either a command or a strategy")
-	errStrategy = errors.New("there is no such strategy")
-	errCommand  = errors.New("a command that cannot be run")
-	errEnv      = errors.New("not of the form NAME=value")
 	errTooLarge = errors.New("exceeds a limit of this program")
-	errTime     = errors.New("times do not fit")
 	errHuman    = errors.New("no team plays behind a human interface")
 )
-
-// An Add takes note of a problem of a file: where it is, its kind, and more
-// words, or "".
-type Add func(where string, kind error, detail string)
 
 // readField reads a file of teams. Without a path, the field is as it was.
 func (g *Game) readField(p cli.Program, path string) error {
 	if path == "" {
 		return nil
 	}
-	name, text, err := p.Read(path, cli.Sample{}, maxFile)
+	name, text, folder, err := botcli.ReadTeams(p, path, maxFile)
 	if err != nil {
-		return err
-	}
-	folder := ""
-	if path != "-" {
-		folder = filepath.Dir(path)
-	}
-	if folder, err = filepath.Abs(folder); err != nil {
 		return err
 	}
 	return g.parseField(name, text, folder)
@@ -112,15 +93,7 @@ func (g *Game) parseField(name string, text []byte, folder string) error {
 func (g *Game) check() error {
 	f := g.Field
 	var found problem.List
-	add := func(where string, kind error, detail string) {
-		if found.Room() {
-			text := fmt.Errorf("%s: %w", where, kind)
-			if detail != "" {
-				text = fmt.Errorf("%s: %w: %s", where, kind, detail)
-			}
-			found.Add(text)
-		}
-	}
+	add := botcli.Adding(&found)
 	if n := len(f.Teams); n > maxTeams {
 		add("teams", errTooLarge, fmt.Sprintf("%d teams, at most %d", n, maxTeams))
 	}
@@ -157,7 +130,9 @@ func (g *Game) check() error {
 		if f.Options.Twice {
 			rounds *= 2
 		}
-		f.Times.check(rounds, f.Options, func(where, detail string) { add("times, "+where, errTime, detail) })
+		f.Times.check(rounds, f.Options, func(where, detail string) {
+			add("times, "+where, botcli.ErrTime, detail)
+		})
 	}
 	if g.Check != nil {
 		g.Check(add)
@@ -178,13 +153,9 @@ func (f *Field) games() int {
 	return n
 }
 
-// checkTeam reports what is wrong with a team. A NUL in a text of a command
-// would end the text for the system.
+// checkTeam reports what is wrong with a team.
 func (g *Game) checkTeam(t Team, add func(kind error, detail string)) {
-	if !say.Printable(t.Name, maxName) {
-		add(errName, fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends",
-			maxName))
-	}
+	botcli.CheckName(t.Name, add)
 	if t.Human && !g.Humans {
 		add(errHuman, "")
 	}
@@ -195,22 +166,13 @@ func (g *Game) checkTeam(t Team, add func(kind error, detail string)) {
 		add(errBot, "a strategy has no directory and no environment")
 	case t.Command == nil:
 		if err := g.Known(t.Strategy); err != nil {
-			add(errStrategy, fmt.Sprintf("%.80q; %v", t.Strategy, err))
+			add(botcli.ErrStrategy, fmt.Sprintf("%.80q; %v", t.Strategy, err))
 		}
 		return
 	case len(t.Command) == 0 || t.Command[0] == "":
-		add(errCommand, "it is empty")
+		add(botcli.ErrCommand, "it is empty")
 	}
-	for _, text := range append(append([]string{t.Dir}, t.Command...), t.Env...) {
-		if strings.ContainsRune(text, 0) {
-			add(errCommand, fmt.Sprintf("a NUL is in %.80q", text))
-		}
-	}
-	for _, text := range t.Env {
-		if name, _, ok := strings.Cut(text, "="); !ok || name == "" {
-			add(errEnv, fmt.Sprintf("%.80q", text))
-		}
-	}
+	botcli.CheckCommand(append([]string{t.Dir}, t.Command...), t.Env, add)
 }
 
 // bot returns the program of a team.
@@ -222,12 +184,7 @@ func (g *Game) bot(t Team) seat.Bot {
 }
 
 // dir returns the directory in which the program of a team runs.
-func (f *Field) dir(t Team) string {
-	if filepath.IsAbs(t.Dir) {
-		return t.Dir
-	}
-	return filepath.Join(f.folder, t.Dir)
-}
+func (f *Field) dir(t Team) string { return botcli.In(f.folder, t.Dir) }
 
 // files returns the files that the commands of the teams name.
 func (g *Game) files() []string {

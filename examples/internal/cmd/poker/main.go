@@ -9,15 +9,11 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"runtime"
-	"slices"
 	"strconv"
 
-	"github.com/arbiter-go/arbiter/duplicate"
-	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
-	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/socket"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/contest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/wire"
@@ -26,17 +22,13 @@ import (
 
 // choices are what the flags say.
 type choices struct {
-	seed                 uint64
-	seeded               bool // whether the call has a seed
-	samples, workers     int
-	journal, logs, seats string
-	phh, json            bool
-	csv, svg, ics        string
-	show, replay, plays  string
-	check, admit, list   bool
-	draw, rules          bool
-	published            bool
-	promise, secret      string
+	botcli.Flags
+	samples                int
+	logs, seats, svg       string
+	show, replay, plays    string
+	phh                    bool
+	draw, rules, published bool
+	promise, secret        string
 
 	// host lets others play the matches. If it is nil, they are played
 	// here.
@@ -69,12 +61,12 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 	}
 	flags := p.Flags("poker [flags] [file of the teams, or - for standard input]\n\n" +
 		"Without a file, strategies that are shipped play against each other.\n")
-	c := choices{seed: 1, samples: 1000, workers: runtime.NumCPU(), host: host}
+	c := choices{Flags: botcli.New(botcli.Matches), samples: 1000, host: host}
 	c.define(flags)
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
 	}
-	c.seeded = cli.Given(flags)["seed"]
+	c.Seeded = cli.Given(flags)["seed"]
 	if err := c.wrong(flags); err != nil {
 		return p.Wrong(flags, err)
 	}
@@ -90,7 +82,7 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 			return p.Fail(err)
 		}
 		return cli.Done
-	case c.list:
+	case c.List:
 		return p.Print([]byte(list()), cli.Done, nil)
 	case c.rules:
 		return p.Print([]byte(sources()), cli.Done, nil)
@@ -114,14 +106,14 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 		text, err = f.promise(p, c.promise, c.secret)
 	case c.replay != "":
 		text, err = c.recompute(p, f)
-	case c.ics != "" && f.Times == nil:
+	case c.ICS != "" && f.Times == nil:
 		err = errors.New("-ics needs a file with the key times")
-	case c.ics != "":
-		err = p.Write(c.ics, f.calendar())
+	case c.ICS != "":
+		err = p.Write(c.ICS, f.calendar())
 	default:
 		text, err = c.compete(ctx, p, f)
 		if err != nil && ctx.Err() != nil && !errors.Is(err, errEarly) {
-			err = c.interrupted()
+			err = c.Interrupted(host != nil)
 		}
 	}
 	return p.Print(text, cli.Done, err)
@@ -129,33 +121,22 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 
 // define defines the flags, with the choices as their defaults.
 func (c *choices) define(flags *flag.FlagSet) {
-	cli.Seed(flags, &c.seed, "seed", "the `number` from which the cards, all lots and the resamples come")
+	c.Define(flags, "the `number` from which the cards, all lots and the resamples come")
 	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32,
 		"make `N` resamples for the confidence of places; 0 for none")
-	cli.Int(flags, &c.workers, "workers", 1, 1000, "play `N` matches at a time")
-	cli.Text(flags, &c.journal, "journal", "keep every finished match in this `file`; a run with the same file "+
-		"goes on after the matches in it")
 	cli.Text(flags, &c.logs, "logs", "publish all hands in this `folder` when the contest is over")
 	flags.BoolVar(&c.phh, "phh", false, "with -logs: also in the poker hand history format")
 	cli.Text(flags, &c.seats, "seats", "write what programs read and wrote in each half into this `folder`")
-	flags.BoolVar(&c.json, "json", false, "print all of the results as JSON, and nothing else")
-	cli.Text(flags, &c.csv, "csv", "also write the matches as comma-separated values into this `file`; - for "+
-		"standard output")
 	cli.Text(flags, &c.svg, "svg", "also draw each competition, into this `folder`")
-	cli.Text(flags, &c.ics, "ics", "write the times for calendar programs into this `file`, and play nothing; - "+
-		"for standard output")
 	cli.Text(flags, &c.show, "show",
 		"print only the `series` limit/1-2, or only the hands of the match limit/1-2/1")
 	cli.Text(flags, &c.replay, "replay", "recompute the hands of the published log in this `file`, and play "+
 		"nothing; -seed and the file of the teams must be the same as in the contest; - for standard input")
-	flags.BoolVar(&c.check, "check", false, "check the programs of the teams, and play nothing")
-	flags.BoolVar(&c.admit, "admit", false, "let the programs play without a check")
 	flags.Func("bot", "be a program that plays the shipped strategy of this `game/name`", func(text string) error {
 		c.plays = text
 		_, _, err := player(text)
 		return err
 	})
-	flags.BoolVar(&c.list, "list", false, "list the strategies that are shipped")
 	flags.BoolVar(&c.draw, "draw", false, "print the event and its numbers, which promises belong to")
 	flags.BoolVar(&c.published, "published", false, "print all that is published about cards with a beacon, as "+
 		"examples/beacon reads it")
@@ -175,36 +156,21 @@ func (c choices) drawn(f field) ([]byte, error) {
 	return append(say.JSON(text), '\n'), err
 }
 
-// alone are the flags that exclude most others, with the flags that they allow,
-// and whether there can be a file of teams.
-var alone = []struct {
-	name   string
-	allows []string
-	file   bool
-}{
-	{"bot", nil, false}, {"list", nil, false}, {"rules", nil, false}, {"replay", []string{"seed"}, true},
-	{"ics", nil, true},
-	{"check", []string{"workers"}, true}, {"draw", nil, true}, {"published", nil, true},
-	{"promise", []string{"secret"}, true},
+// alone are the flags that exclude most others.
+var alone = []botcli.Alone{
+	{Flag: "bot"}, {Flag: "list"}, {Flag: "rules"}, {Flag: "replay", Allows: []string{"seed"}, File: true},
+	{Flag: "ics", File: true}, {Flag: "check", Allows: []string{"workers"}, File: true},
+	{Flag: "draw", File: true}, {Flag: "published", File: true},
+	{Flag: "promise", Allows: []string{"secret"}, File: true},
 }
 
 // wrong reports flags that do not go together, and files that would be written
 // over.
 func (c choices) wrong(flags *flag.FlagSet) error {
-	given := cli.Given(flags)
-	for _, a := range alone {
-		if !given[a.name] {
-			continue
-		}
-		for name := range given {
-			if name != a.name && !slices.Contains(a.allows, name) {
-				return cli.Alone(flags, a.name, name)
-			}
-		}
-		if !a.file && flags.NArg() > 0 {
-			return fmt.Errorf("-%s needs no file of teams", a.name)
-		}
+	if err := botcli.Exclude(flags, alone); err != nil {
+		return err
 	}
+	given := cli.Given(flags)
 	switch {
 	case c.host != nil && (given["journal"] || given["seats"]):
 		return errRemote
@@ -214,9 +180,9 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 		return errors.New("-phh needs -logs")
 	case c.samples == 1:
 		return errors.New("-samples is 0 or at least 2")
-	case c.journal == "-":
+	case c.Journal == "-":
 		return errors.New("-journal must be a file")
-	case c.json && c.csv == "-":
+	case c.JSON && c.CSV == "-":
 		return errors.New("only one of -json and -csv - can be on standard output")
 	case c.replay == "-" && flags.Arg(0) == "-", c.secret == "-" && flags.Arg(0) == "-":
 		return errors.New("only one file can be standard input")
@@ -229,7 +195,7 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 
 // outputs returns the files that the flags name for writing.
 func (c choices) outputs() []cli.Output {
-	all := []cli.Output{{Flag: "csv", Path: c.csv}, {Flag: "ics", Path: c.ics}, {Flag: "journal", Path: c.journal}}
+	all := []cli.Output{{Flag: "csv", Path: c.CSV}, {Flag: "ics", Path: c.ICS}, {Flag: "journal", Path: c.Journal}}
 	for _, x := range contest.Competitions {
 		for _, name := range []string{pictureName(x), luckName(x)} {
 			if c.svg != "" {
@@ -264,68 +230,53 @@ func (c choices) possible(f field) error {
 			return err
 		}
 	}
-	return errors.Join(cli.CanWrite(c.csv), cli.CanKeep(c.svg), cli.CanKeep(c.logs), cli.CanKeep(c.seats))
+	return errors.Join(cli.CanWrite(c.CSV), cli.CanKeep(c.svg), cli.CanKeep(c.logs), cli.CanKeep(c.seats))
 }
-
-// errRefused says that a program does not play.
-var errRefused = errors.New("not every program has passed the check")
 
 // compete checks the programs, plays the contest, and returns what is printed.
 func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, error) {
-	if c.check {
-		text, passed, err := f.examine(ctx, p, c.workers)
+	if c.Check {
+		text, err := c.Examine(ctx, p, f.exams())
 		if ctx.Err() != nil {
 			return nil, errEarly
 		}
-		if err == nil && !passed {
-			err = errRefused
-		}
-		return []byte(text), err
+		return text, err
 	}
 	if err := c.possible(f); err != nil {
 		return nil, err
 	}
-	masters, err := f.masters(c.seed)
+	masters, err := f.masters(c.Seed)
 	if err != nil {
 		return nil, err
 	}
-	if !c.admit {
-		// Before there is a journal: a program that is mended is
-		// another program, and a journal belongs to the programs.
-		if text, passed, err := f.examine(ctx, p, c.workers); ctx.Err() != nil {
-			return nil, errEarly
-		} else if err != nil {
-			return nil, err
-		} else if !passed {
-			io.WriteString(p.Errs, text)
-			return nil, fmt.Errorf("%w; -admit lets them play", errRefused)
-		}
+	if err := c.Admits(ctx, p, f.exams()); ctx.Err() != nil && !c.Admit {
+		return nil, errEarly
+	} else if err != nil {
+		return nil, err
 	}
-	journal, err := c.open(p, f, masters)
+	journal, err := c.Open(p, f.title(c.Seed), func() ([]byte, error) { return f.key(masters) })
 	if err != nil {
 		return nil, err
 	}
 	defer journal.Close()
 	f.warn(p)
 	if f.processes() > 0 {
-		if why := seat.Unconfined(); why != "" {
-			fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
+		lots := "all cards"
+		if f.Promises != nil {
+			lots = "" // the teams have promised the seeds
 		}
-		if !c.seeded && f.Promises == nil {
-			fmt.Fprintf(p.Errs, "%s: programs can compute all cards from seed %d; -seed takes a seed "+
-				"that nobody can guess\n", p.Name, c.seed)
-		}
+		c.Warn(p, lots)
 	}
 	played, err := f.play(ctx, c, masters, journal, p.Errs)
 	if err != nil {
 		return nil, err
 	}
 	if c.host == nil && (f.processes() > 0 || played.again > 0) {
-		io.WriteString(p.Errs, played.times(f))
+		io.WriteString(p.Errs, played.times(c.Flags, f))
 	}
 	if n := journal.Left(); n > 0 && c.show == "" {
 		// After another vote, other teams went on.
-		fmt.Fprintf(p.Errs, "%s: %s has %s\n", p.Name, c.journal, say.Count(n, "match that is not needed",
+		fmt.Fprintf(p.Errs, "%s: %s has %s\n", p.Name, c.Journal, say.Count(n, "match that is not needed",
 			"matches that are not needed"))
 	}
 	if c.show != "" {
@@ -338,38 +289,3 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 
 // errEarly says that nothing was played yet.
 var errEarly = errors.New("interrupted before the first match")
-
-// interrupted says how a contest goes on.
-func (c choices) interrupted() error {
-	switch {
-	case c.host != nil:
-		return errors.New("interrupted; the same command goes on after the matches in the store")
-	case c.journal == "":
-		return errors.New("interrupted; without -journal nothing is kept")
-	}
-	return fmt.Errorf("interrupted; the same command goes on after the matches in %s", c.journal)
-}
-
-// open opens the journal, if there is one, and says what was found in it.
-func (c choices) open(p cli.Program, f field, masters []duplicate.Master) (*arena.Journal, error) {
-	if c.journal == "" {
-		return nil, nil
-	}
-	key, err := f.key(masters)
-	if err != nil {
-		return nil, err
-	}
-	journal, err := arena.OpenJournal(c.journal, f.title(c.seed), key)
-	if err != nil {
-		return nil, err
-	}
-	if n, cut := journal.Games(), journal.Cut(); n > 0 || cut > 0 {
-		text := fmt.Sprintf("%s has %s", c.journal, say.Count(n, "match", "matches"))
-		if cut > 0 {
-			text += fmt.Sprintf("; a last line that was torn is cut off (%s)",
-				say.Count(cut, "byte", "bytes"))
-		}
-		fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Prose(say.Clean(text)))
-	}
-	return journal, nil
-}

@@ -51,20 +51,14 @@ func letters() {
 	}
 }
 
-// try runs the program.
-func try(in string, args ...string) (status int, out, errs string) {
-	return clitest.Try(Run, in, args...)
-}
+// tested is the program.
+var tested = clitest.Program{Name: "poker", Run: Run}
+
+// How the tests run the program.
+var try, good = tested.Try, tested.Good
 
 // file writes a file of teams, and returns its path.
-func file(t *testing.T, text string) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "teams.json")
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return path
-}
+var file = clitest.File
 
 // small is a contest that is over at once. A team is excluded.
 const small = `{"about":"Small","teams":[` +
@@ -112,13 +106,7 @@ func TestGolden(t *testing.T) {
 		if name == "sets.golden" && !night.Now() {
 			continue // raisers play long
 		}
-		t.Run(name, func(t *testing.T) {
-			status, out, errs := try(c.in, c.args...)
-			if status != 0 || errs != "" {
-				t.Fatalf("status %d: %s", status, errs)
-			}
-			golden.Check(t, name, out)
-		})
+		tested.Golden(t, name, c.in, c.args...)
 	}
 }
 
@@ -135,11 +123,7 @@ func crowd(n int, strategies ...string) string {
 // The sample says the same of each competition as its winners.
 func TestSample(t *testing.T) {
 	night.Only(t, "it plays the whole sample")
-	status, out, errs := try("")
-	if status != 0 || errs != "" {
-		t.Fatalf("status %d: %s", status, errs)
-	}
-	golden.Check(t, "sample.golden", out)
+	golden.Check(t, "sample.golden", good(t, ""))
 }
 
 // The document is read back, and its reports by package runoffs.
@@ -418,17 +402,12 @@ func TestTeamCards(t *testing.T) {
 func TestWrongCalls(t *testing.T) {
 	teams := file(t, small)
 	for _, c := range []struct{ args, want string }{
-		{"-x", "not defined"},
-		{"a b", "one file at most"},
-		{"-seed -1", "not a whole number"},
 		{"-samples 1", "-samples is 0 or at least 2"},
 		{"-samples -2", "it must be"},
-		{"-workers 0", "it must be from 1 to 1000"},
 		{"-bot learner", "as in limit/"},
 		{"-bot limit/nobody", "there are"},
 		{"-bot limit/caller -json", "-bot and -json do not go together"},
 		{"-list -draw", "do not go together"},
-		{"-list " + teams, "-list needs no file of teams"},
 		{"-rules " + teams, "-rules needs no file of teams"},
 		{"-replay x -json", "do not go together"},
 		{"-ics x -csv y", "do not go together"},
@@ -436,24 +415,14 @@ func TestWrongCalls(t *testing.T) {
 		{"-promise Ann", "-promise and -secret go together"},
 		{"-secret x", "-promise and -secret go together"},
 		{"-phh", "-phh needs -logs"},
-		{"-journal -", "-journal must be a file"},
 		{"-json -csv -", "only one of -json and -csv -"},
-		{"-show x -json", "do not go together"},
 		{"-show x -logs y", "do not go together"},
-		{"-csv " + teams + " " + teams, "is the file that is read"},
-		{"-journal " + teams + " " + teams, "is the file that is read"},
-		{"-csv x -journal x", "name the same file"},
-		{"-replay - -", "only one file can be standard input"},
 		{"-promise Ann -secret - -", "only one file can be standard input"},
+		{"-replay - -", "only one file can be standard input"},
 	} {
-		status, out, errs := try("", strings.Fields(c.args)...)
-		if status != 2 || out != "" || !strings.Contains(errs, c.want) || !strings.Contains(errs, "usage: poker") {
-			t.Errorf("%s: status %d, %.200s", c.args, status, errs)
-		}
+		tested.WrongCall(t, c.args, c.want)
 	}
-	if status, _, errs := try("", "-h"); status != 0 || !strings.Contains(errs, "usage: poker") {
-		t.Errorf("-h: %d", status)
-	}
+	tested.Calls(t, teams)
 }
 
 func TestErrors(t *testing.T) {
@@ -504,17 +473,11 @@ func TestErrors(t *testing.T) {
 		{small, "-show limit/round-1/1-4 -", "there is no series"},
 		{small, "-show limit/1-3 -", "teams 1 and 3 can have no-limit/1-3, equilibrium/1-3 and learning/1-3"},
 		{small, "-show learning/1-4 -", "teams 1 and 4 can have limit/1-4"},
-		{small, "-csv " + folder + " -", "cannot be written"},
 		{small, "-svg " + folder + "/a/\x00 -", "cannot be written"},
-		{"", "-ics - ", "-ics needs a file with the key times"},
-		{"", "-replay no-such-file", "no-such-file"},
-		{"", "no-such-file", "no-such-file"},
 	} {
-		status, out, errs := try(c.in, strings.Fields(c.args)...)
-		if status != 1 || out != "" || !strings.Contains(errs, c.want) {
-			t.Errorf("%.60s %s: status %d, %.300s, want %q", c.in, c.args, status, errs, c.want)
-		}
+		tested.Fails(t, c.in, c.args, c.want)
 	}
+	tested.Errors(t, small)
 	// All problems at once.
 	_, _, errs := try(with(`"Ann"`, `""`, `"matches":3`, `"matches":-1`, `"why":"collusion"`, `"why":""`), "-")
 	for _, want := range []string{"team 1", "options, matches", "vote 2"} {
@@ -538,7 +501,7 @@ func TestStreams(t *testing.T) {
 
 // No name commands a terminal, turns a line or breaks a picture.
 func TestNames(t *testing.T) {
-	for k, name := range []string{"שלום עולם", "日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語", "=a\u0301b|c:d", strings.Repeat("W", maxName)} {
+	for k, name := range []string{"שלום עולם", "日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語", "=a\u0301b|c:d", strings.Repeat("W", 60)} {
 		text := strings.ReplaceAll(with(`"matches":3`, `"matches":1`, `"Cid"`, `"`+name+`"`), `"Dan"`, `"Dan `+fmt.Sprint(k)+`"`)
 		folder := t.TempDir()
 		for _, args := range [][]string{{"-logs", folder, "-phh", "-svg", folder, "-samples", "20"}, {"-show", "no-limit/2-3"}, {"-show", "no-limit/2-3/1"}, {"-json", "-samples", "0"}, {"-csv", "-", "-samples", "0"}} {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -16,6 +15,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/socket"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/contest"
@@ -103,7 +103,7 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 func (f field) runner(ctx context.Context, c choices, masters []duplicate.Master, journal *arena.Journal, out *course,
 	finished func()) (func(contest.Stage) arena.Runner, error) {
 	if c.host != nil {
-		competition, err := f.competition(c.seed, masters, "")
+		competition, err := f.competition(c.Seed, masters, "")
 		if err != nil {
 			return nil, err
 		}
@@ -112,7 +112,7 @@ func (f field) runner(ctx context.Context, c choices, masters []duplicate.Master
 	}
 	programs := f.bots()
 	return func(s contest.Stage) arena.Runner {
-		return arena.Local{Play: f.games(out.setup(s), programs, c.seats, &out.left).Play, Workers: c.workers,
+		return arena.Local{Play: f.games(out.setup(s), programs, c.seats, &out.left).Play, Workers: c.Workers,
 			Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
 				if isNew {
 					finished()
@@ -233,32 +233,24 @@ func (f field) bot(x program, g holdem.Game, seed uint64) seat.Bot {
 	return socket.Through([]string{self, AsClient}, command)
 }
 
-// create makes a file of a half of a match: the ID of the series is its folder.
+// create makes a file of a half of a match of a series.
 func create(folder, id string, match, half int, kind string) (io.WriteCloser, error) {
-	folder = filepath.Join(folder, filepath.FromSlash(id))
-	if err := os.MkdirAll(folder, 0o777); err != nil {
-		return nil, err
-	}
-	return os.Create(filepath.Join(folder, fmt.Sprintf("%d.%d.%s", match, half, kind)))
+	return botcli.Create(folder, id, fmt.Sprintf("%d.%d.%s", match, half, kind))
 }
 
 // times says how much time the programs have used, and how much the arena
 // itself could have to do with it. Times are not the same in another run.
-func (c *course) times(f field) string {
+func (c *course) times(flags botcli.Flags, f field) string {
 	var b strings.Builder
-	if c.played > 0 {
-		fmt.Fprintf(&b, "%s in this run. The arena's own delay: half of the measurements at most %s, 99 %% "+
-			"at most %s, longest %s.\n",
-			say.Count(c.played, "match", "matches"), ms(c.delay.P50), ms(c.delay.P99), ms(c.delay.Max))
-	}
+	b.WriteString(flags.Delay(c.played, c.delay))
 	rows := []string{"team\tbot\tlongest answer\tmost in a half"}
 	for _, t := range f.Teams {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
 			if n := c.counts[contest.BotName(t.Name, kinds[i])]; x.process() && n != nil {
 				rows = append(rows, fmt.Sprintf("%s\t%v\t%s\t%s", f.name(t.Name), kinds[i],
-					ms(time.Duration(n.longest)*time.Microsecond),
-					ms(time.Duration(n.most)*time.Microsecond)))
+					botcli.MS(time.Duration(n.longest)*time.Microsecond),
+					botcli.MS(time.Duration(n.most)*time.Microsecond)))
 			}
 		}
 	}
@@ -267,11 +259,6 @@ func (c *course) times(f field) string {
 	}
 	fmt.Fprintf(&b, "Matches played again because the arena failed: %d.\n", c.again)
 	return b.String()
-}
-
-// ms is a time in milliseconds.
-func ms(d time.Duration) string {
-	return fmt.Sprintf("%d.%03d ms", d.Microseconds()/1000, d.Microseconds()%1000)
 }
 
 // short is a name that fits into a line.

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/acpc"
@@ -30,7 +31,7 @@ var (
 // recompute plays the hands of a published log again. It compares the cards
 // with the cards of the contest, and the chips with the chips of the log.
 func (c choices) recompute(p cli.Program, f field) ([]byte, error) {
-	masters, err := f.masters(c.seed)
+	masters, err := f.masters(c.Seed)
 	if err != nil {
 		return nil, err
 	}
@@ -55,8 +56,8 @@ func (f field) replay(text []byte, of contest.Contest) (string, error) {
 	if len(words) < 3 {
 		return "", errNoLog
 	}
-	rest, half := split(words[2])
-	id, match := split(rest)
+	rest, half := botcli.Split(words[2])
+	id, match := botcli.Split(rest)
 	if half < 1 || half > 2 || match < 1 || match > f.matches() {
 		return "", errNoLog
 	}

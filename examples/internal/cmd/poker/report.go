@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/duplicate"
-	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/runoffs"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/contest"
@@ -72,7 +72,7 @@ func (c choices) report(p cli.Program, f field, played *course) ([]byte, error) 
 		}
 	}
 	var text []byte
-	if c.json {
+	if c.JSON {
 		if text, err = x.document(first, last); err != nil {
 			return nil, err
 		}
@@ -81,22 +81,11 @@ func (c choices) report(p cli.Program, f field, played *course) ([]byte, error) 
 		x.print(first, last)
 		text = []byte(x.String())
 	}
-	var failed []error
-	if c.csv != "" {
-		table, err := x.table()
-		switch {
-		case err != nil:
-			failed = append(failed, err)
-		case c.csv == "-":
-			text = table
-		default:
-			failed = append(failed, p.Write(c.csv, table))
-		}
-	}
+	text, err = botcli.Write(p, text, botcli.Product{Path: c.CSV, Make: x.table})
 	if c.svg != "" {
-		failed = append(failed, x.pictures(last))
+		err = errors.Join(err, x.pictures(last))
 	}
-	return text, errors.Join(failed...)
+	return text, err
 }
 
 // reports returns the reports of all competitions. The report of a competition
@@ -110,7 +99,7 @@ func (p *page) reports(r contest.Results, results string) ([]*runoffs.Report, er
 		}
 		x, err := runoffs.NewReport(o.Event, runoffs.Options{
 			Title: p.pictured(o, results), Decides: o.Competition.Decides(),
-			Samples: p.samples, Seed: p.seed,
+			Samples: p.samples, Seed: p.Seed,
 			Series: o.Scores, Hands: p.of.Hands(o.Competition.Game()),
 		})
 		if err != nil {
@@ -132,7 +121,7 @@ func (p *page) pictured(o contest.Outcome, results string) string {
 
 // print prints all of the results.
 func (p *page) print(first, last []*runoffs.Report) {
-	p.heading(p.title(p.seed), "=")
+	p.heading(p.title(p.Seed), "=")
 	p.printf("\n")
 	c := p.of
 	p.wrap("Each series has %s of two halves: %d hands with limits, or %d hands without.",
@@ -299,11 +288,9 @@ func (p *page) winners(r contest.Results) {
 	}
 }
 
-// What is counted of each bot, in the order of the columns.
-var (
-	countedActions = []holdem.Rule{holdem.CallIllegal, holdem.NearestAmount, holdem.TimeBank, holdem.Unable}
-	countedFaults  = []seat.Rule{seat.Crash, seat.Silence, seat.Flood, seat.Babble, seat.Illegal, seat.Late}
-)
+// countedActions are the actions that are counted of each bot, before its
+// faults.
+var countedActions = []holdem.Rule{holdem.CallIllegal, holdem.NearestAmount, holdem.TimeBank, holdem.Unable}
 
 // tally prints what is counted of the bots that did something wrong.
 func (p *page) tally() {
@@ -311,9 +298,7 @@ func (p *page) tally() {
 	for _, r := range countedActions {
 		head = append(head, r.String())
 	}
-	for _, r := range countedFaults {
-		head = append(head, strings.ToLower(r.String()))
-	}
+	head = append(head, botcli.FaultNames()...)
 	rows := [][]string{head}
 	for _, x := range p.counted() {
 		row := []string{p.botName(x.Bot)}
@@ -349,8 +334,8 @@ func (p *page) counted() []botRecord {
 			for _, r := range countedActions {
 				x.Counts = append(x.Counts, countRecord{r.String(), n.actions[r]})
 			}
-			for _, r := range countedFaults {
-				x.Counts = append(x.Counts, countRecord{strings.ToLower(r.String()), n.faults[r]})
+			for k, name := range botcli.FaultNames() {
+				x.Counts = append(x.Counts, countRecord{name, n.faults[botcli.Faults[k]]})
 			}
 			all = append(all, x)
 		}
@@ -476,7 +461,7 @@ type countRecord struct {
 func (p *page) document(first, last []*runoffs.Report) ([]byte, error) {
 	c := p.of
 	doc := document{
-		Title: p.title(p.seed), Masters: c.Masters, Teams: c.Teams, Matches: c.Matches,
+		Title: p.title(p.Seed), Masters: c.Masters, Teams: c.Teams, Matches: c.Matches,
 		LimitHands: c.Hands(holdem.Limit), NoLimitHands: c.Hands(holdem.NoLimit),
 		FirstLetter: p.options.FirstLetter, OneBank: p.options.OneBank,
 		Votes: p.field.Votes, Times: p.Times, Preliminary: outcomes(p.Preliminary, first), Bots: p.counted(),

@@ -5,22 +5,17 @@ package poker
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
-	"io"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -42,22 +37,15 @@ func read(t *testing.T, text string) field {
 // program with -bot. The mark is in the environment of the processes.
 func asProcesses(t *testing.T, text, mark string) string {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
 	f := read(t, text)
 	for _, x := range f.Teams {
 		kinds, programs := x.Bots.list()
 		for i, p := range programs {
-			*p = program{Command: []string{self, "-bot", kinds[i].Game().String() + "/" + p.Strategy}, Env: []string{"POKER=program", "MARK=" + mark, clitest.Quick}}
+			command, env := tested.Process(t, kinds[i].Game().String()+"/"+p.Strategy, mark)
+			*p = program{Command: command, Env: env}
 		}
 	}
-	out, err := json.Marshal(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(out)
+	return clitest.JSON(t, f)
 }
 
 // results is a text without the table of the teams, which says who is a
@@ -96,20 +84,6 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// start starts this program as a process.
-func start(t *testing.T, out, errs io.Writer, args ...string) *exec.Cmd {
-	t.Helper()
-	return clitest.Start(t, []string{"POKER=program"}, out, errs, args...)
-}
-
-// gone checks that no process is left with a mark in its environment.
-func gone(t *testing.T, mark string) {
-	t.Helper()
-	if seat.Unconfined() == "" {
-		clitest.Gone(t, mark)
-	}
-}
-
 // A contest that is killed again and again comes to the same output, as if it
 // had run without a break.
 func TestKilled(t *testing.T) {
@@ -120,45 +94,12 @@ func TestKilled(t *testing.T) {
 		{"inside", long, long}, {"processes", short, asProcesses(t, short, mark)},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			path, journal := file(t, c.text), filepath.Join(t.TempDir(), "journal")
 			status, want, errs := try(c.inside, "-samples", "0", "-")
 			if status != 0 {
 				t.Fatal(errs)
 			}
-			draw := rand.New(rand.NewPCG(3, 4))
-			killed, ended, resumed := 0, 0, 0
-			for killed < kills || ended == 0 {
-				var out, errs bytes.Buffer
-				matches, more := draw.IntN(8), time.Duration(draw.IntN(3000))*time.Microsecond
-				before := clitest.Lines(journal)
-				run := start(t, &out, &errs, "-admit", "-samples", "0", "-workers", strconv.Itoa(1+draw.IntN(4)), "-journal", journal, path)
-				over := make(chan int, 1)
-				go func() { over <- clitest.Wait(t, run) }()
-				for killed < kills && clitest.Lines(journal) < before+matches && len(over) == 0 {
-					time.Sleep(time.Millisecond / 4)
-				}
-				if killed < kills {
-					time.Sleep(more)
-					run.Process.Kill()
-				}
-				switch status := <-over; {
-				case status == -1:
-					killed++
-				case status != 0 || results(out.String()) != results(want):
-					t.Fatalf("status %d, %s%s", status, &errs, &out)
-				default:
-					ended++
-					os.Remove(journal)
-				}
-				if strings.Contains(errs.String(), journal+" has ") {
-					resumed++
-				}
-			}
-			t.Logf("%d kills, %d runs went on from a journal, %d ended", killed, resumed, ended)
-			if resumed == 0 {
-				t.Error("no run went on")
-			}
-			gone(t, mark)
+			right := func(out string) bool { return results(out) == results(want) }
+			tested.Killed(t, mark, kills, 8, right, "-samples", "0", file(t, c.text))
 		})
 	}
 }
@@ -171,7 +112,7 @@ func TestInterrupted(t *testing.T) {
 	for _, args := range [][]string{{"-journal", journal}, nil} {
 		var out, errs bytes.Buffer
 		seats := t.TempDir()
-		run := start(t, &out, &errs, append(append([]string{"-admit", "-workers", "1", "-seats", seats}, args...), path)...)
+		run := tested.Start(t, &out, &errs, append(append([]string{"-admit", "-workers", "1", "-seats", seats}, args...), path)...)
 		for range 2000 {
 			// The second match has begun.
 			if begun, _ := filepath.Glob(filepath.Join(seats, "*", "*", "*")); len(begun) > 2 {
@@ -188,7 +129,7 @@ func TestInterrupted(t *testing.T) {
 		if status != 1 || out.Len() > 0 || !strings.Contains(errs.String(), want) {
 			t.Errorf("status %d, %s%s", status, &errs, &out)
 		}
-		gone(t, mark)
+		clitest.Gone(t, mark)
 	}
 }
 

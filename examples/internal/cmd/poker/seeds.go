@@ -10,6 +10,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
@@ -37,7 +38,7 @@ func (f field) draw() duplicate.Draw {
 }
 
 // checkCards reports what is wrong with promises and contributions.
-func (f field) checkCards(add func(where string, kind error, detail string)) {
+func (f field) checkCards(add botcli.Add) {
 	if f.Promises == nil {
 		if f.Contributions != nil {
 			add("contributions", errReveal, "there are no promises")
@@ -69,7 +70,7 @@ func (f field) checkCards(add func(where string, kind error, detail string)) {
 
 // checkBeacon reports what is wrong with the round of a beacon. The signature
 // of the round takes elliptic curves, and is not checked here.
-func (f field) checkBeacon(add func(where string, kind error, detail string)) {
+func (f field) checkBeacon(add botcli.Add) {
 	all := func(err error) {
 		var list duplicate.Problems
 		errors.As(err, &list)
@@ -100,7 +101,7 @@ func (f field) checkBeacon(add func(where string, kind error, detail string)) {
 		}
 	}
 	if at, err := f.Chain.Time(f.Beacon.Round); err == nil && f.Times != nil && at.Before(f.Times.Deadline) {
-		add("beacon", errTime, fmt.Sprintf("its round is published at %s, before the deadline",
+		add("beacon", botcli.ErrTime, fmt.Sprintf("its round is published at %s, before the deadline",
 			at.Format(time.RFC3339)))
 	}
 }

@@ -3,30 +3,16 @@ package poker
 import (
 	"bytes"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/acpc"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/contest"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // This file shows a series, or the hands of a match.
-
-// split splits what must be shown into the ID of a series and the number of a
-// match. The number is 0 for the whole series.
-func split(what string) (series string, match int) {
-	i := strings.LastIndexByte(what, '/')
-	if i < 0 {
-		return what, 0
-	}
-	if n, err := cli.ParseInt(what[i+1:], 1, math.MaxInt); err == nil && what[i+1:] == fmt.Sprint(n) {
-		return what[:i], n
-	}
-	return what, 0
-}
 
 // A meeting is what the ID of a series says. A series that counts in both limit
 // competitions is a series of the first.
@@ -70,7 +56,7 @@ func (f field) meeting(id string) (meeting, error) {
 
 // canShow returns an error if a field cannot have a series or a match.
 func (f field) canShow(what string) error {
-	id, match := split(what)
+	id, match := botcli.Split(what)
 	if _, err := f.meeting(id); err != nil {
 		return err
 	}
@@ -82,7 +68,7 @@ func (f field) canShow(what string) error {
 
 // show prints a series, or the hands of a match.
 func (c *course) show(f field, what string) (string, error) {
-	id, match := split(what)
+	id, match := botcli.Split(what)
 	s, ok := c.Find(id)
 	if !ok {
 		return "", fmt.Errorf("the series %s was not played", id)

@@ -3,11 +3,10 @@ package poker
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
-	"strings"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/entry"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/contest"
@@ -21,7 +20,6 @@ import (
 // The sizes that the program takes.
 const (
 	maxFile    = 4 << 20 // bytes of a file of teams
-	maxName    = 60      // characters
 	maxWhy     = 500     // characters
 	maxChanges = 1000
 	maxStart   = 600 // seconds
@@ -92,14 +90,9 @@ type program struct {
 
 // Kinds of problems of a file of teams.
 var (
-	errName     = errors.New("a name that is not allowed")
 	errBot      = errors.New("a bot is a strategy, a command or an entry")
-	errStrategy = errors.New("there is no such strategy")
-	errCommand  = errors.New("a command that cannot be run")
-	errEnv      = errors.New("not of the form NAME=value")
 	errFigure   = contest.ErrFigure
 	errText     = errors.New("a text that is not allowed")
-	errTime     = errors.New("times do not fit")
 	errPromise  = errors.New("each team promises a seed")
 	errReveal   = errors.New("a contribution needs a promise")
 	errSeedForm = errors.New("a team contributes a seed")
@@ -144,15 +137,8 @@ func readField(p cli.Program, path string) (field, error) {
 	if path == "" {
 		return shipped(), nil
 	}
-	name, text, err := p.Read(path, cli.Sample{}, maxFile)
+	name, text, folder, err := botcli.ReadTeams(p, path, maxFile)
 	if err != nil {
-		return field{}, err
-	}
-	folder := ""
-	if path != "-" {
-		folder = filepath.Dir(path)
-	}
-	if folder, err = filepath.Abs(folder); err != nil {
 		return field{}, err
 	}
 	return parseField(name, text, folder)
@@ -200,25 +186,15 @@ func (f field) open() error {
 // check reports what is wrong with a field, all problems at once.
 func (f field) check() error {
 	var found problem.List
-	add := func(where string, kind error, detail string) {
-		if !found.Room() {
-			return
-		}
-		if detail != "" {
-			detail = ": " + detail
-		}
-		found.Add(fmt.Errorf("%s: %w%s", where, kind, detail))
-	}
+	add := botcli.Adding(&found)
 	if f.About != "" && !say.Printable(f.About, maxWhy) {
 		add("about", errText, "")
 	}
 	for k, t := range f.Teams {
 		where := fmt.Sprintf("team %d, %.80q", k+1, t.Name)
 		// A team without a name is a problem of the contest.
-		if t.Name != "" && !say.Printable(t.Name, maxName) {
-			add(where, errName,
-				fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends",
-					maxName))
+		if t.Name != "" {
+			botcli.CheckName(t.Name, func(kind error, detail string) { add(where, kind, detail) })
 		}
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
@@ -246,7 +222,7 @@ func (f field) check() error {
 	f.checkBeacon(add)
 	f.checkChanges(add)
 	if f.Times != nil {
-		f.Times.check(func(where, detail string) { add("times, "+where, errTime, detail) })
+		f.Times.check(func(where, detail string) { add("times, "+where, botcli.ErrTime, detail) })
 	}
 	c := f.contest(nil)
 	c.Matches = min(max(c.Matches, 1), duplicate.MaxMatches) // see above
@@ -257,7 +233,7 @@ func (f field) check() error {
 }
 
 // checkChanges reports what is wrong with changes.
-func (f field) checkChanges(add func(where string, kind error, detail string)) {
+func (f field) checkChanges(add botcli.Add) {
 	if n := len(f.Changes); n > maxChanges {
 		add("changes", errFigure, fmt.Sprintf("%d, at most %d", n, maxChanges))
 		return
@@ -273,7 +249,7 @@ func (f field) checkChanges(add func(where string, kind error, detail string)) {
 					fmt.Sprintf("%.80q is no team, and not %q", v.By, arbiter))
 			}
 			if v.At.Before(c.Told) {
-				add(fmt.Sprintf("%s, veto %d", where, i+1), errTime,
+				add(fmt.Sprintf("%s, veto %d", where, i+1), botcli.ErrTime,
 					"it is earlier than the announcement")
 			}
 		}
@@ -293,8 +269,7 @@ func (f field) has(name string) bool {
 	return false
 }
 
-// check reports what is wrong with a program. For the system, a NUL would end a
-// text of a command.
+// check reports what is wrong with a program.
 func (x program) check(g holdem.Game, add func(kind error, detail string)) {
 	ways := 0
 	for _, has := range []bool{x.Strategy != "", x.Command != nil, x.Entry != ""} {
@@ -311,22 +286,13 @@ func (x program) check(g holdem.Game, add func(kind error, detail string)) {
 		add(errBot, "an entry has no other directory and no environment")
 	case x.Strategy != "":
 		if _, ok := findStrategy(x.Strategy, g); !ok {
-			add(errStrategy, fmt.Sprintf("%.80q; there are %s", x.Strategy, strategies(g)))
+			add(botcli.ErrStrategy, fmt.Sprintf("%.80q; there are %s", x.Strategy, strategies(g)))
 		}
 		return
 	case x.Entry == "" && (len(x.Command) == 0 || x.Command[0] == ""):
-		add(errCommand, "it is empty")
+		add(botcli.ErrCommand, "it is empty")
 	}
-	for _, text := range append(append([]string{x.Dir, x.Entry}, x.Command...), x.Env...) {
-		if strings.ContainsRune(text, 0) {
-			add(errCommand, fmt.Sprintf("a NUL is in %.80q", text))
-		}
-	}
-	for _, text := range x.Env {
-		if name, _, ok := strings.Cut(text, "="); !ok || name == "" {
-			add(errEnv, fmt.Sprintf("%.80q", text))
-		}
-	}
+	botcli.CheckCommand(append([]string{x.Dir, x.Entry}, x.Command...), x.Env, add)
 }
 
 // process reports whether a program is a process.
@@ -349,12 +315,7 @@ func (x program) String() string {
 func (f field) dir(x program) string { return f.path(x.Dir) }
 
 // path returns a path that the file has.
-func (f field) path(path string) string {
-	if filepath.IsAbs(path) {
-		return path
-	}
-	return filepath.Join(f.folder, path)
-}
+func (f field) path(path string) string { return botcli.In(f.folder, path) }
 
 // processes returns how many bots are processes.
 func (f field) processes() (n int) {

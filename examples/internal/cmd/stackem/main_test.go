@@ -2,11 +2,11 @@ package stackem
 
 import (
 	"bufio"
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -17,7 +17,6 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem/wire"
-	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/internal/night"
 )
@@ -71,23 +70,16 @@ const (
 	maxName = 60
 )
 
-// try runs the program.
-func try(in string, args ...string) (status int, out, errs string) {
-	return clitest.Try(Run, in, args...)
-}
+// tested is the program.
+var tested = clitest.Program{Name: "stackem", Run: Run}
+
+// How the tests run the program.
+var try, good = tested.Try, tested.Good
 
 // file writes a file of teams that is JSON of a field, and returns its path.
 func file(t *testing.T, f field) string {
 	t.Helper()
-	text, err := json.Marshal(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "teams.json")
-	if err := os.WriteFile(path, text, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return path
+	return clitest.File(t, clitest.JSON(t, f))
 }
 
 // programs returns a field of strategies inside the arena.
@@ -105,15 +97,11 @@ func programs(n, games int) field {
 // program with -bot. The mark is in the environment of the processes.
 func asProcesses(t *testing.T, f field, mark string) field {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	teams := make([]team, len(f.Teams))
+	f.Teams = slices.Clone(f.Teams)
 	for k, x := range f.Teams {
-		teams[k] = team{Name: x.Name, Command: []string{self, "-bot", x.Strategy}, Env: []string{"STACKEM=program", "MARK=" + mark, clitest.Quick}}
+		f.Teams[k] = team{Name: x.Name}
+		f.Teams[k].Command, f.Teams[k].Env = tested.Process(t, x.Strategy, mark)
 	}
-	f.Teams = teams
 	return f
 }
 
@@ -138,13 +126,7 @@ func TestGolden(t *testing.T) {
 		"check.golden":  {"", []string{"-check"}},
 		"league.golden": {`{"teams":[{"name":"Ann","strategy":"slots"},{"name":"Bob","strategy":"slots"}],"options":{"games":1,"places":-1}}`, []string{"-"}},
 	} {
-		t.Run(name, func(t *testing.T) {
-			status, out, errs := try(c.in, c.args...)
-			if status != 0 || errs != "" {
-				t.Fatalf("status %d: %s", status, errs)
-			}
-			golden.Check(t, name, out)
-		})
+		tested.Golden(t, name, c.in, c.args...)
 	}
 }
 
@@ -152,7 +134,7 @@ func TestGolden(t *testing.T) {
 func TestShipped(t *testing.T) {
 	night.Only(t, "some strategies compute much")
 	path := filepath.Join(t.TempDir(), "svg")
-	golden.Check(t, "plain.golden", try2(t, "", "-svg", path))
+	golden.Check(t, "plain.golden", good(t, "", "-svg", path))
 	picture, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
@@ -165,7 +147,7 @@ func TestTen(t *testing.T) {
 	f := programs(10, 0)
 	f.Options = field{}.Options
 	path, journal := file(t, f), filepath.Join(t.TempDir(), "journal")
-	try2(t, "", "-journal", journal, path)
+	good(t, "", "-journal", journal, path)
 	status, text, errs := try("", "-journal", journal, "-json", path)
 	if said := fmt.Sprintf("has %d games", clitest.Lines(journal)-1); status != 0 || !strings.Contains(errs, said) {
 		t.Fatalf("status %d, %s", status, errs)
@@ -235,7 +217,7 @@ func TestFiles(t *testing.T) {
 		t.Errorf("%d logs of %d games", logs, games)
 	}
 	// The journal is read again, also to show a game.
-	want, wantGame := try2(t, small, "-"), try2(t, small, "-show", "final/1", "-")
+	want, wantGame := good(t, small, "-"), good(t, small, "-show", "final/1", "-")
 	for _, c := range []struct{ want, show string }{{want, ""}, {wantGame, "final/1"}} {
 		args := []string{"-journal", path("journal"), "-"}
 		if c.show != "" {
@@ -246,16 +228,6 @@ func TestFiles(t *testing.T) {
 			t.Errorf("status %d, %q, not %q", status, errs, said)
 		}
 	}
-}
-
-// try2 returns the output of a run that must be all right.
-func try2(t *testing.T, in string, args ...string) string {
-	t.Helper()
-	status, out, errs := try(in, args...)
-	if status != 0 || errs != "" {
-		t.Fatalf("status %d: %s", status, errs)
-	}
-	return out
 }
 
 // A call that is wrong says why, and plays nothing.
@@ -284,44 +256,24 @@ func TestWrongCalls(t *testing.T) {
 		args string
 		want string
 	}{
-		{"-seed x", "not a whole number from 0"},
-		{"-workers 0", "it must be from 1 to 1000"},
-		{"-workers 1001", "it must be from 1 to 1000"},
-		{"-journal= x", "it is empty"},
-		{"-journal -", "-journal must be a file"},
 		{"-bot nobody", "there are "},
 		{"-bot greedy -seed 2", "-bot and -seed do not go together"},
 		{"-bot greedy " + teams, "-bot needs no file of teams"},
-		{"-list -json", "-list and -json do not go together"},
-		{"-list " + teams, "-list needs no file of teams"},
-		{"-replay a.log -workers 2", "-replay and -workers do not go together"},
 		{"-replay a.log " + teams, "-replay needs no file of teams"},
-		{"-check -seed 2", "-check and -seed do not go together"},
-		{"-ics a -seed 2", "-ics and -seed do not go together"},
-		{"-show final -json", "-show and -json do not go together"},
-		{"-show final -csv a", "-show and -csv do not go together"},
 		{"-show final -svg a", "-show and -svg do not go together"},
 		{"-json -csv -", "only one of -json, -csv - and -svg - can be on standard output"},
 		{"-svg - -csv -", "only one of -json, -csv - and -svg - can be on standard output"},
-		{"-csv " + teams + " " + teams, "-csv " + teams + " is the file that is read"},
 		{"-svg " + teams + " " + teams, "-svg " + teams + " is the file that is read"},
-		{"-ics " + teams + " " + teams, "-ics " + teams + " is the file that is read"},
-		{"-journal " + teams + " " + teams, "-journal " + teams + " is the file that is read"},
 		{"-csv x/../a -svg a", "-csv and -svg name the same file"},
-		{"-csv a -journal a", "-csv and -journal name the same file"},
 		{"-csv " + teams + " -svg " + link, "-csv and -svg name the same file"},
 		{"-csv " + filepath.Join(dir, "new") + " -journal " + filepath.Join(folder, "new"), "-csv and -journal name the same file"},
 		{"-svg new -journal " + filepath.Join(here, "new"), "-svg and -journal name the same file"},
 		{"-svg " + filepath.Join(dir, "none") + " -journal " + nowhere, "-svg and -journal name the same file"},
 		{"-csv " + link + " " + teams, "-csv " + link + " is the file that is read"},
-		{"a b", "one file at most"},
-		{"-x", "flag provided but not defined: -x"},
 	} {
-		status, out, errs := try("", strings.Fields(c.args)...)
-		if status != 2 || out != "" || !strings.Contains(errs, c.want) || !strings.Contains(errs, "usage: stackem ") {
-			t.Errorf("%q: status %d, %q, want %q", c.args, status, errs, c.want)
-		}
+		tested.WrongCall(t, c.args, c.want)
 	}
+	tested.Calls(t, teams)
 	if text, err := os.ReadFile(teams); err != nil || string(text) != small {
 		t.Error("the file of the teams was written")
 	}
@@ -337,40 +289,24 @@ func TestErrors(t *testing.T) {
 	}
 	for _, c := range []struct {
 		in   string
-		args []string
+		args string
 		want string
 	}{
-		{"", []string{"nowhere.json"}, "stackem: open nowhere.json: no such file or directory\n"},
-		{"{", []string{"-"}, "stackem: standard input: line 1, column 2: unexpected end of JSON input\n"},
-		{strings.Repeat(" ", maxFile+1), []string{"-"}, "stackem: standard input: more than 1048576 bytes\n"},
-		{noTimes, []string{"-ics", "-", "-"}, "stackem: -ics needs a file with the key times\n"},
-		{"", []string{"-ics", "-"}, "stackem: -ics needs a file with the key times\n"},
-		{small, []string{"-show", "final/4", "-"}, "stackem: final has 3 games\n"},
-		{small, []string{"-show", "round-9/1-2", "-"}, `stackem: there is no match "round-9/1-2"`},
-		{small, []string{"-show", "final/0", "-"}, `stackem: there is no match "final/0"`},
-		{small, []string{"-show", "final/01", "-"}, `stackem: there is no match "final/01"`},
-		{small, []string{"-journal", other, "-"}, "stackem: " + other + ": not a journal\n"},
-		{small, []string{"-journal", filepath.Join(dir, "no", "journal"), "-"}, "no such file or directory\n"},
-		{small, []string{"-csv", filepath.Join(dir, "no", "csv"), "-"}, "cannot be written"},
-		{small, []string{"-svg", filepath.Join(dir, "no", "svg"), "-"}, "cannot be written"},
-		{small, []string{"-ics", filepath.Join(dir, "no", "ics"), "-"}, "cannot be written"},
-		{small, []string{"-csv", dir, "-"}, dir + " cannot be written: it is a folder"},
-		{small, []string{"-svg", filepath.Join(other, "svg"), "-"}, "cannot be written"},
-		{small, []string{"-logs", other, "-"}, other + " cannot be written: "},
-		{small, []string{"-logs", filepath.Join(other, "logs"), "-"}, "cannot be written"},
-		{small, []string{"-show", "extra", "-"}, "stackem: the match extra was not played\n"},
-		{small, []string{"-show", "play-off-2/1-2", "-"}, "stackem: the match play-off-2/1-2 was not played\n"},
-		{"", []string{"-replay", "nowhere.log"}, "stackem: open nowhere.log: no such file or directory\n"},
-		{"a\nb\n", []string{"-replay", "-"}, "stackem: -: no log of a game of Stack'Em\n"},
+		{strings.Repeat(" ", maxFile+1), "-", "stackem: standard input: more than 1048576 bytes\n"},
+		{noTimes, "-ics - -", "stackem: -ics needs a file with the key times\n"},
+		{small, "-show final/4 -", "stackem: final has 3 games\n"},
+		{small, "-show round-9/1-2 -", `stackem: there is no match "round-9/1-2"`},
+		{small, "-show final/0 -", `stackem: there is no match "final/0"`},
+		{small, "-show final/01 -", `stackem: there is no match "final/01"`},
+		{small, "-svg " + filepath.Join(dir, "no", "svg") + " -", "cannot be written"},
+		{small, "-svg " + filepath.Join(other, "svg") + " -", "cannot be written"},
+		{small, "-show extra -", "stackem: the match extra was not played\n"},
+		{small, "-show play-off-2/1-2 -", "stackem: the match play-off-2/1-2 was not played\n"},
+		{"a\nb\n", "-replay -", "stackem: -: no log of a game of Stack'Em\n"},
 	} {
-		status, out, errs := try(c.in, c.args...)
-		if status != 1 || !strings.Contains(errs, c.want) || len(c.args) == 1 && out != "" {
-			t.Errorf("%q: status %d, %q, want %q", c.args, status, errs, c.want)
-		}
+		tested.Fails(t, c.in, c.args, c.want)
 	}
-	if status, out, errs := try("", "-h"); status != 0 || out != "" || !strings.HasPrefix(errs, "usage: stackem ") {
-		t.Errorf("status %d, %s%s", status, out, errs)
-	}
+	tested.Errors(t, small)
 }
 
 // All problems of a file of teams are said at once, each with its team.
@@ -410,7 +346,7 @@ func TestCalendar(t *testing.T) {
 		if places == "-1" {
 			in = playOff.ReplaceAllString(in, "")
 		}
-		out := try2(t, in, "-ics", "-", "-")
+		out := good(t, in, "-ics", "-", "-")
 		var got []string
 		for line := range strings.Lines(out) {
 			if name, ok := strings.CutPrefix(line, "SUMMARY:"); ok && !strings.HasPrefix(name, "Round ") {
@@ -432,23 +368,16 @@ func TestNames(t *testing.T) {
 	}
 	path := file(t, f)
 	for _, args := range [][]string{{path}, {"-show", "final", path}, {"-show", "final/1", path}} {
-		out := try2(t, "", args...)
-		clitest.Plain(t, out)
-		clitest.Isolated(t, out)
-		for line := range strings.Lines(out) {
-			if n := say.Width(strings.TrimSuffix(line, "\n")); n > 80 {
-				t.Errorf("%d columns: %s", n, line)
-			}
-		}
+		clitest.Narrow(t, good(t, "", args...))
 	}
-	clitest.SVG(t, []byte(try2(t, "", "-svg", "-", path)))
+	clitest.SVG(t, []byte(good(t, "", "-svg", "-", path)))
 	for _, about := range clitest.Hostile {
 		f.About = about
 		path := file(t, f)
 		for _, args := range [][]string{{path}, {"-json", path}, {"-csv", "-", path}} {
-			clitest.Plain(t, try2(t, "", args...))
+			clitest.Plain(t, good(t, "", args...))
 		}
-		clitest.SVG(t, []byte(try2(t, "", "-svg", "-", path)))
+		clitest.SVG(t, []byte(good(t, "", "-svg", "-", path)))
 	}
 	for _, name := range clitest.Hostile {
 		f.Teams[0].Name = name

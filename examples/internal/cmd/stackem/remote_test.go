@@ -15,7 +15,7 @@ import (
 )
 
 // The competition gives the same bytes if others play its games, with a file
-// and without.
+// and without. A competition that cannot be played elsewhere is refused.
 func TestRunOn(t *testing.T) {
 	program := remotetest.Program{Run: Run, RunOn: RunOn, Competition: Competition}
 	const teams = `{"teams":[{"name":"Ann","strategy":"slots"},{"name":"Bob","strategy":"greedy"},{"name":"Cid","strategy":"random"}],"options":{"games":2,"finalGames":3}}`
@@ -25,6 +25,7 @@ func TestRunOn(t *testing.T) {
 	if night.Now() {
 		remotetest.Same(t, program, "", "-show", "round-1/1-10")
 	}
+	remotetest.Refused(t, program)
 }
 
 // The setup of the competition without a file makes the same competition.
@@ -39,22 +40,5 @@ func TestRunOnShipped(t *testing.T) {
 	})
 	if status, _, errs := clitest.Try(run, ""); status != 1 || !strings.Contains(errs, enough.Error()) {
 		t.Errorf("status %d, %s", status, errs)
-	}
-}
-
-// What others play is not kept in a journal here.
-func TestRunOnJournal(t *testing.T) {
-	run := RunOn(func(context.Context, remote.Competition) (func(string) arena.Runner, error) { panic("it plays") })
-	if status, _, errs := clitest.Try(run, "", "-journal", "x"); status != 2 {
-		t.Errorf("status %d, %s", status, errs)
-	}
-}
-
-// A setup with a broken file is refused.
-func TestCompetitionRefused(t *testing.T) {
-	for _, teams := range []string{"{", "{\"teams\":[]}"} {
-		if _, err := Competition(remote.Setup{Teams: teams}, ".", ""); err == nil {
-			t.Errorf("no error for %q", teams)
-		}
 	}
 }

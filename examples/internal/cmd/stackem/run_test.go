@@ -16,13 +16,11 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
@@ -39,12 +37,12 @@ import (
 func TestSame(t *testing.T) {
 	f := programs(4, 2)
 	path := file(t, f)
-	want := try2(t, "", path)
+	want := good(t, "", path)
 	for _, workers := range []string{"1", "2", "8"} {
 		for _, args := range [][]string{
 			nil, {"-journal", filepath.Join(t.TempDir(), "journal")}, {"-logs", t.TempDir()},
 		} {
-			if got := try2(t, "", append(append([]string{"-workers", workers}, args...), path)...); got != want {
+			if got := good(t, "", append(append([]string{"-workers", workers}, args...), path)...); got != want {
 				t.Errorf("%s workers, %q: %s", workers, args, got)
 			}
 		}
@@ -62,7 +60,7 @@ func TestSame(t *testing.T) {
 func TestCut(t *testing.T) {
 	path, dir := file(t, programs(4, 2)), t.TempDir()
 	journal := filepath.Join(dir, "journal")
-	want := try2(t, "", "-journal", journal, path)
+	want := good(t, "", "-journal", journal, path)
 	text, err := os.ReadFile(journal)
 	if err != nil {
 		t.Fatal(err)
@@ -110,20 +108,6 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// start starts this program as a process.
-func start(t *testing.T, out, errs io.Writer, args ...string) *exec.Cmd {
-	t.Helper()
-	return clitest.Start(t, []string{"STACKEM=program"}, out, errs, args...)
-}
-
-// gone checks that no process is left with a mark in its environment.
-func gone(t *testing.T, mark string) {
-	t.Helper()
-	if seat.Unconfined() == "" {
-		clitest.Gone(t, mark)
-	}
-}
-
 // A competition that is killed again and again comes to the same output, as if
 // it had run without a break.
 func TestKilled(t *testing.T) {
@@ -139,45 +123,12 @@ func TestKilled(t *testing.T) {
 		{"processes", asProcesses(t, programs(3, 2), mark), 5},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			path, journal := file(t, c.f), filepath.Join(t.TempDir(), "journal")
+			path := file(t, c.f)
 			status, want, errs := try("", "-admit", path)
 			if status != 0 {
 				t.Fatal(errs)
 			}
-			draw := rand.New(rand.NewPCG(3, 4))
-			killed, ended, resumed := 0, 0, 0
-			for killed < kills || ended == 0 {
-				var out, errs bytes.Buffer
-				games, more := draw.IntN(c.most), time.Duration(draw.IntN(3000))*time.Microsecond
-				before := clitest.Lines(journal)
-				run := start(t, &out, &errs, "-admit", "-workers", strconv.Itoa(1+draw.IntN(4)), "-journal", journal, path)
-				over := make(chan int, 1)
-				go func() { over <- clitest.Wait(t, run) }()
-				for killed < kills && clitest.Lines(journal) < before+games && len(over) == 0 {
-					time.Sleep(time.Millisecond / 4)
-				}
-				if killed < kills {
-					time.Sleep(more)
-					run.Process.Kill()
-				}
-				switch status := <-over; {
-				case status == -1:
-					killed++
-				case status != 0 || out.String() != want:
-					t.Fatalf("status %d, %s%s", status, &errs, &out)
-				default:
-					ended++
-					os.Remove(journal)
-				}
-				if strings.Contains(errs.String(), journal+" has ") {
-					resumed++
-				}
-			}
-			t.Logf("%d kills, %d runs went on from a journal, %d ended", killed, resumed, ended)
-			if resumed == 0 {
-				t.Error("no run went on")
-			}
-			gone(t, mark)
+			tested.Killed(t, mark, kills, c.most, func(out string) bool { return out == want }, path)
 		})
 	}
 }
@@ -186,42 +137,19 @@ func TestKilled(t *testing.T) {
 func TestInterrupted(t *testing.T) {
 	t.Parallel()
 	const mark = "interrupted"
-	path, journal := file(t, asProcesses(t, programs(4, 3), mark)), filepath.Join(t.TempDir(), "journal")
-	_, want, _ := try("", file(t, programs(4, 3)))
-	var out, errs bytes.Buffer
-	c := start(t, &out, &errs, "-admit", "-workers", "1", "-journal", journal, path)
-	for range 2000 {
-		if clitest.Lines(journal) > 3 {
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	c.Process.Signal(os.Interrupt)
-	begin := time.Now()
-	status := clitest.Wait(t, c)
-	if said := "stackem: interrupted; the same command goes on after the games in " + journal + "\n"; status != 1 || out.Len() > 0 || !strings.HasSuffix(errs.String(), said) {
-		t.Errorf("status %d, %s%s", status, &errs, &out)
-	}
-	if took := time.Since(begin); took > 5*time.Second {
-		t.Errorf("it took %v", took)
-	}
-	gone(t, mark)
-	if status, got, errs := try("", "-admit", "-journal", journal, path); status != 0 || got != want || !strings.Contains(errs, journal+" has ") {
-		t.Errorf("status %d, %s", status, errs)
-	}
+	tested.Interrupted(t, mark, file(t, asProcesses(t, programs(4, 3), mark)), good(t, "", file(t, programs(4, 3))))
 	// During the check, and without a journal.
 	f := programs(2, 2)
 	f = asProcesses(t, f, mark)
 	f.Teams[0].Env[0] = "STACKEM=mute"
-	out.Reset()
-	errs.Reset()
-	c = start(t, &out, &errs, "-seed", "2", file(t, f))
+	var out, errs bytes.Buffer
+	c := tested.Start(t, &out, &errs, "-seed", "2", file(t, f))
 	clitest.There(t, mark)
 	c.Process.Signal(syscall.SIGTERM)
 	if status := clitest.Wait(t, c); status != 1 || out.Len() > 0 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
 		t.Errorf("status %d, %s%s", status, &errs, &out)
 	}
-	gone(t, mark)
+	clitest.Gone(t, mark)
 }
 
 // Two signals in a row are one: a program such as timeout(1) signals a process
@@ -233,7 +161,7 @@ func TestTwoSignals(t *testing.T) {
 	f.Teams[0].Env[0] = "STACKEM=mute"
 	for range night.Cases(1, 3) {
 		var out, errs bytes.Buffer
-		c := start(t, &out, &errs, "-admit", "-seed", "2", file(t, f))
+		c := tested.Start(t, &out, &errs, "-admit", "-seed", "2", file(t, f))
 		clitest.There(t, mark)
 		for range 20 {
 			c.Process.Signal(syscall.SIGTERM)
@@ -242,7 +170,7 @@ func TestTwoSignals(t *testing.T) {
 		if status := clitest.Wait(t, c); status != 1 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
 			t.Errorf("status %d, %s%s", status, &errs, &out)
 		}
-		gone(t, mark)
+		clitest.Gone(t, mark)
 	}
 }
 
@@ -265,7 +193,7 @@ func TestSeedWarning(t *testing.T) {
 // Output that cannot be written is an error, and no game is lost by it.
 func TestUnwritten(t *testing.T) {
 	path, dir := file(t, programs(3, 2)), t.TempDir()
-	want := try2(t, "", path)
+	want := good(t, "", path)
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
 		t.Skip(err)
@@ -273,7 +201,7 @@ func TestUnwritten(t *testing.T) {
 	defer full.Close()
 	journal := filepath.Join(dir, "journal")
 	var errs bytes.Buffer
-	if status := clitest.Wait(t, start(t, full, &errs, "-journal", journal, path)); status != 1 || !strings.Contains(errs.String(), "the output cannot be written: ") {
+	if status := clitest.Wait(t, tested.Start(t, full, &errs, "-journal", journal, path)); status != 1 || !strings.Contains(errs.String(), "the output cannot be written: ") {
 		t.Errorf("status %d, %s", status, &errs)
 	}
 	for _, flag := range []string{"-csv", "-svg"} {
@@ -293,7 +221,7 @@ func TestUnwritten(t *testing.T) {
 	}
 	r.Close()
 	errs.Reset()
-	if status := clitest.Wait(t, start(t, w, &errs, "-journal", journal, path)); status == 0 {
+	if status := clitest.Wait(t, tested.Start(t, w, &errs, "-journal", journal, path)); status == 0 {
 		t.Errorf("status %d, %s", status, &errs)
 	}
 	w.Close()
@@ -310,7 +238,7 @@ func TestUnwritten(t *testing.T) {
 // A journal for which there is no room ends the run. Later the run goes on.
 func TestNoRoom(t *testing.T) {
 	path, journal := file(t, programs(3, 4)), filepath.Join(t.TempDir(), "journal")
-	want := try2(t, "", path)
+	want := good(t, "", path)
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -332,7 +260,7 @@ func TestNoRoom(t *testing.T) {
 func TestOtherJournal(t *testing.T) {
 	f := programs(3, 2)
 	path, journal := file(t, f), filepath.Join(t.TempDir(), "journal")
-	try2(t, "", "-journal", journal, path)
+	good(t, "", "-journal", journal, path)
 	before, err := os.ReadFile(journal)
 	if err != nil {
 		t.Fatal(err)
@@ -379,7 +307,7 @@ func TestChangedProgram(t *testing.T) {
 // A game of the journal that the competition does not have is an error.
 func TestForged(t *testing.T) {
 	path, journal := file(t, programs(3, 1)), filepath.Join(t.TempDir(), "journal")
-	try2(t, "", "-journal", journal, path)
+	good(t, "", "-journal", journal, path)
 	text, err := os.ReadFile(journal)
 	if err != nil {
 		t.Fatal(err)
@@ -404,7 +332,7 @@ func TestPlay(t *testing.T) {
 	in := "join stackem/1 final/1 0\n" +
 		"mine 97 80 56 10 90 42 39 8 79 37 30 6 22 18 17 4\ntheirs 5 61 20 31 77 2 19 40 11 98 64 23 9 55 71 0\ntime 60000\ndiscard 99\n" +
 		"brick 96\nend won\n"
-	if out := try2(t, in, "-bot", "greedy"); out != "ready\np\n-1\n" {
+	if out := good(t, in, "-bot", "greedy"); out != "ready\np\n-1\n" {
 		t.Errorf("%q", out)
 	}
 	if status, _, errs := try("join x y z\n", "-bot", "greedy"); status != 1 || !strings.HasPrefix(errs, "stackem: wire: line 1: ") {
@@ -434,7 +362,7 @@ func TestReplay(t *testing.T) {
 				seat := slices.Index(m.Bots, *g.Winner)
 				want = strings.Replace(want, "Nobody", fmt.Sprintf("Seat %d", seat), 1)
 			}
-			if got := try2(t, "", "-seed", "7", "-replay", log); got != want {
+			if got := good(t, "", "-seed", "7", "-replay", log); got != want {
 				t.Errorf("%q, want %q", got, want)
 			}
 		}
@@ -443,7 +371,7 @@ func TestReplay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out := try2(t, string(log), "-seed", "7", "-replay", "-"); !strings.HasPrefix(out, "final/1, by seed 7: ") {
+	if out := good(t, string(log), "-seed", "7", "-replay", "-"); !strings.HasPrefix(out, "final/1, by seed 7: ") {
 		t.Error(out)
 	}
 	for _, c := range []struct{ seed, log, want string }{
@@ -473,7 +401,7 @@ func TestReplayUnable(t *testing.T) {
 		t.Fatal(errs)
 	}
 	for _, seed := range []string{"1", "2"} {
-		out := try2(t, "", "-seed", seed, "-replay", filepath.Join(logs, "round-1", "1-2", "1.log"))
+		out := good(t, "", "-seed", seed, "-replay", filepath.Join(logs, "round-1", "1-2", "1.log"))
 		if !strings.HasPrefix(out, "round-1/1-2/1, by seed "+seed+": the referee comes to the same game.\nNo brick was shown, so the log fits every seed.\n") {
 			t.Error(out)
 		}
@@ -511,7 +439,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("no %q in %s", want, out)
 		}
 	}
-	gone(t, "faults")
+	clitest.Gone(t, "faults")
 }
 
 // A play-off that does not end is reported as it is, and is an error.
@@ -548,7 +476,7 @@ func TestEndless(t *testing.T) {
 // To show a match, no later match is played.
 func TestEnough(t *testing.T) {
 	path, logs := file(t, programs(6, 2)), t.TempDir()
-	try2(t, "", "-workers", "1", "-logs", logs, "-show", "round-1/1-6", path)
+	good(t, "", "-workers", "1", "-logs", logs, "-show", "round-1/1-6", path)
 	if _, err := os.Stat(filepath.Join(logs, "final")); !errors.Is(err, os.ErrNotExist) {
 		t.Error("the final was played", err)
 	}
@@ -560,17 +488,9 @@ var sampleBots = regexp.MustCompile(`"command": \[[^]]*\]`)
 // The sample has bots in Go and in Python, and they play as the strategy does.
 func TestSample(t *testing.T) {
 	night.Only(t, "it builds a bot")
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip(err)
-	}
-	dir := t.TempDir()
-	if text, err := exec.Command("go", "build", "-o", filepath.Join(dir, "bot"), home+"bot").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, text)
-	}
-	t.Setenv("PATH", dir+string(filepath.ListSeparator)+os.Getenv("PATH"))
-	status, out, errs := try("", home+"teams.json")
-	if status != 0 || !strings.Contains(errs, "Gophers") || !strings.Contains(errs, "Pythons") || strings.Contains(errs, "Masons") {
-		t.Fatalf("status %d, %s", status, errs)
+	out, errs := tested.Sample(t, home)
+	if strings.Contains(errs, "Masons") {
+		t.Error(errs)
 	}
 	golden.Check(t, "sample.golden", out)
 	text, err := os.ReadFile(home + "teams.json")
@@ -578,10 +498,10 @@ func TestSample(t *testing.T) {
 		t.Fatal(err)
 	}
 	text = sampleBots.ReplaceAll(text, []byte(`"strategy": "slots"`))
-	if got := try2(t, string(text), "-"); got != out {
+	if got := good(t, string(text), "-"); got != out {
 		t.Errorf("the strategies inside the arena come to another result:\n%s", got)
 	}
-	try2(t, "", "-ics", "-", home+"teams.json")
+	good(t, "", "-ics", "-", home+"teams.json")
 }
 
 // The bot in Python plays as the strategy does. This is TestSample in small.
@@ -595,7 +515,7 @@ func TestPython(t *testing.T) {
 		t.Fatal(err)
 	}
 	small := strings.Replace(string(text), `"times"`, `"options": {"games": 1, "playOffGames": 1, "finalGames": 2}, "times"`, 1)
-	want := try2(t, sampleBots.ReplaceAllString(small, `"strategy": "slots"`), "-")
+	want := good(t, sampleBots.ReplaceAllString(small, `"strategy": "slots"`), "-")
 	small = strings.Replace(small, `"command": ["bot"]`, `"strategy": "slots"`, 1)
 	if status, out, errs := try(small, "-admit", "-"); status != 0 || out != want || !strings.Contains(errs, "Pythons") {
 		t.Errorf("status %d, %s%s\nwant\n%s", status, errs, out, want)
@@ -615,7 +535,7 @@ func TestTerminal(t *testing.T) {
 	f := asProcesses(t, programs(2, 1), "terminal")
 	f.Teams[0].Env[0], f.Options.FinalGames = "STACKEM=slow", 1
 	var out bytes.Buffer
-	c := start(t, &out, terminal, "-admit", file(t, f))
+	c := tested.Start(t, &out, terminal, "-admit", file(t, f))
 	terminal.Close()
 	shown := make(chan string)
 	go func() {
@@ -645,7 +565,7 @@ func TestCheck(t *testing.T) {
 	f := asProcesses(t, programs(2, 1), "check")
 	second := f.Teams[1]
 	f.Teams[1] = programs(2, 1).Teams[1]
-	if out := try2(t, "", "-check", file(t, f)); !strings.HasPrefix(out, "Team 1\n  ") || strings.Count(out, "The bot can play.") != 1 {
+	if out := good(t, "", "-check", file(t, f)); !strings.HasPrefix(out, "Team 1\n  ") || strings.Count(out, "The bot can play.") != 1 {
 		t.Errorf("%s", out)
 	}
 	f.Teams[1] = second
@@ -680,5 +600,5 @@ func TestCheck(t *testing.T) {
 	f.Teams[0].Env[0] = "STACKEM=babble"
 	journal = filepath.Join(t.TempDir(), "journal")
 	refused(file(t, f), 0)
-	gone(t, "check")
+	clitest.Gone(t, "check")
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem/wire"
@@ -20,7 +21,7 @@ import (
 // What is counted in each game, and for each team.
 var (
 	counts     = []string{"moves", "rejected"}
-	teamCounts = slices.Concat([]string{"rejected"}, leaguecli.FaultNames(), []string{"declined"})
+	teamCounts = slices.Concat([]string{"rejected"}, botcli.FaultNames(), []string{"declined"})
 )
 
 // read reads the record of a game.

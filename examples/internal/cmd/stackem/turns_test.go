@@ -13,6 +13,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem/wire"
@@ -75,7 +76,7 @@ func TestShowLast(t *testing.T) {
 	for match, games := range map[string]int{"round-1/1-2": 2, "final": 3} {
 		for k := 1; k <= games; k++ {
 			id := fmt.Sprintf("%s/%d", match, k)
-			if out := try2(t, "", "-show", id, path); !strings.HasPrefix(out, id+": ") {
+			if out := good(t, "", "-show", id, path); !strings.HasPrefix(out, id+": ") {
 				t.Errorf("%s: %.100q", id, out)
 			}
 		}
@@ -98,7 +99,7 @@ func TestReplayFault(t *testing.T) {
 	if status != 0 {
 		t.Fatal(errs)
 	}
-	replayed := try2(t, "", "-seed", "1", "-replay", filepath.Join(logs, "round-1", "1-2", "1.log"))
+	replayed := good(t, "", "-seed", "1", "-replay", filepath.Join(logs, "round-1", "1-2", "1.log"))
 	for k := range 2 {
 		for text, who := range map[string]string{shown: fmt.Sprintf("Team %d", k+1), replayed: fmt.Sprintf("Seat %d", k)} {
 			want := regexp.MustCompile(`(?m)^Babble [a-z]+ ` + who + `: [^\n]+\.$`)
@@ -107,7 +108,7 @@ func TestReplayFault(t *testing.T) {
 			}
 		}
 	}
-	gone(t, "replay fault")
+	clitest.Gone(t, "replay fault")
 }
 
 // TestFlagWords checks that each flag has a description.

@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
-	"regexp"
 	"slices"
 	"testing"
 
@@ -13,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/internal/night"
 )
 
@@ -25,16 +25,7 @@ func FuzzStrategies(f *testing.F) { f.Fuzz(rapid.MakeFuzz(strategies)) }
 func FuzzOddViews(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(oddViews)) }
 
 func TestAll(t *testing.T) {
-	var names []string
-	for _, s := range All() {
-		if !regexp.MustCompile(`^[a-z]+$`).MatchString(s.Name) || slices.Contains(names, s.Name) {
-			t.Errorf("the name %q", s.Name)
-		}
-		if !regexp.MustCompile(`^[a-z].*[a-z]$`).MatchString(s.Does) {
-			t.Errorf("%s: %q", s.Name, s.Does)
-		}
-		names = append(names, s.Name)
-	}
+	names := wiretest.Strategies(t, All(), func(s Strategy) (string, string) { return s.Name, s.Does })
 	if len(names) != 7 {
 		t.Errorf("%q", names)
 	}

@@ -2,12 +2,13 @@ package stackem
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 )
 
 func TestStrategies(t *testing.T) { rapid.Check(t, strategies) }
@@ -18,18 +19,9 @@ func FuzzStrategies(f *testing.F) { f.Fuzz(rapid.MakeFuzz(strategies)) }
 func FuzzBlind(f *testing.F)      { f.Fuzz(rapid.MakeFuzz(blind)) }
 
 func TestAll(t *testing.T) {
-	var names []string
-	for _, s := range All() {
-		if !regexp.MustCompile(`^[a-z]+$`).MatchString(s.Name) || slices.Contains(names, s.Name) {
-			t.Errorf("the name %q", s.Name)
-		}
-		if !regexp.MustCompile(`^[a-z].*[a-z]$`).MatchString(s.Does) {
-			t.Errorf("%s: %q", s.Name, s.Does)
-		}
-		names = append(names, s.Name)
-	}
+	names := wiretest.Strategies(t, All(), func(s Strategy) (string, string) { return s.Name, s.Does })
 	if len(names) != 10 {
-		t.Errorf("%d strategies", len(names))
+		t.Errorf("%q", names)
 	}
 }
 

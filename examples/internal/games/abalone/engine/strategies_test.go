@@ -1,26 +1,19 @@
 package engine
 
 import (
-	"regexp"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 )
 
 func TestAll(t *testing.T) {
-	var names []string
+	names := wiretest.Strategies(t, All(), func(s Strategy) (string, string) { return s.Name, s.Does })
 	for _, s := range All() {
-		if !regexp.MustCompile(`^[a-z]+[0-9]?$`).MatchString(s.Name) || slices.Contains(names, s.Name) {
-			t.Errorf("the name %q", s.Name)
-		}
-		if !regexp.MustCompile(`^[a-z].*[a-z]$`).MatchString(s.Does) {
-			t.Errorf("%s: %q", s.Name, s.Does)
-		}
-		names = append(names, s.Name)
 		if found, ok := Find(s.Name); !ok || found.Does != s.Does {
 			t.Errorf("%s is not found", s.Name)
 		}

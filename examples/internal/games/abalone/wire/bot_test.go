@@ -9,9 +9,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"testing/iotest"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/internal/occurs"
 	"github.com/google/go-cmp/cmp"
@@ -123,21 +123,6 @@ func served(t *rapid.T, seen occurs.Tally) {
 		t.Fatal(err)
 	}
 	s := scripted(j, g)
-	var lines []string
-	for line := range strings.Lines(s.arena) {
-		if rapid.Bool().Draw(t, "more") {
-			lines = append(lines, rapid.SampledFrom([]string{"weather 3\n", "boards 1\n", "hello\r\n", "\n", "END\n"}).Draw(t, "unknown"))
-		}
-		if rapid.Bool().Draw(t, "return") {
-			line = strings.TrimSuffix(line, "\n") + "\r\n"
-		}
-		lines = append(lines, line)
-	}
-	text := strings.Join(lines, "") + rapid.SampledFrom([]string{"", "board"}).Draw(t, "torn")
-	var in io.Reader = strings.NewReader(text)
-	if rapid.Bool().Draw(t, "byte by byte") {
-		in = iotest.OneByteReader(in)
-	}
 	var out bytes.Buffer
 	var again []abalone.Turn
 	err = Serve(func(got Join) abalone.Player {
@@ -145,7 +130,7 @@ func served(t *rapid.T, seen occurs.Tally) {
 			t.Errorf("%+v, want %+v", got, j)
 		}
 		return told{players[1][me], &again}
-	}, in, &out)
+	}, wiretest.Garbled(t, s.arena, "boards 1", "board"), &out)
 	if err != nil || out.String() != s.bot {
 		t.Fatalf("%v\n%s\nanswers\n%swant\n%s", err, s.arena, &out, s.bot)
 	}
@@ -176,30 +161,19 @@ func (p told) Choose(t abalone.Turn) (abalone.Reply, error) {
 	return p.Player.Choose(t)
 }
 
-// noise: whatever the arena sends, a bot neither panics nor answers anything
-// but lines, and it answers at most once for each line.
+// noise is the law [wiretest.Changed].
 func noise(t *rapid.T, seen occurs.Tally) {
 	g, err := abalone.Play(&wanderer{}, abalone.Greedy{}, abalone.Options{Moves: 4})
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := []byte(scripted(Join{Game: "a/1", Side: abalone.White, Seed: 7}, g).arena)
-	for range rapid.IntRange(0, 3).Draw(t, "changes") {
-		at := rapid.IntRange(0, len(text)-1).Draw(t, "at")
-		text[at] = rapid.Byte().Draw(t, "byte")
-	}
-	unexpected := func(r rune) bool { return !strings.ContainsRune("\nabcdefghiry0123456789-", r) }
-	var out bytes.Buffer
-	if err = Serve(always(abalone.Greedy{}), bytes.NewReader(text), &out); err != nil && !errors.Is(err, ErrLine) {
-		t.Error(err)
-	}
-	answers := out.String()
-	if n := strings.Count(answers, "\n"); n > bytes.Count(text, []byte("\n")) || strings.ContainsFunc(answers, unexpected) {
-		t.Errorf("%q", answers)
-	}
-	seen.When(err == nil, "no error")
-	seen.When(err != nil, "an error")
-	seen.When(answers != "", "an answer")
+	text := scripted(Join{Game: "a/1", Side: abalone.White, Seed: 7}, g).arena
+	wiretest.Changed(t, seen, serving(abalone.Greedy{}), text, "abcdefghiry0123456789-", ErrLine)
+}
+
+// serving returns a bot with the same player for each game.
+func serving(p abalone.Player) wiretest.Serve {
+	return func(in io.Reader, out io.Writer) error { return Serve(always(p), in, out) }
 }
 
 const (
@@ -297,15 +271,7 @@ func TestServe(t *testing.T) {
 		{joined + long + "xx\n", "ready\n", "line 2: a line that the arena must not send: more than 4096 bytes"},
 		{joined + long + long + "\n", "ready\n", "line 2: a line that the arena must not send: more than 4096 bytes"},
 	} {
-		var out bytes.Buffer
-		err := Serve(always(&fixed{moves: []string{"g3-f3"}}), strings.NewReader(c.in), &out)
-		got := ""
-		if err != nil {
-			got = strings.TrimPrefix(err.Error(), "wire: ")
-		}
-		if out.String() != c.out || got != c.err || err != nil && !errors.Is(err, ErrLine) {
-			t.Errorf("%.300q\nanswers %q, %s\nwant    %q, %s", c.in, &out, got, c.out, c.err)
-		}
+		wiretest.Answers(t, serving(&fixed{moves: []string{"g3-f3"}}), c.in, c.out, c.err, ErrLine)
 	}
 }
 
@@ -396,32 +362,11 @@ func TestPlayerFails(t *testing.T) {
 	}
 }
 
-// writes keeps each write apart, and fails in the end.
-type writes struct {
-	list []string
-	most int
-}
-
-func (w *writes) Write(p []byte) (int, error) {
-	if len(w.list) == w.most {
-		return 0, io.ErrClosedPipe
-	}
-	w.list = append(w.list, string(p))
-	return len(p), nil
-}
-
 // TestWrites checks that an answer is one write, and that an error of reading
 // or writing is returned.
 func TestWrites(t *testing.T) {
-	player := always(&fixed{moves: []string{"g3-f3"}})
-	w := &writes{most: 2}
-	err := Serve(player, strings.NewReader(asked+"moved c5-d6\n"+second+timed+"go\n"), w)
-	if fmt.Sprintf("%q", w.list) != `["ready\n" "g3-f3\n"]` || !errors.Is(err, io.ErrClosedPipe) {
-		t.Errorf("%q, %v", w.list, err)
-	}
-	if err := Serve(player, iotest.ErrReader(io.ErrNoProgress), io.Discard); !errors.Is(err, io.ErrNoProgress) {
-		t.Error(err)
-	}
+	player := serving(&fixed{moves: []string{"g3-f3"}})
+	wiretest.Writes(t, player, asked+"moved c5-d6\n"+second+timed+"go\n", "ready\n", "g3-f3\n")
 }
 
 // TestSample checks that the game in the package comment is a game: a bot gives
@@ -431,22 +376,12 @@ func TestSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var in, want, out strings.Builder
-	var moves []string
-	for line := range strings.Lines(string(text)) {
-		if said, ok := strings.CutPrefix(line, "//\tarena  "); ok {
-			in.WriteString(said)
-		} else if said, ok := strings.CutPrefix(line, "//\tbot    "); ok {
-			want.WriteString(said)
-			moves = append(moves, strings.TrimSpace(said))
-		}
-	}
+	in, want := wiretest.Sample(t)
+	moves := strings.Fields(want)
 	if len(moves) != 3 {
 		t.Fatal(moves)
 	}
-	if err := Serve(always(&fixed{moves: moves[1:]}), strings.NewReader(in.String()), &out); err != nil || out.String() != want.String() {
-		t.Errorf("%v\n%swant\n%s", err, out.String(), want.String())
-	}
+	wiretest.Answers(t, serving(&fixed{moves: moves[1:]}), in, want, "", ErrLine)
 	// Its arena sends the same, except for times and the number.
 	var heard []string
 	var bob []string
@@ -459,12 +394,12 @@ func TestSample(t *testing.T) {
 		}
 		return line
 	}
-	for i, line := range strings.Split(strings.TrimSpace(in.String()), "\n") {
+	for i, line := range strings.Split(strings.TrimSpace(in), "\n") {
 		if plain(line) != plain(heard[i]) {
 			t.Errorf("%s, and the arena sends %s", line, heard[i])
 		}
 	}
-	if n := strings.Count(in.String(), "\n"); n != len(heard) {
+	if n := strings.Count(in, "\n"); n != len(heard) {
 		t.Errorf("%d lines, and the arena sends %d", n, len(heard))
 	}
 	// The page has a spelling that is no move.

@@ -1,14 +1,10 @@
 package wire
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"fmt"
 	"io"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,9 +12,9 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/trial"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/internal/night"
-	"github.com/google/go-cmp/cmp"
 )
 
 // checked lets a bot be checked.
@@ -70,7 +66,7 @@ func (firstMove) Choose(t abalone.Turn) (abalone.Reply, error) {
 // TestRepeats checks that a bot which ignores rule NoRepeat is found against
 // the bot that moves back and forth, on each side.
 func TestRepeats(t *testing.T) {
-	for _, tr := range named(t, "play against a bot that moves back and forth") {
+	for _, tr := range wiretest.Named(t, trials(abalone.Options{}), "play against a bot that moves back and forth") {
 		for _, p := range []abalone.Player{forgetful{}, firstMove{}} {
 			r, err := trial.Run(context.Background(), Bot(always(p)), []trial.Trial{tr})
 			if err != nil || r.Passed() || !strings.Contains(r.Findings[0].Text, " is illegal: the position has been there before (NoRepeat); it was ") {
@@ -80,155 +76,67 @@ func TestRepeats(t *testing.T) {
 	}
 }
 
-// named returns the trials with a name.
-func named(t *testing.T, name string) (list []trial.Trial) {
-	t.Helper()
-	for _, tr := range trials(abalone.Options{}) {
-		if tr.Name == name {
-			list = append(list, tr)
-		}
-	}
-	if len(list) == 0 {
-		t.Fatalf("there is no trial %s", name)
-	}
-	return list
-}
-
-// wrong returns a bot that plays as Greedy, except that functions may change
-// the lines that it reads and the answers that it writes, by their numbers. A
-// function can be nil.
+// wrong is [wiretest.Wrong] for Greedy.
 func wrong(read func(line string) string, write func(n int, line string) string) seat.Bot {
-	return seat.Func(func(in io.Reader, out io.Writer) {
-		n := 0
-		answers := writer(func(b []byte) (int, error) {
-			text := string(b)
-			if n++; write != nil {
-				text = write(n, text)
-			}
-			_, err := io.WriteString(out, text)
-			return len(b), err
-		})
-		if read != nil {
-			in = &changed{bufio.NewScanner(in), read, nil}
-		}
-		Serve(always(abalone.Greedy{}), in, answers)
-	})
-}
-
-// changed reads lines, and changes them.
-type changed struct {
-	lines *bufio.Scanner
-	read  func(string) string
-	rest  []byte
-}
-
-func (c *changed) Read(b []byte) (int, error) {
-	if len(c.rest) == 0 {
-		if !c.lines.Scan() {
-			return 0, io.EOF
-		}
-		c.rest = []byte(c.read(c.lines.Text()) + "\n")
-	}
-	n := copy(b, c.rest)
-	c.rest = c.rest[n:]
-	return n, nil
+	return wiretest.Wrong(serving(abalone.Greedy{}), read, write)
 }
 
 // TestCheckWrong has what is found of bots that do something wrong.
 func TestCheckWrong(t *testing.T) {
-	after := func(n int, text string) func(int, string) string {
-		return func(k int, line string) string {
-			if k == n {
-				return text
-			}
-			return line
-		}
-	}
-	faulty := func(answer, seatNumber int, by seat.Rule, why string) trial.Finding {
-		f := trial.Finding{
-			Rule: trial.Faulty, Text: why, Answer: answer, Expected: expected, Seat: seatNumber,
-			Fault: &seat.Fault{Rule: by, Seat: seatNumber, Why: why},
-		}
-		if answer == 1 {
-			f.Expected = `"ready"`
-		}
-		return f
+	faulty := func(answer int, by seat.Rule, why, sent string) trial.Finding {
+		return wiretest.Faulty(answer, 0, by, why, map[bool]string{true: `"ready"`, false: expected}[answer == 1], sent)
 	}
 	games := 0
 	for _, c := range []struct {
 		name string
 		bot  seat.Bot
-		sent string
 		want trial.Finding // the first
 	}{
-		{"not ready", wrong(nil, after(1, "hello\n")), "",
-			faulty(1, 0, seat.Babble, `"hello" is no answer to join`)},
-		{"no move", wrong(nil, after(2, "G3-F3\n")), "",
-			faulty(2, 0, seat.Babble, `"G3-F3" is no move, and loses by rule IllegalMove; write g3-f3, without capitals and blanks`)},
-		{"an illegal move", wrong(nil, after(3, "a1-i5\n")), "",
-			faulty(3, 0, seat.Illegal, `a1-i5 is illegal: the tail can only go to a neighboring field (Line)`)},
-		{"the wrong spelling", wrong(nil, after(2, "g3g4-f3\n")), "",
-			faulty(2, 0, seat.Illegal, `g3g4-f3 is illegal: a broadside is written from its other end (Forward); write g4g3-f4`)},
-		{"an illegal move in the wrong spelling", wrong(nil, after(2, "h3h2-i3\n")), "",
-			faulty(2, 0, seat.Illegal, `h3h2-i3 is illegal: a broadside is written from its other end (Forward)`)},
-		{"a repeated position", Bot(always(firstMove{})), "",
-			faulty(6, 0, seat.Illegal, `c2-d2 is illegal: the position has been there before (NoRepeat); it was there after move 3 of Black`)},
-		{"NUL", wrong(nil, after(2, "g3\x00-f3\n")), `"g3\x00-f3\n"`,
-			faulty(2, 0, seat.Babble, `control character U+0000 in "g3\x00-f3"`)},
+		{"not ready", wrong(nil, wiretest.After(1, "hello\n")),
+			faulty(1, seat.Babble, `"hello" is no answer to join`, "")},
+		{"no move", wrong(nil, wiretest.After(2, "G3-F3\n")),
+			faulty(2, seat.Babble, `"G3-F3" is no move, and loses by rule IllegalMove; write g3-f3, without capitals and blanks`, "")},
+		{"an illegal move", wrong(nil, wiretest.After(3, "a1-i5\n")),
+			faulty(3, seat.Illegal, `a1-i5 is illegal: the tail can only go to a neighboring field (Line)`, "")},
+		{"the wrong spelling", wrong(nil, wiretest.After(2, "g3g4-f3\n")),
+			faulty(2, seat.Illegal, `g3g4-f3 is illegal: a broadside is written from its other end (Forward); write g4g3-f4`, "")},
+		{"an illegal move in the wrong spelling", wrong(nil, wiretest.After(2, "h3h2-i3\n")),
+			faulty(2, seat.Illegal, `h3h2-i3 is illegal: a broadside is written from its other end (Forward)`, "")},
+		{"a repeated position", Bot(always(firstMove{})),
+			faulty(6, seat.Illegal, `c2-d2 is illegal: the position has been there before (NoRepeat); it was there after move 3 of Black`, "")},
+		{"NUL", wrong(nil, wiretest.After(2, "g3\x00-f3\n")),
+			faulty(2, seat.Babble, `control character U+0000 in "g3\x00-f3"`, `"g3\x00-f3\n"`)},
 		{"two lines", wrong(nil, func(n int, line string) string {
 			return line + strings.Repeat("e5-e6\n", n/2)
-		}), `"e5-e6\n"`, faulty(3, 0, seat.Babble, `"e5-e6" when nobody asked`)},
-		{"a long line", wrong(nil, after(2, strings.Repeat("x", 5000)+"\n")), strings.Repeat("x", 120) + " ...",
-			faulty(2, 0, seat.Flood, `a line of more than 4096 bytes`)},
-		{"half a line", wrong(nil, after(2, "g3-f3")), `g3-f3`,
-			faulty(2, 0, seat.Silence, `half a line, and then nothing`)},
+		}), faulty(3, seat.Babble, `"e5-e6" when nobody asked`, `"e5-e6\n"`)},
+		{"a long line", wrong(nil, wiretest.After(2, strings.Repeat("x", 5000)+"\n")),
+			faulty(2, seat.Flood, `a line of more than 4096 bytes`, strings.Repeat("x", 120)+" ...")},
+		{"half a line", wrong(nil, wiretest.After(2, "g3-f3")),
+			faulty(2, seat.Silence, `half a line, and then nothing`, `g3-f3`)},
 		{"stumbles over lines that it does not know", wrong(func(line string) string {
 			return strings.Replace(line, "weather", "go", 1)
-		}, nil), "", faulty(1, 0, seat.Crash, "ended before its answer")},
+		}, nil), faulty(1, seat.Crash, "ended before its answer", "")},
 		{"reads the beginning of a word", wrong(func(line string) string {
 			return strings.Replace(line, "boards", "board", 1)
-		}, nil), "", faulty(1, 0, seat.Crash, "ended before its answer")},
+		}, nil), faulty(1, seat.Crash, "ended before its answer", "")},
 		{"plays differently", Bot(func(Join) abalone.Player {
 			games++
 			return &wanderer{turn: games}
-		}), "", trial.Finding{
+		}), trial.Finding{
 			Rule: trial.Varies, Text: "the bot plays the same game in different ways: answer 2 is g5g3-g4, and then g4g3-g3",
 		}},
-		{"nothing", wrong(nil, nil), "", trial.Finding{}},
+		{"nothing", wrong(nil, nil), trial.Finding{}},
 	} {
-		r := checked(t, c.bot)
-		var got trial.Finding
-		if len(r.Findings) > 0 {
-			got = r.Findings[0]
-		}
-		if lines := got.Lines; c.want.Rule == trial.Faulty && (len(lines) == 0 || !slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "arena  ") })) {
-			t.Errorf("%s: %q", c.name, lines)
-		}
-		c.want.Sent = c.sent
-		got.Lines, got.Trials, got.Limit = nil, nil, 0
-		if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("%s: %s\n%v", c.name, diff, r)
-		}
-		if r.Passed() != (c.want.Rule != trial.Faulty) {
-			t.Errorf("%s: %v", c.name, r)
-		}
+		wiretest.First(t, c.name, checked(t, c.bot), c.want)
 	}
 }
 
 // TestPage checks that the page for authors of bots has what is printed of a
 // bot that is not ready, and how many trials there are.
 func TestPage(t *testing.T) {
-	page, err := os.ReadFile("../../../../abalone/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	text := checked(t, wrong(nil, func(n int, line string) string { return strings.Replace(line, "ready", "hello", 1) })).String()
-	if !strings.Contains(string(page), "```text\n"+text+"```") {
-		t.Errorf("the page does not have\n%s", text)
-	}
-	if count := fmt.Sprintf("The bot can play. It was put through %d trials.", len(trials(abalone.Options{}))); !strings.Contains(string(page), count) {
-		t.Errorf("the page does not have %q", count)
-	}
+	wiretest.Page(t, "../../../../abalone/README.md", "```text\n"+text+"```",
+		fmt.Sprintf("The bot can play. It was put through %d trials.", len(trials(abalone.Options{}))))
 }
 
 // TestBotCrash checks that the fault of a bot inside the arena says why the
@@ -298,20 +206,7 @@ func heard(p abalone.Player, to io.Writer) seat.Bot {
 // TestCheckReferences checks that the reference bots pass without a remark.
 func TestCheckReferences(t *testing.T) {
 	night.Only(t, "it builds a bot")
-	const dir = "../../../../abalone"
-	bot := filepath.Join(t.TempDir(), "bot")
-	if out, err := exec.Command("go", "build", "-o", bot, "./"+dir+"/bot").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	commands := map[string][]string{"Go": {bot}}
-	if python, err := exec.LookPath("python3"); err != nil {
-		t.Log("the reference bot in Python is not tested: python3 is not installed")
-	} else if file, err := filepath.Abs(dir + "/bot.py"); err != nil {
-		t.Fatal(err)
-	} else {
-		commands["Python"] = []string{python, file}
-	}
-	for name, argv := range commands {
+	for name, argv := range wiretest.References(t, "../../../../abalone") {
 		r := checked(t, seat.Command{Argv: argv})
 		if r.Trials < 4 {
 			t.Errorf("%s: %d trials", name, r.Trials)

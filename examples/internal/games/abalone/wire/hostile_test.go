@@ -8,114 +8,44 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
-	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
-	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/internal/night"
-	"github.com/arbiter-go/arbiter/roundrobin"
 )
 
 // This file has bots that are processes.
 
-// hostile has scripts of bots that cannot be relied on, and the rule of the
-// fault, unless it depends on the moment.
-var hostile = []struct {
-	name, script string
-	fault        seat.Rule
-}{
-	{"Exit", `exit 3`, seat.Crash},
-	{"Exit later", `read x; echo ready; read x; exit 0`, seat.Crash},
-	{"Kill", `read x; echo ready; kill -9 $$`, seat.Crash},
-	{"Close", `read x; echo ready; exec >&-; sleep 1000`, seat.Crash},
-	{"Fork", `read x; echo ready; setsid sleep 1000 & (sleep 1000 &) ; exit 1`, seat.Crash},
-	{"Half", `read x; echo ready; printf g3; exit`, 0},
-	{"Sleep", `sleep 1000`, seat.Silence},
-	{"Deaf", `trap '' HUP INT TERM PIPE; while :; do sleep 1000; done`, seat.Silence},
-	{"Hello", `echo hello; cat >&2`, 0},
-	{"Flood", `read x; echo ready; yes`, 0},
-	{"Zeros", `read x; echo ready; cat /dev/zero`, 0},
-	{"Nul", `read x; echo ready; while read x; do case $x in go) printf 'g3\000\n';; esac; done`, seat.Babble},
-	{"Echo", `read x; echo ready; while read x; do case $x in go) echo go;; esac; done`, seat.Babble},
-	{"Cheat", `read x; echo ready; while read x; do case $x in go) echo a1-i5;; esac; done`, seat.Illegal},
-	{"Errors", `yes >&2 & read x; echo ready; read x; exit 1`, seat.Crash},
+// hostile are the scripts of this game.
+var hostile = []wiretest.Script{
+	{Name: "Half", Text: `read x; echo ready; printf g3; exit`},
+	{Name: "Nul", Text: `read x; echo ready; while read x; do case $x in go) printf 'g3\000\n';; esac; done`, Fault: seat.Babble},
+	{Name: "Echo", Text: `read x; echo ready; while read x; do case $x in go) echo go;; esac; done`, Fault: seat.Babble},
+	{Name: "Cheat", Text: `read x; echo ready; while read x; do case $x in go) echo a1-i5;; esac; done`, Fault: seat.Illegal},
 }
 
-// TestHostile runs a league of hostile bots and two others. Each game has a
-// fault with its owner, and the others lose none to a hostile bot. No process
-// and no file is left.
 func TestHostile(t *testing.T) {
-	temp := t.TempDir()
-	t.Setenv("TMPDIR", temp)
-	mark := fmt.Sprintf("marbles-%d", os.Getpid())
-	bots := map[string]seat.Bot{"Ann": Bot(always(abalone.Greedy{})), "Bob": Bot(always(&wanderer{}))}
-	names := []string{"Ann", "Bob"}
-	fault := map[string]seat.Rule{}
-	for _, b := range hostile {
-		if !night.Now() && b.name == "Sleep" {
-			continue // Deaf is the same, and harder to stop
-		}
-		names = append(names, b.name)
-		bots[b.name] = seat.Command{Argv: []string{"/bin/sh", "-c", b.script}, Env: []string{"MARK=" + mark}}
-		fault[b.name] = b.fault
-	}
 	h := Games{
-		Bot: func(name string) seat.Bot { return bots[name] }, Start: time.Second, Limits: seat.Limits{Grace: time.Second / 10, End: time.Second / 10},
+		Start: time.Second, Limits: seat.Limits{Grace: time.Second / 10, End: time.Second / 10},
 		Conditions: Conditions{Options: abalone.Options{Moves: 5}},
 	}
-	l := league.League{
-		Event:  roundrobin.Event[string]{Teams: names, Options: roundrobin.Options{Games: 1, Places: roundrobin.NoFinal}},
-		Seed:   arena.Seed{1},
+	wiretest.Hostile{
+		Seed: 1, Ann: Bot(always(abalone.Greedy{})), Bob: Bot(always(&wanderer{})), Scripts: hostile, Workers: 16,
+		Play: func(bot func(string) seat.Bot) arena.Play {
+			h.Bot = bot
+			return h.Play
+		},
 		Winner: h.Winner,
-	}
-	c, err := l.Run(context.Background(), arena.Local{Play: h.Play, Workers: 16}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range c.Matches {
-		r, err := h.Read(arena.Plan{Seed: l.Seed}, m.Match, m.Games[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		honest := slices.IndexFunc(m.Match.Bots, func(name string) bool { return name == "Ann" || name == "Bob" })
-		if strings.HasSuffix(m.Match.ID, "/1-2") {
-			if r.Faults != nil {
-				t.Errorf("%q: %v", m.Match.Bots, r.Faults)
-			}
-			continue
-		}
-		if len(r.Faults) == 0 {
-			t.Errorf("%q: no fault, %v", m.Match.Bots, r.Game.Why())
-		}
-		for _, f := range r.Faults {
-			if f.Seat < 0 || f.Seat == honest {
-				t.Errorf("%q: %+v", m.Match.Bots, f)
-				continue
-			}
-			// A bot that ends closes its input. If the machine is
-			// busy, its end can come after the limit.
-			late := f.Rule == seat.Late || f.Rule == seat.Silence && f.Why == "closed its input"
-			if want := fault[m.Match.Bots[f.Seat]]; want != 0 && f.Rule != want && (want != seat.Crash || !late) {
-				t.Errorf("%q: %+v, want %v", m.Match.Bots, f, want)
-			}
-		}
-		if honest >= 0 && m.Winners[0] != honest {
-			t.Errorf("%q: seat %d has won, %v", m.Match.Bots, m.Winners[0], r.Faults)
-		}
-	}
-	if seat.Unconfined() == "" {
-		clitest.Gone(t, mark)
-	}
-	if files, err := os.ReadDir(temp); err != nil || len(files) > 0 {
-		t.Errorf("files are left: %v, %v", files, err)
-	}
+		Read: func(p arena.Plan, m arena.Match, g arena.Game) ([]seat.Fault, fmt.Stringer, error) {
+			r, err := h.Read(p, m, g)
+			return r.Faults, r.Game.Why(), err
+		},
+	}.Run(t)
 }
 
 // TestProcesses checks that processes and functions have the same record of
@@ -151,7 +81,7 @@ func TestClock(t *testing.T) {
 		while read x; do case $x in go) n=$((n+1)); case $n in 1) sleep 0.1; echo g3-f3;; 2) sleep 0.2; echo h3-g3;; *) sleep 1.5; echo i1-h1;; esac;; esac; done`}}
 	var heard []string
 	other := seat.Func(func(in io.Reader, out io.Writer) {
-		Serve(always(&fixed{moves: []string{"c3-d3", "c4-d4"}}), io.TeeReader(in, writer(func(b []byte) (int, error) {
+		Serve(always(&fixed{moves: []string{"c3-d3", "c4-d4"}}), io.TeeReader(in, wiretest.Writer(func(b []byte) (int, error) {
 			heard = append(heard, strings.Split(strings.TrimSuffix(string(b), "\n"), "\n")...)
 			return len(b), nil
 		})), out)
@@ -172,7 +102,7 @@ func TestClock(t *testing.T) {
 				}
 				return other
 			},
-			Log: func(arena.Match, int) (io.WriteCloser, error) { return nopCloser{&log}, nil },
+			Log: func(arena.Match, int) (io.WriteCloser, error) { return wiretest.Log(&log), nil },
 		}
 		record, err := h.Play(context.Background(), p, m, 1)
 		if err != nil {

@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -18,6 +17,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 )
 
@@ -35,24 +35,9 @@ func hearing(heard io.Writer, p abalone.Player) seat.Bot {
 	})
 }
 
-// saying returns a bot that answers with these lines, one for each line that
-// asks, and then ends. It tells what it was sent.
+// saying is [wiretest.Saying] with the lines that ask.
 func saying(heard *[]string, answers ...string) seat.Bot {
-	return seat.Func(func(in io.Reader, out io.Writer) {
-		lines := bufio.NewScanner(in)
-		for lines.Scan() {
-			*heard = append(*heard, lines.Text())
-			word, _, _ := strings.Cut(lines.Text(), " ")
-			if word != "join" && word != "go" {
-				continue
-			}
-			if len(answers) == 0 {
-				return
-			}
-			io.WriteString(out, answers[0]+"\n")
-			answers = answers[1:]
-		}
-	})
+	return wiretest.Saying([]string{"join", "go"}, heard, answers...)
 }
 
 // aMatch returns a plan of a match between Ann and Bob.
@@ -70,7 +55,7 @@ func gameOf(t rapid.TB, x Conditions, bots [2]seat.Bot, game int) Result {
 	h := Games{
 		Conditions: x,
 		Bot:        func(name string) seat.Bot { return bots[slices.Index(m.Bots, name)] },
-		Log:        func(arena.Match, int) (io.WriteCloser, error) { return nopCloser{&log}, nil },
+		Log:        func(arena.Match, int) (io.WriteCloser, error) { return wiretest.Log(&log), nil },
 	}
 	record, err := h.Play(context.Background(), p, m, game)
 	if err != nil {
@@ -96,10 +81,6 @@ func gameOf(t rapid.TB, x Conditions, bots [2]seat.Bot, game int) Result {
 	}
 	return r
 }
-
-type nopCloser struct{ io.Writer }
-
-func (nopCloser) Close() error { return nil }
 
 // bothBots returns two bots inside the arena.
 func bothBots(a, b abalone.Player) [2]seat.Bot { return [2]seat.Bot{Bot(always(a)), Bot(always(b))} }
@@ -472,21 +453,16 @@ func TestNotes(t *testing.T) {
 // record.
 func TestOwn(t *testing.T) {
 	p, m := aMatch(1)
-	full := errors.New("the disk is full")
 	h := Games{
 		Bot: func(string) seat.Bot { return Bot(always(abalone.Greedy{})) },
-		Log: func(arena.Match, int) (io.WriteCloser, error) { return nopCloser{broken{full}}, nil },
 		Played: func(arena.Match, int, Record, seat.Report) {
 			t.Error("a game that the arena spoiled is reported")
 		},
 	}
-	if record, err := h.Play(context.Background(), p, m, 1); record != nil || !errors.Is(err, seat.ErrOwn) {
-		t.Error(string(record), err)
-	}
-	h.Log = func(arena.Match, int) (io.WriteCloser, error) { return nil, full }
-	if record, err := h.Play(context.Background(), p, m, 1); record != nil || !errors.Is(err, full) {
-		t.Error(string(record), err)
-	}
+	wiretest.Own(t, func(log func(arena.Match, int) (io.WriteCloser, error)) (json.RawMessage, error) {
+		h.Log = log
+		return h.Play(context.Background(), p, m, 1)
+	})
 	h.Log = nil
 	h.Options.Moves = -1
 	if record, err := h.Play(context.Background(), p, m, 1); record != nil || !errors.Is(err, abalone.ErrOption) {
@@ -512,25 +488,12 @@ func TestOwn(t *testing.T) {
 // TestSeats checks that the log of another number of seats is refused.
 func TestSeats(t *testing.T) {
 	p, m := aMatch(1)
-	for _, n := range []int{1, 3} {
-		var log bytes.Buffer
-		bots := slices.Repeat([]seat.Bot{Bot(always(abalone.Greedy{}))}, n)
-		if _, err := seat.Play(context.Background(), seat.Game{Bots: bots, Log: &log}, func([]*seat.Seat) {}); err != nil {
-			t.Fatal(err)
-		}
-		r, err := Conditions{}.Referee(p, m, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := seat.Replay(&log, r.Play); !errors.Is(err, seat.ErrOwn) || !strings.Contains(err.Error(), fmt.Sprintf("%d seats, not 2", n)) {
-			t.Error(err)
-		}
+	r, err := Conditions{}.Referee(p, m, 1)
+	if err != nil {
+		t.Fatal(err)
 	}
+	wiretest.Seats(t, Bot(always(abalone.Greedy{})), r.Play)
 }
-
-type broken struct{ error }
-
-func (b broken) Write([]byte) (int, error) { return 0, b.error }
 
 // bothSaying returns two bots as saying does.
 func bothSaying(a, b *[]string, answersA, answersB []string) [2]seat.Bot {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/internal/occurs"
 )
@@ -37,7 +38,7 @@ func anyGame(t *rapid.T, seen occurs.Tally) {
 		player := rapid.SampledFrom([]abalone.Player{abalone.Greedy{}, &wanderer{}, &roller{}}).Draw(t, name)
 		return seat.Func(func(in io.Reader, out io.Writer) {
 			n := 0
-			Serve(always(player), in, writer(func(b []byte) (int, error) {
+			Serve(always(player), in, wiretest.Writer(func(b []byte) (int, error) {
 				if n++; n <= after {
 					return out.Write(b)
 				}
@@ -92,10 +93,6 @@ func anyGame(t *rapid.T, seen occurs.Tally) {
 	}
 	seen.When(string(twice) == string(record), "the same")
 }
-
-type writer func(b []byte) (int, error)
-
-func (w writer) Write(b []byte) (int, error) { return w(b) }
 
 // TestDoubt checks that the faults and times of a record must fit how its game
 // ended.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/internal/occurs"
 	"pgregory.net/rapid"
@@ -90,7 +91,7 @@ func replayed(t *rapid.T, seen occurs.Tally) {
 	h := Games{
 		Conditions: x,
 		Bot:        func(string) seat.Bot { return Bot(always(&wanderer{})) },
-		Log:        func(arena.Match, int) (io.WriteCloser, error) { return nopCloser{&log}, nil },
+		Log:        func(arena.Match, int) (io.WriteCloser, error) { return wiretest.Log(&log), nil },
 	}
 	if _, err := h.Play(context.Background(), p, m, 1); err != nil {
 		t.Fatal(err)

@@ -5,48 +5,24 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os/exec"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/trial"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
-	"github.com/arbiter-go/arbiter/internal/golden"
 )
 
 // TestTrials compares what a bot hears in each trial with a golden file.
 func TestTrials(t *testing.T) {
-	var b strings.Builder
-	b.WriteString("# Source: made up for this package. What Greedy hears in each trial of a check.\n")
-	for _, tr := range trials(abalone.Options{}) {
-		fmt.Fprintf(&b, "%s", tr.Name)
-		if tr.Drip {
-			b.WriteString(", byte by byte")
-		}
-		b.WriteString("\n")
-		var games []*bytes.Buffer
-		bot := seat.Func(func(in io.Reader, out io.Writer) {
-			// The bots of a game are started in the order of their
-			// seats, but they run at the same time. The line join
-			// has the side.
-			var heard bytes.Buffer
-			Serve(func(Join) abalone.Player {
-				games = append(games, &heard)
-				return abalone.Greedy{}
-			}, io.TeeReader(in, &heard), out)
-		})
-		r, err := trial.Run(context.Background(), bot, []trial.Trial{tr})
-		if err != nil || len(r.Findings) > 0 {
-			t.Errorf("%s: %v, %v", tr.Name, r, err)
-		}
-		for _, heard := range games {
-			fmt.Fprintf(&b, "  %s\n", summary(heard.String()))
-		}
-	}
-	golden.Check(t, "trials.golden", b.String())
+	wiretest.Trials(t, "Greedy", trials(abalone.Options{}), func(in io.Reader, out io.Writer, joined func()) {
+		Serve(func(Join) abalone.Player {
+			joined()
+			return abalone.Greedy{}
+		}, in, out)
+	}, summary)
 }
 
 // summary returns what a bot has heard in a game, in a line.
@@ -80,64 +56,22 @@ func summary(heard string) string {
 			board = b
 		}
 	}
-	noise := 0
-	for word, n := range count {
-		if !slices.Contains([]string{"join", "moved", "board", "time", "go", "end"}, word) {
-			noise += n
-		}
-	}
+	noise := wiretest.Noise(heard, "join", "moved", "board", "time", "go", "end")
 	return fmt.Sprintf("%s: %d turns, %d moves, %d broadsides, %d and %d marbles lost, %d other lines%s%s", join, count["go"], count["moved"], rolls, lost[0], lost[1], noise, first, end)
 }
 
-// TestEarlyEnd checks that nobody waits for a bot where the input ends after
-// join, and that a bot which does not wait for the game is found.
-func TestEarlyEnd(t *testing.T) {
-	deaf := seat.Func(func(in io.Reader, out io.Writer) { io.Copy(io.Discard, in) })
-	for _, c := range []struct {
-		name   string
-		passes bool
-	}{
-		{"end when its input ends before the game", true},
-		{"end when its input ends after join", true},
-		{"end when its input ends before the first turn", false},
-	} {
-		r, err := trial.Run(context.Background(), deaf, named(t, c.name))
-		if err != nil || r.Passed() != c.passes {
-			t.Errorf("%s: %v, %v", c.name, r, err)
-		}
-	}
-}
+// TestEarlyEnd checks what bots do where the input ends early.
+func TestEarlyEnd(t *testing.T) { wiretest.EarlyEnd(t, trials(abalone.Options{})) }
 
 // TestLittleTime checks that the time that is left is sent, and that a bot
 // which goes on after it is found. In another trial the bot can go on.
 func TestLittleTime(t *testing.T) {
 	t.Parallel() // it waits most of the time
-	if _, err := exec.LookPath("/bin/sh"); err != nil {
-		t.Skip(err)
-	}
 	script := `n=0; while read -r a b c; do case $a in join) echo ready;; time) echo "$b" >&2;; go) n=$((n+1)); case $n in 1) sleep 0.1; echo g3-f3;; 2) sleep 0.6; echo h3-g3;; *) echo resign;; esac;; esac; done`
-	command := seat.Command{Argv: []string{"/bin/sh", "-c", script}}
-	r, err := trial.Run(context.Background(), command, named(t, "play with little time")[:1])
-	if err != nil || !r.Passed() {
-		t.Fatal(r, err)
-	}
-	var late bool
-	var times []string
-	for _, f := range r.Findings {
-		late = late || f.Rule == trial.Improper && f.Text == "the bot thinks on when its time is over"
-		if f.Rule == trial.Mutters {
-			times = f.Errors
-		}
-	}
-	if !late || len(times) != 2 || times[0] != "500" {
-		t.Fatalf("%q, %v", times, r)
-	}
-	if left, err := strconv.Atoi(times[1]); err != nil || left > 400 {
-		t.Errorf("%q", times)
-	}
+	wiretest.LittleTime(t, trials(abalone.Options{}), script, 400)
 	c := scene{number: 1, options: abalone.Options{Time: littleTime}}
 	one := trial.Trial{Name: "one", Bots: []seat.Bot{nil, Bot(always(&wanderer{}))}, Play: c.play}
-	r, err = trial.Run(context.Background(), command, []trial.Trial{one})
+	r, err := trial.Run(context.Background(), seat.Command{Argv: []string{"/bin/sh", "-c", script}}, []trial.Trial{one})
 	if err != nil || len(r.Findings) != 1 || len(r.Findings[0].Errors) != 3 || r.Findings[0].Errors[2] != "0" {
 		t.Error(r, err)
 	}

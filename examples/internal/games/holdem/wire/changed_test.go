@@ -13,6 +13,7 @@ import (
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 )
 
@@ -286,7 +287,9 @@ func TestErrors(t *testing.T) {
 		want   error
 	}{
 		"a log that cannot be written": {func(g *Games, _ *arena.Match) {
-			g.Log = func(arena.Match, int, int) (io.WriteCloser, error) { return nopCloser{badWriter{full}}, nil }
+			g.Log = func(arena.Match, int, int) (io.WriteCloser, error) {
+				return wiretest.Log(wiretest.Writer(func([]byte) (int, error) { return 0, full })), nil
+			}
 		}, seat.ErrOwn},
 		"a log that cannot be made": {func(g *Games, _ *arena.Match) {
 			g.Log = func(arena.Match, int, int) (io.WriteCloser, error) { return nil, full }
@@ -328,14 +331,6 @@ func TestErrors(t *testing.T) {
 		}
 	}
 }
-
-type badWriter struct{ error }
-
-func (b badWriter) Write([]byte) (int, error) { return 0, b.error }
-
-type nopCloser struct{ io.Writer }
-
-func (nopCloser) Close() error { return nil }
 
 type dealer func([]duplicate.Card) error
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/acpc"
 	"github.com/arbiter-go/arbiter/internal/golden"
@@ -45,7 +46,7 @@ func hearing(g holdem.Game, b holdem.Bot, to *bytes.Buffer) seat.Bot {
 	return seat.Func(func(in io.Reader, out io.Writer) {
 		half++
 		note := func(sign string) io.Writer {
-			return writer(func(text []byte) (int, error) {
+			return wiretest.Writer(func(text []byte) (int, error) {
 				if half == 1 {
 					for line := range strings.Lines(string(text)) {
 						fmt.Fprintf(to, "%s %s\n", sign, strings.TrimSuffix(line, "\r\n"))
@@ -59,10 +60,6 @@ func hearing(g holdem.Game, b holdem.Bot, to *bytes.Buffer) seat.Bot {
 		}
 	})
 }
-
-type writer func(text []byte) (int, error)
-
-func (w writer) Write(text []byte) (int, error) { return w(text) }
 
 // TestProtocol plays the examples of the document of the lines.
 func TestProtocol(t *testing.T) {
@@ -289,7 +286,7 @@ func TestServe(t *testing.T) {
 	full := io.ErrShortWrite
 	for k := range 2 {
 		n := 0
-		err := Serve(holdem.Caller{}, holdem.Limit, strings.NewReader(state+"\r\n"), writer(func(b []byte) (int, error) {
+		err := Serve(holdem.Caller{}, holdem.Limit, strings.NewReader(state+"\r\n"), wiretest.Writer(func(b []byte) (int, error) {
 			if n++; n > k {
 				return 0, full
 			}
@@ -310,7 +307,7 @@ func TestServe(t *testing.T) {
 		t.Error("no panic")
 	}
 	// The end of its output is none of its business.
-	Bot(func() holdem.Bot { return holdem.Caller{} }, holdem.Limit).(seat.Func)(strings.NewReader(state+"\r\n"), writer(func([]byte) (int, error) { return 0, full }))
+	Bot(func() holdem.Bot { return holdem.Caller{} }, holdem.Limit).(seat.Func)(strings.NewReader(state+"\r\n"), wiretest.Writer(func([]byte) (int, error) { return 0, full }))
 }
 
 // TestContext ends a match early.

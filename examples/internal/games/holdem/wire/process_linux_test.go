@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -17,6 +16,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/internal/night"
 )
@@ -243,7 +243,7 @@ func TestOneBank(t *testing.T) {
 		g := Games{
 			Setup: x,
 			Bot:   func(name string, _ uint64) seat.Bot { return bots[name] },
-			Log:   func(_ arena.Match, _, half int) (io.WriteCloser, error) { return nopCloser{&logs[half-1]}, nil },
+			Log:   func(_ arena.Match, _, half int) (io.WriteCloser, error) { return wiretest.Log(&logs[half-1]), nil },
 		}
 		var used int64
 		g.Done = func(_ arena.Match, _ int, r Record, _ [2]seat.Report) { used = r.Halves[0].Micros[0] }
@@ -372,14 +372,14 @@ var hostile = []struct {
 func TestHostile(t *testing.T) {
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
-	mark := fmt.Sprintf("ARBITER_CARDS=%d", os.Getpid())
+	mark := fmt.Sprintf("cards-%d", os.Getpid())
 	x := setup(holdem.Limit, 4)
 	bots := map[string]seat.Bot{"Ann": alike(holdem.Caller{}, x.Game), "Bob": alike(plan(bold), x.Game)}
 	names := []string{"Ann", "Bob"}
 	fault := map[string]seat.Rule{}
 	for _, b := range hostile {
 		names = append(names, b.name)
-		bots[b.name] = script(b.script, mark)
+		bots[b.name] = script(b.script, "MARK="+mark)
 		fault[b.name] = b.fault
 	}
 	var p arena.Plan
@@ -418,31 +418,7 @@ func TestHostile(t *testing.T) {
 			}
 		}
 	}
-	if seat.Unconfined() == "" {
-		if left := marked(t, mark); len(left) > 0 {
-			t.Errorf("processes are left: %q", left)
-		}
-	}
-	if files, err := os.ReadDir(temp); err != nil || len(files) > 0 {
-		t.Errorf("files are left: %v, %v", files, err)
-	}
-}
-
-// marked returns the commands of the processes that have a variable in their
-// environment.
-func marked(t *testing.T, variable string) (commands []string) {
-	list, err := filepath.Glob("/proc/[0-9]*/environ")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range list {
-		text, err := os.ReadFile(file)
-		if err == nil && bytes.Contains(text, []byte(variable+"\x00")) {
-			command, _ := os.ReadFile(filepath.Join(filepath.Dir(file), "cmdline"))
-			commands = append(commands, string(command))
-		}
-	}
-	return commands
+	wiretest.NothingLeft(t, mark, temp)
 }
 
 // TestWorkers checks that records do not depend on the number of workers, nor

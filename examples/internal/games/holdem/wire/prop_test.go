@@ -19,6 +19,7 @@ import (
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/acpc"
 	"github.com/arbiter-go/arbiter/internal/night"
@@ -110,7 +111,7 @@ func anyBots(t *rapid.T, seen occurs.Tally) {
 		Bot:   func(name string, _ uint64) seat.Bot { return bots[slices.Index(pair.Bots, name)] },
 		Log: func(_ arena.Match, _, half int) (io.WriteCloser, error) {
 			logs[half-1].Reset()
-			return nopCloser{&logs[half-1]}, nil
+			return wiretest.Log(&logs[half-1]), nil
 		},
 	}
 	record, err := g.Play(context.Background(), aPlan, pair, game)

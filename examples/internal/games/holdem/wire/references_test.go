@@ -4,14 +4,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/acpc"
 	"github.com/arbiter-go/arbiter/internal/night"
@@ -19,38 +18,14 @@ import (
 
 // This file tests the reference bots, which people copy.
 
-// references returns the commands of the reference bots by name. The bot in
-// Python is there if Python is.
-func references(t *testing.T) map[string][]string {
-	t.Helper()
-	dir := "../../../../poker"
-	bot := filepath.Join(t.TempDir(), "bot")
-	if out, err := exec.Command("go", "build", "-o", bot, "./"+dir+"/bot").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	commands := map[string][]string{"Go": {bot}}
-	if python, err := exec.LookPath("python3"); err == nil {
-		file, err := filepath.Abs(dir + "/bot.py")
-		if err != nil {
-			t.Fatal(err)
-		}
-		commands["Python"] = []string{python, file}
-	}
-	return commands
-}
-
 // TestPython says what is left out where there is no Python.
-func TestPython(t *testing.T) {
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("the reference bot in Python is not tested: python3 is not installed")
-	}
-}
+func TestPython(t *testing.T) { wiretest.Python(t) }
 
 // TestReferences checks that the reference bots pass the check without a
 // remark, except about times, and that they play the same match without a
 // changed action. By day they only play a short match with limits.
 func TestReferences(t *testing.T) {
-	commands, hands := references(t), night.Cases(40, 200)
+	commands, hands := wiretest.References(t, "../../../../poker"), night.Cases(40, 200)
 	for _, g := range games[:night.Cases(1, 2)] {
 		var want [2]Half
 		for _, name := range []string{"Go", "Python"} {

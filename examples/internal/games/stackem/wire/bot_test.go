@@ -7,12 +7,10 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
-	"testing/iotest"
 
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
 	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/occurs"
@@ -90,28 +88,13 @@ func served(t *rapid.T, seen occurs.Tally) {
 	g := played(rapid.IntRange(1, 1000).Draw(t, "game"), players, rapid.IntRange(0, 200).Draw(t, "most"))
 	seat := rapid.IntRange(0, 1).Draw(t, "seat")
 	s := scripted("a/1", seat, g)
-	var lines []string
-	for line := range strings.Lines(s.arena) {
-		if rapid.Bool().Draw(t, "more") {
-			lines = append(lines, rapid.SampledFrom([]string{"weather 3\n", "mines 1\n", "hello\r\n", "\n", "END\n"}).Draw(t, "unknown"))
-		}
-		if rapid.Bool().Draw(t, "return") {
-			line = strings.TrimSuffix(line, "\n") + "\r\n"
-		}
-		lines = append(lines, line)
-	}
-	text := strings.Join(lines, "") + rapid.SampledFrom([]string{"", "mine 1 2"}).Draw(t, "torn")
-	var in io.Reader = strings.NewReader(text)
-	if rapid.Bool().Draw(t, "byte by byte") {
-		in = iotest.OneByteReader(in)
-	}
 	var out bytes.Buffer
 	err := Serve(func(id string, in int) stackem.Player {
 		if id != "a/1" || in != seat {
 			t.Errorf("game %q, seat %d", id, in)
 		}
 		return players[seat]
-	}, in, &out)
+	}, wiretest.Garbled(t, s.arena, "mines 1", "mine 1 2"), &out)
 	if err != nil || out.String() != s.bot {
 		t.Errorf("%v\n%s\nanswers\n%swant\n%s", err, s.arena, &out, s.bot)
 	}
@@ -127,27 +110,15 @@ func served(t *rapid.T, seen occurs.Tally) {
 	seen.Note("seat ", seat)
 }
 
-// noise: whatever the arena sends, a bot neither panics nor answers anything
-// but lines, and it answers at most once for each line.
+// noise is the law [wiretest.Changed].
 func noise(t *rapid.T, seen occurs.Tally) {
 	s := scripted("a/1", 1, played(1, [2]stackem.Player{stackem.Greedy{}, stackem.Slots{}}, 6))
-	text := []byte(s.arena)
-	for range rapid.IntRange(0, 3).Draw(t, "changes") {
-		at := rapid.IntRange(0, len(text)-1).Draw(t, "at")
-		text[at] = rapid.Byte().Draw(t, "byte")
-	}
-	var out bytes.Buffer
-	err := Serve(func(string, int) stackem.Player { return stackem.Slots{} }, bytes.NewReader(text), &out)
-	if err != nil && !errors.Is(err, ErrLine) {
-		t.Error(err)
-	}
-	answers := out.String()
-	if n := strings.Count(answers, "\n"); n > bytes.Count(text, []byte("\n")) || strings.Trim(answers, "\nreadypABCD0123-") != "" {
-		t.Errorf("%q", answers)
-	}
-	seen.When(err == nil, "no error")
-	seen.When(err != nil, "an error")
-	seen.When(answers != "", "an answer")
+	wiretest.Changed(t, seen, slots, s.arena, "readypABCD0123-", ErrLine)
+}
+
+// slots plays as [stackem.Slots].
+func slots(in io.Reader, out io.Writer) error {
+	return Serve(func(string, int) stackem.Player { return stackem.Slots{} }, in, out)
 }
 
 const (
@@ -208,15 +179,7 @@ func TestServe(t *testing.T) {
 		{joined + long + "xx\n", "ready\n", "line 2: a line that the arena must not send: more than 4096 bytes"},
 		{joined + long + long + "\n", "ready\n", "line 2: a line that the arena must not send: more than 4096 bytes"},
 	} {
-		var out bytes.Buffer
-		err := Serve(func(string, int) stackem.Player { return stackem.Slots{} }, strings.NewReader(c.in), &out)
-		got := ""
-		if err != nil {
-			got = strings.TrimPrefix(err.Error(), "wire: ")
-		}
-		if out.String() != c.out || got != c.err || err != nil && !errors.Is(err, ErrLine) {
-			t.Errorf("%.200q\nanswers %q, %s\nwant    %q, %s", c.in, &out, got, c.out, c.err)
-		}
+		wiretest.Answers(t, slots, c.in, c.out, c.err, ErrLine)
 	}
 }
 
@@ -254,32 +217,10 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// writes keeps each write apart, and fails in the end.
-type writes struct {
-	list []string
-	most int
-}
-
-func (w *writes) Write(p []byte) (int, error) {
-	if len(w.list) == w.most {
-		return 0, io.ErrClosedPipe
-	}
-	w.list = append(w.list, string(p))
-	return len(p), nil
-}
-
 // TestWrites checks that an answer is one write, and that an error of reading
 // or writing is returned.
 func TestWrites(t *testing.T) {
-	slots := func(string, int) stackem.Player { return stackem.Slots{} }
-	w := &writes{most: 2}
-	err := Serve(slots, strings.NewReader(asked+"brick 47\n"), w)
-	if fmt.Sprintf("%q", w.list) != `["ready\n" "p\n"]` || !errors.Is(err, io.ErrClosedPipe) {
-		t.Errorf("%q, %v", w.list, err)
-	}
-	if err := Serve(slots, iotest.ErrReader(io.ErrNoProgress), io.Discard); !errors.Is(err, io.ErrNoProgress) {
-		t.Error(err)
-	}
+	wiretest.Writes(t, slots, asked+"brick 47\n", "ready\n", "p\n")
 }
 
 // TestSeed compares seeds with a second implementation of FNV-1a.
@@ -303,58 +244,16 @@ func TestSeed(t *testing.T) {
 	}
 }
 
-// home is the directory of the reference bot in Go, once a test has built it.
-var home string
-
-// build builds the reference bot in Go, once.
-var build = sync.OnceValue(func() (err error) {
-	if home, err = os.MkdirTemp("", "bricks-"); err != nil {
-		return err
-	}
-	if out, err := exec.Command("go", "build", "-o", home, "../../../../stackem/bot").CombinedOutput(); err != nil {
-		return fmt.Errorf("%w\n%s", err, out)
-	}
-	return nil
-})
-
-func TestMain(m *testing.M) {
-	status := m.Run()
-	if home != "" {
-		os.RemoveAll(home)
-	}
-	os.Exit(status)
-}
-
-// references returns the commands of the reference bots by name. The bot in
-// Python is there if Python is.
-func references(t *testing.T) map[string][]string {
-	t.Helper()
-	if err := build(); err != nil {
-		t.Fatal(err)
-	}
-	dir, bot := "../../../../stackem", filepath.Join(home, "bot")
-	commands := map[string][]string{"Go": {bot}}
-	if python, err := exec.LookPath("python3"); err == nil {
-		file, err := filepath.Abs(dir + "/bot.py")
-		if err != nil {
-			t.Fatal(err)
-		}
-		commands["Python"] = []string{python, file}
-	}
-	return commands
-}
+// program is the folder of the program, with the reference bots.
+const program = "../../../../stackem"
 
 // TestPython says what is left out where there is no Python.
-func TestPython(t *testing.T) {
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("the reference bot in Python is not tested: python3 is not installed")
-	}
-}
+func TestPython(t *testing.T) { wiretest.Python(t) }
 
 // TestReferences checks that the reference bots play as [stackem.Slots].
 func TestReferences(t *testing.T) {
 	games := night.Cases(4, 30)
-	for name, argv := range references(t) {
+	for name, argv := range wiretest.References(t, program) {
 		for k := 1; k <= games; k++ {
 			s := scripted("a/1", k%2, played(k, [2]stackem.Player{stackem.Slots{}, stackem.Slots{}}, 200))
 			var out, errors bytes.Buffer
@@ -371,7 +270,7 @@ func TestReferences(t *testing.T) {
 // what their language brings, and mark the place of an idea.
 func TestCopied(t *testing.T) {
 	for _, file := range []string{"bot/main.go", "bot.py"} {
-		text, err := os.ReadFile("../../../../stackem/" + file)
+		text, err := os.ReadFile(program + "/" + file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -384,22 +283,9 @@ func TestCopied(t *testing.T) {
 // TestExample checks that the reference bots answer the lines in the package
 // comment as the comment says.
 func TestExample(t *testing.T) {
-	text, err := os.ReadFile("doc.go")
-	if err != nil {
-		t.Fatal(err)
+	lines, want := wiretest.Sample(t)
+	if strings.Count(want, "\n") != 3 {
+		t.Fatal(want)
 	}
-	var in, want, out strings.Builder
-	for line := range strings.Lines(string(text)) {
-		if said, ok := strings.CutPrefix(line, "//\tarena  "); ok {
-			in.WriteString(said)
-		} else if said, ok := strings.CutPrefix(line, "//\tbot    "); ok {
-			want.WriteString(said)
-		}
-	}
-	if strings.Count(want.String(), "\n") != 3 {
-		t.Fatal(want.String())
-	}
-	if err := Serve(func(string, int) stackem.Player { return stackem.Slots{} }, strings.NewReader(in.String()), &out); err != nil || out.String() != want.String() {
-		t.Errorf("%v\n%swant\n%s", err, out.String(), want.String())
-	}
+	wiretest.Answers(t, slots, lines, want, "", ErrLine)
 }

@@ -1,22 +1,20 @@
 package wire
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/trial"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
 	"github.com/arbiter-go/arbiter/internal/night"
-	"github.com/google/go-cmp/cmp"
 )
 
 // checked lets a bot be checked.
@@ -53,7 +51,7 @@ func TestCheck(t *testing.T) {
 // TestCheckReferences checks that the reference bots pass.
 func TestCheckReferences(t *testing.T) {
 	night.Only(t, "it builds a bot")
-	for name, argv := range references(t) {
+	for name, argv := range wiretest.References(t, program) {
 		if r := checked(t, seat.Command{Argv: argv}); !r.Passed() || r.Trials != len(trials()) {
 			t.Errorf("%s: %v", name, r)
 		}
@@ -65,7 +63,7 @@ func TestCheckReferences(t *testing.T) {
 func TestSameRecords(t *testing.T) {
 	games := night.Cases(1, 6)
 	bots := map[string]seat.Bot{"": alike(stackem.Slots{})}
-	for name, argv := range references(t) {
+	for name, argv := range wiretest.References(t, program) {
 		bots[name] = seat.Command{Argv: argv}
 	}
 	p, m := aMatch(7)
@@ -99,91 +97,27 @@ func TestSameRecords(t *testing.T) {
 	}
 }
 
-// wrong returns a bot that plays as Slots, except that functions may change the
-// lines that it reads and the answers that it writes, by their numbers. A
-// function can be nil.
+// wrong is [wiretest.Wrong] for Slots.
 func wrong(read func(line string) string, write func(n int, line string) string) seat.Bot {
-	return seat.Func(func(in io.Reader, out io.Writer) {
-		n := 0
-		answers := writer(func(b []byte) (int, error) {
-			text := string(b)
-			if n++; write != nil {
-				text = write(n, text)
-			}
-			_, err := io.WriteString(out, text)
-			return len(b), err
-		})
-		if read != nil {
-			in = &changed{bufio.NewScanner(in), read, nil}
-		}
-		Serve(func(string, int) stackem.Player { return stackem.Slots{} }, in, answers)
-	})
-}
-
-type writer func(b []byte) (int, error)
-
-func (w writer) Write(b []byte) (int, error) { return w(b) }
-
-// changed reads lines, and changes them.
-type changed struct {
-	lines *bufio.Scanner
-	read  func(string) string
-	rest  []byte
-}
-
-func (c *changed) Read(b []byte) (int, error) {
-	if len(c.rest) == 0 {
-		if !c.lines.Scan() {
-			return 0, io.EOF
-		}
-		c.rest = []byte(c.read(c.lines.Text()) + "\n")
-	}
-	n := copy(b, c.rest)
-	c.rest = c.rest[n:]
-	return n, nil
+	return wiretest.Wrong(slots, read, write)
 }
 
 // TestCheckWrong has what is found of bots that do something wrong.
 func TestCheckWrong(t *testing.T) {
-	after := func(n int, text string) func(int, string) string {
-		return func(k int, line string) string {
-			if k == n {
-				return text
-			}
-			return line
-		}
-	}
+	const choice, coordinate = `"d" or "p"`, `a coordinate from "A0" to "D3", or "-1"`
 	games := 0
 	for _, c := range []struct {
 		name string
 		bot  seat.Bot
 		want trial.Finding // the first
 	}{
-		{"not ready", wrong(nil, after(1, "hello\n")), trial.Finding{
-			Rule: trial.Faulty, Text: `"hello" is no answer to join`, Answer: 1, Expected: `"ready"`,
-			Fault: &seat.Fault{Rule: seat.Babble, Why: `"hello" is no answer to join`},
-		}},
-		{"no choice", wrong(nil, after(2, "D\n")), trial.Finding{
-			Rule: trial.Faulty, Text: `"D" is no choice, and loses by rule BrokenChoice`, Answer: 2, Expected: `"d" or "p"`, Seat: 1,
-			Fault: &seat.Fault{Rule: seat.Babble, Seat: 1, Why: `"D" is no choice, and loses by rule BrokenChoice`},
-		}},
-		{"NUL", wrong(nil, after(3, "A\x000\n")), trial.Finding{
-			Rule: trial.Faulty, Text: `control character U+0000 in "A\x000"`, Answer: 3, Expected: `a coordinate from "A0" to "D3", or "-1"`, Seat: 1, Sent: `"A\x000\n"`,
-			Fault: &seat.Fault{Rule: seat.Babble, Seat: 1, Why: `control character U+0000 in "A\x000"`},
-		}},
-		{"two lines", wrong(nil, after(2, "d\nA0\n")), trial.Finding{
-			Rule: trial.Faulty, Text: `"A0" when nobody asked`, Answer: 3, Expected: `a coordinate from "A0" to "D3", or "-1"`, Seat: 1, Sent: `"A0\n"`,
-			Fault: &seat.Fault{Rule: seat.Babble, Seat: 1, Why: `"A0" when nobody asked`},
-		}},
-		{"a long line", wrong(nil, after(3, strings.Repeat("x", 5000)+"\n")), trial.Finding{
-			Rule: trial.Faulty, Text: `a line of more than 4096 bytes`, Answer: 3, Expected: `a coordinate from "A0" to "D3", or "-1"`, Seat: 1, Sent: strings.Repeat("x", 120) + " ...",
-			Fault: &seat.Fault{Rule: seat.Flood, Seat: 1, Why: `a line of more than 4096 bytes`},
-		}},
-		{"half a line", wrong(nil, after(3, "A0")), trial.Finding{
-			Rule: trial.Faulty, Text: `half a line, and then nothing`, Answer: 3, Expected: `a coordinate from "A0" to "D3", or "-1"`, Seat: 1, Sent: `A0`,
-			Fault: &seat.Fault{Rule: seat.Silence, Seat: 1, Why: `half a line, and then nothing`},
-		}},
-		{"no such coordinate", wrong(nil, after(3, "a0\n")), trial.Finding{
+		{"not ready", wrong(nil, wiretest.After(1, "hello\n")), wiretest.Faulty(1, 0, seat.Babble, `"hello" is no answer to join`, `"ready"`, "")},
+		{"no choice", wrong(nil, wiretest.After(2, "D\n")), wiretest.Faulty(2, 1, seat.Babble, `"D" is no choice, and loses by rule BrokenChoice`, choice, "")},
+		{"NUL", wrong(nil, wiretest.After(3, "A\x000\n")), wiretest.Faulty(3, 1, seat.Babble, `control character U+0000 in "A\x000"`, coordinate, `"A\x000\n"`)},
+		{"two lines", wrong(nil, wiretest.After(2, "d\nA0\n")), wiretest.Faulty(3, 1, seat.Babble, `"A0" when nobody asked`, coordinate, `"A0\n"`)},
+		{"a long line", wrong(nil, wiretest.After(3, strings.Repeat("x", 5000)+"\n")), wiretest.Faulty(3, 1, seat.Flood, `a line of more than 4096 bytes`, coordinate, strings.Repeat("x", 120)+" ...")},
+		{"half a line", wrong(nil, wiretest.After(3, "A0")), wiretest.Faulty(3, 1, seat.Silence, `half a line, and then nothing`, coordinate, `A0`)},
+		{"no such coordinate", wrong(nil, wiretest.After(3, "a0\n")), trial.Finding{
 			Rule: trial.Improper, Text: `the bot discards a brick by a coordinate that does not exist, and not by "-1"`,
 		}},
 		{"plays differently", Bot(func(string, int) stackem.Player {
@@ -194,47 +128,21 @@ func TestCheckWrong(t *testing.T) {
 		}},
 		{"stumbles over lines that it does not know", wrong(func(line string) string {
 			return strings.Replace(line, "weather", "brick", 1)
-		}, nil), trial.Finding{
-			Rule: trial.Faulty, Text: "ended before its answer", Answer: 1, Expected: `"ready"`,
-			Fault: &seat.Fault{Rule: seat.Crash, Why: "ended before its answer"},
-		}},
+		}, nil), wiretest.Faulty(1, 0, seat.Crash, "ended before its answer", `"ready"`, "")},
 		{"reads the beginning of a word", wrong(func(line string) string {
 			return strings.Replace(line, "mines", "mine", 1)
-		}, nil), trial.Finding{
-			Rule: trial.Faulty, Text: "ended before its answer", Answer: 1, Expected: `"ready"`,
-			Fault: &seat.Fault{Rule: seat.Crash, Why: "ended before its answer"},
-		}},
+		}, nil), wiretest.Faulty(1, 0, seat.Crash, "ended before its answer", `"ready"`, "")},
 		{"a pile that is empty", wrong(nil, nil), trial.Finding{}},
 	} {
-		r := checked(t, c.bot)
-		var got trial.Finding
-		if len(r.Findings) > 0 {
-			got = r.Findings[0]
-		}
-		if lines := got.Lines; c.want.Rule == trial.Faulty && (len(lines) == 0 || !slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "arena  ") })) {
-			t.Errorf("%s: %q", c.name, lines)
-		}
-		got.Lines, got.Trials, got.Limit = nil, nil, 0
-		if diff := cmp.Diff(c.want, got); diff != "" {
-			t.Errorf("%s: %s\n%v", c.name, diff, r)
-		}
-		if r.Passed() != (c.want.Rule != trial.Faulty) {
-			t.Errorf("%s: %v", c.name, r)
-		}
+		wiretest.First(t, c.name, checked(t, c.bot), c.want)
 	}
 }
 
 // TestPage checks that the page for authors of bots has what is printed of a
 // bot that is not ready.
 func TestPage(t *testing.T) {
-	page, err := os.ReadFile("../../../../stackem/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
 	text := checked(t, wrong(nil, func(n int, line string) string { return strings.Replace(line, "ready", "hello", 1) })).String()
-	if !strings.Contains(string(page), "```text\n"+text+"```") {
-		t.Errorf("the page does not have\n%s", text)
-	}
+	wiretest.Page(t, program+"/README.md", "```text\n"+text+"```")
 }
 
 // TestBotCrash checks that the fault of a bot inside the arena says why the

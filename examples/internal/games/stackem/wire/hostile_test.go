@@ -7,136 +7,52 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
-	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
-	"github.com/arbiter-go/arbiter/internal/night"
-	"github.com/arbiter-go/arbiter/roundrobin"
 )
 
 var hostileFor = flag.Duration("hostile", 0, "run leagues of hostile bots for so long, also with bots that use up their minute")
 
-// hostile has scripts of bots that cannot be relied on, and the rule of the
-// fault, unless it depends on the moment.
-var hostile = []struct {
-	name, script string
-	fault        seat.Rule
-}{
-	{"Exit", `exit 3`, seat.Crash},
-	{"Exit later", `read x; echo ready; read x; exit 0`, seat.Crash},
-	{"Kill", `read x; echo ready; kill -9 $$`, seat.Crash},
-	{"Close", `read x; echo ready; exec >&-; sleep 1000`, seat.Crash},
-	{"Fork", `read x; echo ready; setsid sleep 1000 & (sleep 1000 &) ; exit 1`, seat.Crash},
-	{"Half", `read x; echo ready; printf p; exit`, 0},
-	{"Sleep", `sleep 1000`, seat.Silence},
-	{"Deaf", `trap '' HUP INT TERM PIPE; while :; do sleep 1000; done`, seat.Silence},
-	{"Hello", `echo hello; cat >&2`, 0},
-	{"Flood", `read x; echo ready; yes`, 0},
-	{"Zeros", `read x; echo ready; cat /dev/zero`, 0},
-	{"Nul", `read x; echo ready; while read x; do printf 'p\000\n'; done`, seat.Babble},
-	{"Echo", `read x; echo ready; cat`, seat.Babble},
-	{"Errors", `yes >&2 & read x; echo ready; read x; exit 1`, seat.Crash},
+// hostile are the scripts of this game.
+var hostile = []wiretest.Script{
+	{Name: "Half", Text: `read x; echo ready; printf p; exit`},
+	{Name: "Nul", Text: `read x; echo ready; while read x; do printf 'p\000\n'; done`, Fault: seat.Babble},
+	{Name: "Echo", Text: `read x; echo ready; cat`, Fault: seat.Babble},
 }
 
 // minute has bots that use up their minute.
-var minute = []struct{ name, script string }{
-	{"Think", `read x; echo ready; sleep 1000`},
-	{"Spin", `read x; echo ready; while :; do :; done`},
+var minute = []wiretest.Script{
+	{Name: "Think", Text: `read x; echo ready; sleep 1000`, Fault: seat.Silence},
+	{Name: "Spin", Text: `read x; echo ready; while :; do :; done`, Fault: seat.Silence},
 }
 
-// In a league of hostile bots and two others, each game has a fault with its
-// owner, and the others lose none to a hostile bot. No process and no file is
-// left.
 func TestHostile(t *testing.T) {
+	h := Games{Start: time.Second, Limits: seat.Limits{Grace: time.Second / 10, End: time.Second / 10}}
+	scripts := hostile
+	if *hostileFor > 0 {
+		h.Start = 5 * time.Second // on a machine that is busy for long
+		scripts = append(scripts, minute...)
+	}
 	until := time.Now().Add(*hostileFor)
 	for seed := byte(1); seed == 1 || time.Now().Before(until); seed++ {
-		hostileLeague(t, seed)
-	}
-}
-
-func hostileLeague(t *testing.T, seed byte) {
-	temp := t.TempDir()
-	t.Setenv("TMPDIR", temp)
-	mark := fmt.Sprintf("ARBITER_HOSTILE=%d-%d", os.Getpid(), seed)
-	bots := map[string]seat.Bot{"Ann": playing(stackem.Slots{}), "Bob": playing(stackem.Greedy{})}
-	names := []string{"Ann", "Bob"}
-	fault := map[string]seat.Rule{}
-	add := func(name, script string, rule seat.Rule) {
-		names = append(names, name)
-		bots[name] = seat.Command{Argv: []string{"/bin/sh", "-c", script}, Env: []string{mark}}
-		fault[name] = rule
-	}
-	for _, b := range hostile {
-		if !night.Now() && b.name == "Sleep" {
-			continue // Deaf is the same, and harder to stop
-		}
-		add(b.name, b.script, b.fault)
-	}
-	if *hostileFor > 0 {
-		for _, b := range minute {
-			add(b.name, b.script, seat.Silence)
-		}
-	}
-	l := league.League{
-		Event:  roundrobin.Event[string]{Teams: names, Options: roundrobin.Options{Games: 1, Places: roundrobin.NoFinal}},
-		Seed:   arena.Seed{seed},
-		Winner: Winner,
-	}
-	start := time.Second
-	if *hostileFor > 0 {
-		start = 5 * time.Second // on a machine that is busy for long
-	}
-	h := Games{Bot: func(name string) seat.Bot { return bots[name] }, Start: start, Limits: seat.Limits{Grace: time.Second / 10, End: time.Second / 10}}
-	c, err := l.Run(context.Background(), arena.Local{Play: h.Play, Workers: 8}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range c.Matches {
-		r, err := Read(arena.Plan{Seed: l.Seed}, m.Match, m.Games[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		honest := slices.IndexFunc(m.Match.Bots, func(name string) bool { return name == "Ann" || name == "Bob" })
-		if strings.HasSuffix(m.Match.ID, "/1-2") {
-			if r.Faults != nil {
-				t.Errorf("%q: %v", m.Match.Bots, r.Faults)
-			}
-			continue
-		}
-		if len(r.Faults) == 0 {
-			t.Errorf("%q: no fault, %v", m.Match.Bots, r.Course.End.Rule())
-		}
-		for _, f := range r.Faults {
-			if f.Seat < 0 || f.Seat == honest {
-				t.Errorf("%q: %+v", m.Match.Bots, f)
-				continue
-			}
-			// A bot that ends closes its input. If the machine is
-			// busy, its end can come after the limit.
-			late := f.Rule == seat.Late || f.Rule == seat.Silence && f.Why == "closed its input"
-			if want := fault[m.Match.Bots[f.Seat]]; want != 0 && f.Rule != want && (want != seat.Crash || !late) {
-				t.Errorf("%q: %+v, want %v", m.Match.Bots, f, want)
-			}
-		}
-		if honest >= 0 && m.Winners[0] != honest {
-			t.Errorf("%q: seat %d has won, %v", m.Match.Bots, m.Winners[0], r.Faults)
-		}
-	}
-	if seat.Unconfined() == "" {
-		if left := marked(t, mark); len(left) > 0 {
-			t.Errorf("processes are left: %q", left)
-		}
-	}
-	if files, err := os.ReadDir(temp); err != nil || len(files) > 0 {
-		t.Errorf("files are left: %v, %v", files, err)
+		wiretest.Hostile{
+			Seed: seed, Ann: playing(stackem.Slots{}), Bob: playing(stackem.Greedy{}), Scripts: scripts, Workers: 8,
+			Play: func(bot func(string) seat.Bot) arena.Play {
+				h.Bot = bot
+				return h.Play
+			},
+			Winner: Winner,
+			Read: func(p arena.Plan, m arena.Match, g arena.Game) ([]seat.Fault, fmt.Stringer, error) {
+				r, err := Read(p, m, g)
+				return r.Faults, r.Course.End.Rule(), err
+			},
+		}.Run(t)
 	}
 }
 
@@ -188,21 +104,4 @@ func TestClock(t *testing.T) {
 	if told := fmt.Sprintf(" %d > time %d\n", start.First, left); !strings.Contains(log.String(), told) {
 		t.Errorf("the log has no line%s", told)
 	}
-}
-
-// marked returns the commands of the processes that have a variable in their
-// environment.
-func marked(t *testing.T, variable string) (commands []string) {
-	list, err := filepath.Glob("/proc/[0-9]*/environ")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range list {
-		text, err := os.ReadFile(file)
-		if err == nil && bytes.Contains(text, []byte(variable+"\x00")) {
-			command, _ := os.ReadFile(filepath.Join(filepath.Dir(file), "cmdline"))
-			commands = append(commands, string(command))
-		}
-	}
-	return commands
 }

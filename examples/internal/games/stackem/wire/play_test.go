@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -18,6 +17,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
 )
 
@@ -39,24 +39,9 @@ func hearing(heard *bytes.Buffer, p stackem.Player) seat.Bot {
 	})
 }
 
-// saying returns a bot that answers with these lines, one for each line that
-// asks, and then ends. It tells what it was sent.
+// saying is [wiretest.Saying] with the lines that ask.
 func saying(heard *[]string, answers ...string) seat.Bot {
-	return seat.Func(func(in io.Reader, out io.Writer) {
-		lines := bufio.NewScanner(in)
-		for lines.Scan() {
-			*heard = append(*heard, lines.Text())
-			word, _, _ := strings.Cut(lines.Text(), " ")
-			if !slices.Contains([]string{"join", "discard", "brick"}, word) {
-				continue
-			}
-			if len(answers) == 0 {
-				return
-			}
-			io.WriteString(out, answers[0]+"\n")
-			answers = answers[1:]
-		}
-	})
+	return wiretest.Saying([]string{"join", "discard", "brick"}, heard, answers...)
 }
 
 // A plan of a match between Ann and Bob.
@@ -73,7 +58,7 @@ func gameOf(t rapid.TB, bots [2]seat.Bot, seed byte, game int) Result {
 	var log bytes.Buffer
 	h := Games{
 		Bot: func(name string) seat.Bot { return bots[slices.Index(m.Bots, name)] },
-		Log: func(arena.Match, int) (io.WriteCloser, error) { return nopCloser{&log}, nil },
+		Log: func(arena.Match, int) (io.WriteCloser, error) { return wiretest.Log(&log), nil },
 	}
 	record, err := h.Play(context.Background(), p, m, game)
 	if err != nil {
@@ -101,10 +86,6 @@ func gameOf(t rapid.TB, bots [2]seat.Bot, seed byte, game int) Result {
 	}
 	return r
 }
-
-type nopCloser struct{ io.Writer }
-
-func (nopCloser) Close() error { return nil }
 
 // Over the lines, bots play the same game as without them.
 func TestContest(t *testing.T) {
@@ -430,21 +411,16 @@ func TestDoubt(t *testing.T) {
 // A fault of the arena is an error, and there is no record.
 func TestOwn(t *testing.T) {
 	p, m := aMatch(1)
-	full := errors.New("the disk is full")
 	h := Games{
 		Bot: func(string) seat.Bot { return playing(stackem.Slots{}) },
-		Log: func(arena.Match, int) (io.WriteCloser, error) { return nopCloser{broken{full}}, nil },
 		Played: func(arena.Match, int, Record, seat.Report) {
 			t.Error("a game that the arena spoiled is reported")
 		},
 	}
-	if record, err := h.Play(context.Background(), p, m, 1); record != nil || !errors.Is(err, seat.ErrOwn) {
-		t.Error(string(record), err)
-	}
-	h.Log = func(arena.Match, int) (io.WriteCloser, error) { return nil, full }
-	if record, err := h.Play(context.Background(), p, m, 1); record != nil || !errors.Is(err, full) {
-		t.Error(string(record), err)
-	}
+	wiretest.Own(t, func(log func(arena.Match, int) (io.WriteCloser, error)) (json.RawMessage, error) {
+		h.Log = log
+		return h.Play(context.Background(), p, m, 1)
+	})
 	m.Bots = m.Bots[:1]
 	if record, err := h.Play(context.Background(), p, m, 1); record != nil || err == nil {
 		t.Error(string(record), err)
@@ -458,22 +434,9 @@ func TestSeats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, n := range []int{1, 3} {
-		var log bytes.Buffer
-		bots := slices.Repeat([]seat.Bot{playing(stackem.Slots{})}, n)
-		if _, err := seat.Play(context.Background(), seat.Game{Bots: bots, Log: &log}, func([]*seat.Seat) {}); err != nil {
-			t.Fatal(err)
-		}
-		r := Referee{ID: "final/1", Start: start}
-		if err := seat.Replay(&log, r.Play); !errors.Is(err, seat.ErrOwn) || !strings.Contains(err.Error(), fmt.Sprintf("%d seats, not 2", n)) {
-			t.Error(err)
-		}
-	}
+	r := Referee{ID: "final/1", Start: start}
+	wiretest.Seats(t, playing(stackem.Slots{}), r.Play)
 }
-
-type broken struct{ error }
-
-func (b broken) Write([]byte) (int, error) { return 0, b.error }
 
 // A record of another game, or of a game that is not over, is refused.
 func TestRead(t *testing.T) {

@@ -44,6 +44,23 @@ func Same(t *testing.T, p Program, in string, args ...string) {
 	}
 }
 
+// Refused tests that what others play is not kept in a journal here, and that a
+// setup with a broken file is refused.
+func Refused(t *testing.T, p Program) {
+	t.Helper()
+	run := p.RunOn(func(context.Context, remote.Competition) (func(string) arena.Runner, error) {
+		panic("it plays")
+	})
+	if status, _, errs := clitest.Try(run, "", "-journal", "x"); status != 2 {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	for _, teams := range []string{"{", "{\"teams\":[]}"} {
+		if _, err := p.Competition(remote.Setup{Teams: teams}, ".", ""); err == nil {
+			t.Errorf("no error for %q", teams)
+		}
+	}
+}
+
 // A runner plays every match twice.
 type runner struct {
 	t *testing.T

@@ -1,0 +1,148 @@
+// Package wiretest has what the tests of the lines of games share: bots that go
+// wrong, and laws of the bots, the check and the referee of each game.
+package wiretest
+
+import (
+	"bufio"
+	"io"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+)
+
+// Serve is a bot: it reads lines, and writes its answers.
+type Serve func(in io.Reader, out io.Writer) error
+
+// A Writer is a function that writes.
+type Writer func(b []byte) (int, error)
+
+// Write calls the function.
+func (w Writer) Write(b []byte) (int, error) { return w(b) }
+
+// Log returns a writer as the log of a game.
+func Log(w io.Writer) io.WriteCloser { return log{w} }
+
+type log struct{ io.Writer }
+
+// Close does nothing.
+func (log) Close() error { return nil }
+
+// Saying returns a bot that answers with these lines, one for each line that
+// asks, and then ends. A line asks by its first word. What the bot was sent is
+// in heard.
+func Saying(asks []string, heard *[]string, answers ...string) seat.Bot {
+	return seat.Func(func(in io.Reader, out io.Writer) {
+		lines := bufio.NewScanner(in)
+		for lines.Scan() {
+			*heard = append(*heard, lines.Text())
+			if word, _, _ := strings.Cut(lines.Text(), " "); !slices.Contains(asks, word) {
+				continue
+			}
+			if len(answers) == 0 {
+				return
+			}
+			io.WriteString(out, answers[0]+"\n")
+			answers = answers[1:]
+		}
+	})
+}
+
+// Wrong returns a bot that plays as another bot, except that functions may
+// change the lines that it reads and the answers that it writes, by their
+// numbers. A function can be nil.
+func Wrong(serve Serve, read func(line string) string, write func(n int, line string) string) seat.Bot {
+	return seat.Func(func(in io.Reader, out io.Writer) {
+		n := 0
+		answers := Writer(func(b []byte) (int, error) {
+			text := string(b)
+			if n++; write != nil {
+				text = write(n, text)
+			}
+			_, err := io.WriteString(out, text)
+			return len(b), err
+		})
+		if read != nil {
+			in = &changed{bufio.NewScanner(in), read, nil}
+		}
+		serve(in, answers)
+	})
+}
+
+// After changes one answer, by its number.
+func After(n int, text string) func(int, string) string {
+	return func(k int, line string) string {
+		if k == n {
+			return text
+		}
+		return line
+	}
+}
+
+// changed reads lines, and changes them.
+type changed struct {
+	lines *bufio.Scanner
+	read  func(string) string
+	rest  []byte
+}
+
+// Read reads a part of a line.
+func (c *changed) Read(b []byte) (int, error) {
+	if len(c.rest) == 0 {
+		if !c.lines.Scan() {
+			return 0, io.EOF
+		}
+		c.rest = []byte(c.read(c.lines.Text()) + "\n")
+	}
+	n := copy(b, c.rest)
+	c.rest = c.rest[n:]
+	return n, nil
+}
+
+// References returns the commands of the reference bots of a program by name.
+// They are in the folder of the program. The bot in Python is there if Python
+// is.
+func References(t *testing.T, folder string) map[string][]string {
+	t.Helper()
+	bot := filepath.Join(t.TempDir(), "bot")
+	if out, err := exec.Command("go", "build", "-o", bot, folder+"/bot").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	commands := map[string][]string{"Go": {bot}}
+	if python, err := exec.LookPath("python3"); err == nil {
+		file, err := filepath.Abs(folder + "/bot.py")
+		if err != nil {
+			t.Fatal(err)
+		}
+		commands["Python"] = []string{python, file}
+	}
+	return commands
+}
+
+// Python says what is left out where there is no Python.
+func Python(t *testing.T) {
+	if _, err := exec.LookPath("python3"); err != nil {
+		t.Skip("the reference bot in Python is not tested: python3 is not installed")
+	}
+}
+
+// Strategies checks that strategies that are shipped have plain names, each
+// another, and say how they play. It returns the names.
+func Strategies[S any](t *testing.T, all []S, say func(S) (name, does string)) (names []string) {
+	t.Helper()
+	for _, s := range all {
+		name, does := say(s)
+		if !regexp.MustCompile(`^[a-z]+[0-9]?$`).MatchString(name) || slices.Contains(names, name) {
+			t.Errorf("the name %q", name)
+		}
+		if !regexp.MustCompile(`^[a-z].*[a-z]$`).MatchString(does) {
+			t.Errorf("%s: %q", name, does)
+		}
+		names = append(names, name)
+	}
+	return names
+}

@@ -1,0 +1,139 @@
+// Package botcli is what all programs of competitions between bots share: flags
+// that they have alike, the journal, the programs of the teams and their check,
+// and files that are written.
+//
+// Package leaguecli has what the programs of leagues share besides. The
+// documentation of each program says what its flags mean.
+package botcli
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"runtime"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+)
+
+// A Unit is what is played and kept as a whole: as one, and as many.
+type Unit struct{ One, Many string }
+
+// The units of the programs.
+var (
+	Games   = Unit{"game", "games"}
+	Matches = Unit{"match", "matches"}
+)
+
+// count counts units.
+func (u Unit) count(n int) string { return say.Count(n, u.One, u.Many) }
+
+// Flags are the flags that mean the same in each program.
+type Flags struct {
+	Unit               Unit
+	Seed               uint64
+	Seeded             bool // whether the call has a seed
+	Workers            int
+	Journal            string
+	JSON               bool
+	CSV, ICS           string
+	Check, Admit, List bool
+}
+
+// New returns the defaults of the flags.
+func New(unit Unit) Flags { return Flags{Unit: unit, Seed: 1, Workers: runtime.NumCPU()} }
+
+// Define adds the flags. The help says about -seed what is drawn from it.
+func (f *Flags) Define(flags *flag.FlagSet, seed string) {
+	many := f.Unit.Many
+	cli.Seed(flags, &f.Seed, "seed", seed)
+	cli.Int(flags, &f.Workers, "workers", 1, 1000, "play `N` "+many+" at a time")
+	cli.Text(flags, &f.Journal, "journal", "keep every finished "+f.Unit.One+" in this `file`; a run with the "+
+		"same file goes on after the "+many+" in it")
+	flags.BoolVar(&f.JSON, "json", false, "print all of the results as JSON, and nothing else")
+	cli.Text(flags, &f.CSV, "csv", "also write the "+many+" as comma-separated values into this `file`; - for "+
+		"standard output")
+	cli.Text(flags, &f.ICS, "ics", "write the times for calendar programs into this `file`, and play nothing; - "+
+		"for standard output")
+	flags.BoolVar(&f.Check, "check", false, "check the programs of the teams, and play nothing")
+	flags.BoolVar(&f.Admit, "admit", false, "let the programs play without a check")
+	flags.BoolVar(&f.List, "list", false, "list the strategies that are shipped")
+}
+
+// Alone is a flag that excludes all other flags except some.
+type Alone struct {
+	Flag   string
+	Allows []string
+	File   bool // whether there can be a file of teams
+}
+
+// Exclude reports what the call has beside a flag that excludes it.
+func Exclude(flags *flag.FlagSet, alone []Alone) error {
+	given := cli.Given(flags)
+	for _, a := range alone {
+		if !given[a.Flag] {
+			continue
+		}
+		for name := range given {
+			if name != a.Flag && !slices.Contains(a.Allows, name) {
+				return cli.Alone(flags, a.Flag, name)
+			}
+		}
+		if !a.File && flags.NArg() > 0 {
+			return fmt.Errorf("-%s needs no file of teams", a.Flag)
+		}
+	}
+	return nil
+}
+
+// Open opens the journal, if there is one, and says what was found in it. The
+// key is everything on which the results depend.
+func (f Flags) Open(p cli.Program, title string, key func() ([]byte, error)) (*arena.Journal, error) {
+	if f.Journal == "" {
+		return nil, nil
+	}
+	all, err := key()
+	if err != nil {
+		return nil, err
+	}
+	journal, err := arena.OpenJournal(f.Journal, title, all)
+	if err != nil {
+		return nil, err
+	}
+	if n, cut := journal.Games(), journal.Cut(); n > 0 || cut > 0 {
+		text := fmt.Sprintf("%s has %s", f.Journal, f.Unit.count(n))
+		if cut > 0 {
+			text += fmt.Sprintf("; a last line that was torn is cut off (%s)",
+				say.Count(cut, "byte", "bytes"))
+		}
+		fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Prose(say.Clean(text)))
+	}
+	return journal, nil
+}
+
+// Warn says what programs of teams can do. They can compute some lots from a
+// seed that everybody can guess, unless there are no such lots.
+func (f Flags) Warn(p cli.Program, lots string) {
+	if why := seat.Unconfined(); why != "" {
+		fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
+	}
+	if !f.Seeded && lots != "" {
+		fmt.Fprintf(p.Errs, "%s: programs can compute %s from seed %d; -seed takes a seed that nobody can "+
+			"guess\n", p.Name, lots, f.Seed)
+	}
+}
+
+// Interrupted says how a competition goes on, which is played here or
+// elsewhere.
+func (f Flags) Interrupted(elsewhere bool) error {
+	switch {
+	case elsewhere:
+		return errors.New("interrupted; the same command goes on after the matches in the store")
+	case f.Journal == "":
+		return errors.New("interrupted; without -journal nothing is kept")
+	}
+	return fmt.Errorf("interrupted; the same command goes on after the %s in %s", f.Unit.Many, f.Journal)
+}
