@@ -94,7 +94,7 @@ type decision struct {
 	// and never changed.
 	n *State
 
-	// what is added to the long lists
+	// additions to the long lists
 	submissions []Submitted
 	busy        []Busy
 	picks       []predict.Pick
@@ -114,9 +114,9 @@ func (d *decision) so(number int64) error {
 	return nil
 }
 
-// An entry is what the book of commands has about a command: who may give it,
-// and what it does. A member may give a command that speaks for that member. A
-// slow command can take about a second.
+// An entry is the entry of a command in the book: who may give it, and its
+// effect. A member may give a command that speaks for that member. A slow
+// command can take about a second.
 type entry struct {
 	make   func() Command
 	roles  []Role

@@ -16,8 +16,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has what happens before the first round: who enters, who pays what,
-// and who is seeded how.
+// This file has the commands before the first round: entries, payments and
+// seeds.
 
 var id = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
 

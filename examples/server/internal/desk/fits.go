@@ -34,7 +34,7 @@ type ratings struct {
 	errors bool // they have standard errors
 }
 
-// next returns what the next state has of the ratings, if a record has changed
+// next returns the ratings that the next state keeps, if a record has changed
 // rounds from some round on.
 func (f *fits) next(from int) *fits {
 	if f == nil {

@@ -11,7 +11,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has when games are played, who came, and who predicted what.
+// This file has the times of games, the players who came, and the picks.
 
 // ComeBefore is how long before the start of a game a player can say to be
 // there.
@@ -141,8 +141,8 @@ func (s *State) Timetable(round int) (calendar.Timetable, error) {
 	return w.Propose(s.timed(round), s.File.GameLength())
 }
 
-// A Slot is when a game is played, as everybody may see it. It has nothing of
-// the hours that a player prefers, nor of what a player is busy with.
+// A Slot is when a game is played, as everybody may see it. It does not have
+// the hours that a player prefers, nor the busy times of a player.
 type Slot struct {
 	Gold   string `json:"gold"`
 	Silver string `json:"silver"`

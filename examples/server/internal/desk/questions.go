@@ -42,8 +42,8 @@ type Why struct {
 	// has chosen them
 	Colors []colors.Decision[string] `json:"colors"`
 
-	// Verdict is what an audit says of the round. It is optimal unless the
-	// director has chosen another round.
+	// Verdict is the finding of an audit. It is optimal unless the director
+	// has chosen another round.
 	Verdict pairing.Verdict[string] `json:"verdict"`
 }
 
@@ -200,7 +200,7 @@ func open(r pairing.Round[string]) (list []int) {
 	return list
 }
 
-// Remaining returns the bounds on what was still to come after each completed
+// Remaining returns the bounds on the rest of the event after each completed
 // round, from round 0 on.
 func (s *State) Remaining() ([]pairing.Remaining, error) {
 	var list []pairing.Remaining
@@ -270,7 +270,7 @@ func (s *State) Public() competition.File {
 	return f
 }
 
-// Advice says what to do next at a moment.
+// Advice returns the next task at a moment.
 func (s *State) Advice(at time.Time) Advice {
 	if !s.Begun() {
 		return s.early(at)

@@ -34,8 +34,8 @@ func ending(g pairing.Game[string]) string {
 	return g.Gold + " against " + g.Silver + " has no result"
 }
 
-// game finds the game of two players that counts. What the client has seen must
-// be the latest of it.
+// game finds the game of two players that counts. The client must have seen the
+// latest record of it.
 func (d *decision) game(round int, gold, silver string) (k int, err error) {
 	if err := d.begun(); err != nil {
 		return 0, err

@@ -13,7 +13,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has what the director decides about rounds.
+// This file has the commands about rounds.
 
 // A NotBest refuses a round of the director that is legal, since another round
 // is better.
@@ -156,8 +156,8 @@ func (s *State) NextMonday(at time.Time) time.Time {
 	return m
 }
 
-// take makes the event of a correction the next one, and forgets what was
-// known of rounds that were dropped.
+// take makes the event of a correction the next one, and forgets the facts
+// about rounds that were dropped.
 func (d *decision) take(c pairing.Correction[string]) error {
 	d.n.File.Event = c.Event
 	if err := checkEvent(&d.n.File.Event); err != nil {
@@ -193,8 +193,8 @@ func several(after, n int) string {
 	return fmt.Sprintf("Rounds %d to %d are", after+1, after+n)
 }
 
-// correct applies a correction of the library, unless there is an error. What
-// is said is about the correction, and why about the rounds that it drops.
+// correct applies a correction of the library, unless there is an error. The
+// text said is about the correction, and why about the rounds that it drops.
 func (d *decision) correct(c pairing.Correction[string], err error, said, why string) error {
 	if err != nil {
 		return err
@@ -442,7 +442,7 @@ func (d *decision) chosen(round int) error {
 	return err
 }
 
-// pinned is what a pin says.
+// pinned returns a pin in words.
 func pinned(p pairing.Pin[string]) string {
 	var list []string
 	for _, x := range p.Pairs {
