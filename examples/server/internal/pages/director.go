@@ -56,7 +56,7 @@ func (v View) login(title, text string) login {
 	return login{v.base() + v.area() + "/login", title, text, wrong}
 }
 
-// A deskPage is what a director sees.
+// A deskPage is the page of a director.
 type deskPage struct {
 	Login  *login
 	Advice string

@@ -15,8 +15,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has the pages that follow a form: what would change, why it was
-// refused, and the token that it made.
+// This file has the pages that follow a form: its effect, why it was refused,
+// and the token that it made.
 
 // A confirmation asks for a yes.
 type confirmation struct {
@@ -47,8 +47,8 @@ type proposedGame struct {
 	Colors       string
 }
 
-// Preview is the page that says what a command would change. Its form gives the
-// command, with a key, so that it has its effect once.
+// Preview is the page with the effect of a command. Its form gives the command,
+// with a key, so that it has its effect once.
 func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Page, error) {
 	f, ok := forms[verb]
 	if !ok {
@@ -127,7 +127,7 @@ func (v View) proposed(n int) *proposedRound {
 	return p
 }
 
-// auditWords says what an audit says of a round.
+// auditWords returns the finding of an audit in words.
 func auditWords(x pairing.Verdict[string]) string {
 	switch {
 	case !x.Legal && len(x.Problems) > 0:
@@ -144,8 +144,8 @@ func auditWords(x pairing.Verdict[string]) string {
 	return "The round is legal and optimal."
 }
 
-// A refusal says why a form was refused. It has the form again, with what was
-// typed.
+// A refusal says why a form was refused. It has the form again, with the typed
+// texts.
 type refusal struct {
 	Title    string
 	Problems []problem
@@ -241,7 +241,7 @@ func (v View) better(n int, x pairing.Verdict[string]) *proposedRound {
 	return p
 }
 
-// problems are what is wrong, each with its rule.
+// problems are the problems of an error, each with its rule.
 func (v View) problems(err error) (list []problem) {
 	var ps pairing.Problems
 	if !errors.As(err, &ps) {

@@ -15,12 +15,12 @@ import (
 // This file has the forms, one for each command that people give. A form is
 // data. The templates of forms.html draw all of them.
 
-// A form is what somebody fills in to give a command.
+// A form is the form of a command.
 type form struct {
 	Verb   string
 	Action string // the address to which it is sent
 	Title  string
-	Note   string // what it does
+	Note   string // its effect
 	Fields []field
 	Button string
 	Seen   int64
@@ -293,7 +293,7 @@ func (v View) form(verb string) form {
 	return f
 }
 
-// with fills what somebody has typed into a form.
+// with fills typed texts into a form.
 func (f form) with(typed url.Values) form {
 	f.Fields = slices.Clone(f.Fields)
 	used := map[string]int{}

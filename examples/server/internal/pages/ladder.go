@@ -119,7 +119,7 @@ type picturesPage struct {
 	Rounds             int
 }
 
-// A leftRow says what was still to come after a round.
+// A leftRow has the bounds on the rest of the event after a round.
 type leftRow struct {
 	Round         int
 	Games, Rounds string

@@ -16,7 +16,7 @@ import (
 // This file has the page of a member, who is a player or a spectator, and the
 // page of somebody who registers others.
 
-// A memberPage is what a member sees.
+// A memberPage is the page of a member.
 type memberPage struct {
 	Login  *login
 	Name   string
@@ -225,7 +225,7 @@ func (v View) hasBegun(n int, games []pairing.Game[string], k int) bool {
 	return false
 }
 
-// A registrationPage is what somebody sees who registers others.
+// A registrationPage is the page of somebody who registers others.
 type registrationPage struct {
 	Login    *login
 	Fee      string

@@ -101,7 +101,7 @@ func (v View) picked(p *predictionsPage, verdicts []predict.Verdict) {
 	}
 }
 
-// verdictWords are what became of a pick.
+// verdictWords has the words for the result of a pick.
 var verdictWords = map[predict.Result]string{
 	predict.Open: "open", predict.Right: "right", predict.Wrong: "wrong", predict.Ignored: "does not count",
 }
@@ -119,7 +119,7 @@ type moneyPage struct {
 	Over      bool
 	Games     int
 	Share     string
-	Rest      [][2]string // what is not paid
+	Rest      [][2]string // not paid
 	Awards    []award
 	Payments  []payment
 	Forfeited []record

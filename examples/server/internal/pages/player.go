@@ -178,7 +178,7 @@ func ratingAt(tables []*rating.Table[string], round, seed int) (rating.Rating[st
 	return tables[round].Ratings[seed], true
 }
 
-// playerRecords returns what the director has decided about a player.
+// playerRecords returns the director's decisions about a player.
 func (v View) playerRecords(name string) (list []record) {
 	e := v.State.File.Event
 	add := func(why, format string, args ...any) {

@@ -162,7 +162,7 @@ func (v View) seats(boards []board, byes []string) []seat {
 	return list
 }
 
-// result says what became of a game from the side of a player.
+// result returns the result of a game for one of its players, in words.
 func result(b board, gold bool) string {
 	won := b.GoldWon && gold || b.SilverWon && !gold
 	lost := b.GoldWon && !gold || b.SilverWon && gold
@@ -181,7 +181,7 @@ func result(b board, gold bool) string {
 	return b.Result
 }
 
-// records returns what the director has decided about a round.
+// records returns the director's decisions about a round.
 func (v View) records(n int) (list []record) {
 	e := v.State.File.Event
 	add := func(why, format string, args ...any) {

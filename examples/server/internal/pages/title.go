@@ -51,7 +51,7 @@ func (v View) certificate() (title.Certificate, error) {
 	return title.New(cmp.Or(f.Title, title.Other), f.About, f.Event)
 }
 
-// title is what the champion is called, if there is a certificate, or else "".
+// title is the title of the champion, if there is a certificate, or else "".
 func (v View) title() string {
 	c, err := v.certificate()
 	if err != nil {

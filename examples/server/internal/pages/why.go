@@ -45,7 +45,7 @@ type reason struct {
 	Text    string
 }
 
-// A costRow is what the round costs by a criterion.
+// A costRow is the cost of the round by a criterion.
 type costRow struct {
 	Criterion string
 	Address   string
@@ -159,7 +159,7 @@ func colorReason(d colors.Decision[string], rules named) *reason {
 	return &reason{d.Rule.String(), rules.rule("colors", d.Rule.String()), reasonText(d.Rule.String(), d.Reason())}
 }
 
-// foundWords says what an audit has found.
+// foundWords returns the finding of an audit in words.
 func foundWords(w pairing.Verdict[string]) string {
 	switch {
 	case w.Optimal:
@@ -176,7 +176,7 @@ func foundWords(w pairing.Verdict[string]) string {
 		w.WorseAt.Level(), w.By)
 }
 
-// costWords says what the value of a criterion counts.
+// costWords returns the unit of a criterion's value in words.
 func costWords(c pairing.Value) string {
 	switch c.Criterion {
 	case pairing.Repeats:
