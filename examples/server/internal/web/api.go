@@ -135,8 +135,7 @@ func (s *server) events(w *reply, r *request) error {
 	return send(w, http.StatusOK, map[string]any{"events": list, "broken": strict.OrEmpty(s.Hall.Broken())})
 }
 
-// all returns the states of all events, and what stands for them and the
-// minute.
+// all returns the states of all events, and a key for them and the minute.
 func (s *server) all(r *request) (list []*desk.State, key string) {
 	key = minute(r.now).UTC().Format("2006-01-02 15:04")
 	for _, id := range s.Hall.IDs() {
@@ -207,8 +206,7 @@ func file(s *desk.State) (any, error) {
 	return s.Public().Text()
 }
 
-// A week has the times of a round. What the players have submitted, and when
-// they are busy, is not in it.
+// A week has the times of a round, without submissions and busy times.
 type week struct {
 	Round int       `json:"round"`
 	Games []fixture `json:"games"`

@@ -20,8 +20,8 @@ func parseForm(text []byte) (url.Values, error) {
 	return form, nil
 }
 
-// form gives the command of a form. Without the field yes, the answer says what
-// would change. Its form has a new key, so that a second click has no effect.
+// form gives the command of a form. Without the field yes, the answer shows the
+// effect. Its form has a new key, so that a second click has no effect.
 func (s *server) form(w *reply, r *request) error {
 	id, verb := r.args["id"], r.args["verb"]
 	state, err := s.Hall.State(id)
@@ -106,7 +106,7 @@ func (s *server) result(r *request, v pages.View, form url.Values) error {
 	return err
 }
 
-// order gives the command of a form, or shows what it would change.
+// order gives the command of a form, or shows its effect.
 func (s *server) order(w *reply, r *request, v pages.View, verb string, typed url.Values) error {
 	id := v.State.ID
 	c, err := pages.Command(verb, typed)

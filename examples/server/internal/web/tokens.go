@@ -123,8 +123,8 @@ func goodKey(text string) bool {
 }
 
 // identify sets the key of a request, which nobody else can use, and the sum of
-// what was asked. What the client had seen does not count: a client that asks
-// again may have seen more.
+// its contents. The record that the client had seen does not count: a client
+// that asks again may have seen more.
 func identify(q *desk.Request, key, verb string, body []byte) {
 	if key == "" {
 		return

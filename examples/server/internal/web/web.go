@@ -12,7 +12,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/server/internal/pages"
 )
 
-// Options are what a server is started with.
+// Options are the options of a server.
 type Options struct {
 	Hall  *hall.Hall
 	Admin string // the SHA-256 of the token that may create events
