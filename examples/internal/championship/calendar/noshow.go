@@ -54,7 +54,7 @@ func ClaimAfter(start time.Time) time.Time { return start.Add(pairing.NoShowAfte
 // [NoShow], [Claim], [MoreTime] and [Nobody]. It ignores visits of other
 // players, and visits that end before they begin.
 //
-// What follows from a forfeit are rules of package pairing: there is no rematch
+// Package pairing has the consequences of a forfeit: there is no rematch
 // ([pairing.NoRematch]), and the player is removed ([pairing.ForfeitLeaves]).
 func Judge(start time.Time, a Attendance) Verdict {
 	gold, silver := newStay(start, a, a.Gold), newStay(start, a, a.Silver)

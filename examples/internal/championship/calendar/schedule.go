@@ -50,15 +50,14 @@ type Fixture struct {
 	// Voids is how many void games the two had in the round before.
 	Voids int `json:"voids,omitzero"`
 
-	// InTheWay has what keeps the players from the game, if it has no time.
-	// It has at most MaxObstacles. Others is the number of the others. An
-	// obstacle that bars no hour beside the obstacles before it is not
-	// counted.
+	// InTheWay has the obstacles to the game, if it has no time. It has at
+	// most MaxObstacles. Others is the number of the others. An obstacle
+	// that bars no hour beside the obstacles before it is not counted.
 	InTheWay []Obstacle `json:"inTheWay,omitempty"`
 	Others   int        `json:"others,omitzero"`
 }
 
-// A Side is what was known of a player of a game. At is when the hours were
+// A Side has the known hours of a player of a game. At is when they were
 // submitted, or zero.
 type Side struct {
 	Rule  Rule      `json:"rule"`        // Submitted, Standing or AllHours
@@ -74,9 +73,9 @@ type Obstacle struct {
 	Opponent string    `json:"opponent,omitzero"` // "" if busy elsewhere
 }
 
-// Propose proposes times for the games of a week, from what is known on Monday
-// at 20:00 (rule [Proposed]). The length is how long a game takes at most. The
-// games before a game in the list have precedence (rule [OneGame]).
+// Propose proposes times for the games of a week, from the hours known on
+// Monday at 20:00 (rule [Proposed]). The length is how long a game takes at
+// most. The games before a game in the list have precedence (rule [OneGame]).
 //
 // The error has all problems: a game of a player with themselves, a number of
 // void games that cannot be, a length that is not positive or above
@@ -86,8 +85,8 @@ func (w Week) Propose(games []Game, length time.Duration) (Timetable, error) {
 	return w.schedule(games, length, Proposed, w.ProposedAt())
 }
 
-// Fix fixes the times of the games of a week, from what is known on Tuesday at
-// 20:00 (rule [Fixed]). It is [Week.Propose] with another moment.
+// Fix fixes the times of the games of a week, from the hours known on Tuesday
+// at 20:00 (rule [Fixed]). It is [Week.Propose] with another moment.
 func (w Week) Fix(games []Game, length time.Duration) (Timetable, error) {
 	return w.schedule(games, length, Fixed, w.FixedAt())
 }
@@ -154,7 +153,7 @@ func (p plan) fixed(games []Game, rule Rule) []time.Time {
 // pairOf returns two players in ascending order.
 func pairOf(a, b string) [2]string { return [2]string{min(a, b), max(a, b)} }
 
-// checkGames checks what is given to Propose and Fix.
+// checkGames checks the arguments of Propose and Fix.
 func (w Week) checkGames(games []Game, length time.Duration) error {
 	var ps problem.List
 	w.checkMonday(func(format string, args ...any) { ps.Add(fmt.Errorf("calendar: "+format, args...)) })
@@ -197,7 +196,8 @@ func (w Week) preferred(last map[string]Submission, player string) (Hours, Side)
 		// AllHours: nothing was ever submitted.
 		return all, Side{Rule: AllHours}
 	case s.Hours == Hours{}:
-		// AllHours: the last submission takes back what was before it.
+		// AllHours: the last submission takes back the submissions
+		// before it.
 		return all, Side{Rule: AllHours, At: s.At.UTC()}
 	case s.At.After(w.at(fixedAt - 7*24)):
 		// Submitted: the times of the week before were fixed already.
@@ -327,8 +327,8 @@ func choose(possible, gold, silver Hours) (Rule, Hours) {
 	return Any, possible
 }
 
-// Unscheduled returns an error that names each game without a time and what is
-// in its way, or nil if all games have times.
+// Unscheduled returns an error that names each game without a time and its
+// obstacles, or nil if all games have times.
 func (t Timetable) Unscheduled() error {
 	var ps problem.List
 	for _, f := range t.Games {

@@ -14,8 +14,8 @@ const MaxRecords = 1_000_000
 // MaxGames is the maximum number of games in a week.
 const MaxGames = 1_000_000
 
-// A Week is what is known of a week: when it is, and what the players have
-// said. [Read] reads it from a file. No function changes the weeks that it is
+// A Week has the records of a week: submissions, busy times, fixed times and
+// claims. [Read] reads it from a file. No function changes the weeks that it is
 // given.
 type Week struct {
 	// Monday is the beginning of the day on which the round is paired:
@@ -34,7 +34,7 @@ type Week struct {
 	Claims []Attendance
 }
 
-// A Submission is what a player has said about preferred hours.
+// A Submission has the preferred hours of a player.
 type Submission struct {
 	Player string
 	At     time.Time // when it came

@@ -9,7 +9,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// An Absence says of a player who has left or was removed what became of that.
+// An Absence is the absence of a player who has left or was removed.
 type Absence struct {
 	Text  string // such as withdrawn, or back in round 5
 	Round int    // the last round before it
@@ -95,7 +95,7 @@ func left(e pairing.Event[string], player string) Absence {
 	return a
 }
 
-// About says what kind of event it is.
+// About names the kind of an event.
 func About(e pairing.Event[string]) string {
 	return fmt.Sprintf("Floating elimination, %s, %s", say.Count(len(e.Entrants), "entrant", "entrants"),
 		say.Count(e.Lives, "life", "lives"))

@@ -11,7 +11,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
-// This file prints the rules of an event, and in what they differ from its
+// This file prints the rules of an event, and how they differ from its
 // document.
 
 // more is how far the lines of a paragraph after the first are indented.
@@ -60,7 +60,7 @@ func (d Document) PrintRules(w io.Writer, width int, control timecontrol.Control
 }
 
 // cells returns a row of a table that fits a width, with more rows below for
-// what does not fit a column.
+// words that do not fit a column.
 func cells(width int, texts ...string) (rows []string) {
 	limits := []int{15, 22, 15, 20} // together 80, with blanks
 	if width >= 96 {

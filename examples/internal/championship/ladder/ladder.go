@@ -1,9 +1,9 @@
 // Package ladder draws the picture of a floating elimination event: who has how
 // many losses, who meets whom, and who is out.
 //
-// [New] says what is in the picture. [Ladder.Draw] draws it as SVG, in light
-// and dark colors. [Ladder.String] says it in words, as the picture does to
-// those who do not see it.
+// [New] collects the contents of the picture. [Ladder.Draw] draws it as SVG, in
+// light and dark colors. [Ladder.String] says it in words, as the picture does
+// to those who do not see it.
 //
 // The picture shows the round that is being played, or else the next round. The
 // same event gives the same bytes on every machine.
@@ -28,10 +28,10 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file says what is in the picture of an event: who has how many losses,
-// and who meets whom.
+// This file collects the contents of the picture of an event: who has how many
+// losses, and who meets whom.
 
-// What a picture can hold.
+// Limits of a picture.
 const (
 	maxLeft  = 64 // players left
 	maxRungs = 12 // different numbers of losses
@@ -41,7 +41,7 @@ const (
 // ErrTooLarge says that an event is too large for a picture.
 var ErrTooLarge = errors.New("too large for a picture")
 
-// event is what all of this is about: players are known by their names.
+// An event knows its players by their names.
 type event = pairing.Event[string]
 
 // A Ladder is an event before a round, as the picture shows it.
@@ -53,7 +53,7 @@ type Ladder struct {
 	// are too many, counts.
 	out     []gone
 	outs    int    // how many are out
-	ranking string // what the rank is by, or "" if nobody has a rank
+	ranking string // criteria of the rank, or "" if nobody has a rank
 
 	// The number of losses after which players are out, or 0 if that
 	// differs between players.
@@ -87,8 +87,8 @@ type gone struct {
 }
 
 // New returns the ladder of an event before the round that is being played, or
-// else before the next round. The error reports what is wrong with the event,
-// as package pairing does, or is ErrTooLarge.
+// else before the next round. The error has the problems of the event, as
+// package pairing reports them, or is ErrTooLarge.
 func New(e pairing.Event[string]) (Ladder, error) {
 	if err := e.Check(); err != nil {
 		return Ladder{}, err
@@ -284,7 +284,7 @@ func (l *Ladder) meet(round pairing.Round[string], seats map[string]*seat) {
 	})
 }
 
-// String says in words what the picture shows.
+// String returns the picture in words.
 func (l Ladder) String() string {
 	var parts []string
 	for _, r := range l.rungs {

@@ -45,7 +45,7 @@ func (p printer) table(rows []string) {
 }
 
 // source is where a figure is from: the document, if it is the figure of the
-// document, or else the file. The second text says what the document has.
+// document, or else the file. The second text has the figure of the document.
 func (p printer) source(same bool, section, has string) string {
 	if same {
 		return fmt.Sprintf(" (%s)", p.from.cite(section))
@@ -97,7 +97,7 @@ func (p printer) registration() {
 	}
 }
 
-// payments prints what everybody has paid, in the order of time.
+// payments prints all payments, in the order of time.
 func (p printer) payments() {
 	list := p.money.Registrations
 	if len(list) == 0 {

@@ -26,7 +26,7 @@ type Case struct {
 	Owes []string
 }
 
-// A Settlement is what follows from the money of a championship.
+// A Settlement has the results of the money of a championship.
 type Settlement struct {
 	money Money
 	of    Case
@@ -46,13 +46,12 @@ type Settlement struct {
 	// money has no registrations.
 	Unregistered, Strangers []string
 
-	// Penalty is what each bot owes that owes the penalty. It is not in
-	// the fund.
+	// Penalty is the amount that each bot in the list of penalties owes. It
+	// is not in the fund.
 	Penalty int64
 }
 
-// Settle says what follows from the money of a championship. The error has all
-// problems.
+// Settle settles the money of a championship. The error has all problems.
 func (m Money) Settle(c Case) (Settlement, error) {
 	s := Settlement{money: m, of: c, from: documentOf(c.Edition), has: FiguresOf(&m, c.Edition)}
 	err := errors.Join(s.collect(), s.gifts(), s.divide(), s.penalties())
@@ -95,7 +94,7 @@ func (s *Settlement) collect() (err error) {
 	return err
 }
 
-// gifts adds what else is in the fund.
+// gifts adds the gifts to the fund.
 func (s *Settlement) gifts() error {
 	var errs []error
 	for k, x := range s.money.Other {
@@ -134,7 +133,7 @@ func (s *Settlement) divide() error {
 	return err
 }
 
-// penalties finds what each bot owes that owes the penalty.
+// penalties finds the bots that owe the penalty, and its amount.
 func (s *Settlement) penalties() error {
 	s.Penalty = s.has.Penalty
 	n := int64(len(s.of.Owes))

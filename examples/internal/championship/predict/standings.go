@@ -35,7 +35,7 @@ type Row struct {
 	Ignored   int    `json:"ignored"`
 }
 
-// A Verdict says what became of a pick.
+// A Verdict is a pick with its result.
 type Verdict struct {
 	Result Result `json:"result"`
 	Rule   Rule   `json:"rule,omitzero"` // no rule if the pick is open

@@ -29,7 +29,7 @@ func (d Deviation) String() string {
 // MaxJudged is the maximum number of rounds that [File.Judge] judges.
 const MaxJudged = 500
 
-// A Judgement is what [File.Judge] says of an event.
+// A Judgement is the judgement of [File.Judge] on an event.
 type Judgement struct {
 	Deviations []Deviation // by lines
 

@@ -116,7 +116,7 @@ func hasRounds(lines []string) bool {
 	return false
 }
 
-// handlers has what each first word of a line does.
+// handlers has the handler for each first word of a line.
 var handlers = map[string]func(r *reader, words []string, rest string){
 	"player": (*reader).player, "round": (*reader).round, "bye": (*reader).bye,
 	"game": (*reader).game, "pair": (*reader).game, "pick": (*reader).game,
@@ -153,7 +153,7 @@ type reader struct {
 	rounds []round
 }
 
-// A player is one line of a player, and what became of the player so far.
+// A player is one line of a player, and the state of the player so far.
 type player struct {
 	name   string
 	rating float64
@@ -509,7 +509,7 @@ func (r *reader) add(_ []string, rest string) {
 	p.removed, p.back = nil, p.removed
 }
 
-// finish makes the event of what was read.
+// finish makes the event from the lines.
 func (r *reader) finish() File {
 	for n := len(r.rounds); n > 0 && !r.seen(); n-- {
 		r.noteAt(r.rounds[n-1].line, noteNoGames, "", "")

@@ -21,7 +21,7 @@ type Control struct {
 	MoveLimit    time.Duration // by part MoveLimit; 0 is none
 }
 
-// Check says what is wrong with a control: a time that is negative, not in
+// Check returns the problems of a control: a time that is negative, not in
 // whole seconds or above a limit, a limit both of time and of turns, or a
 // player without any time. The error is [Problems]. The problems have no
 // character, because there is no text.
@@ -82,7 +82,7 @@ func (c Control) MarshalText() ([]byte, error) {
 }
 
 // UnmarshalText reads a control as [ParseControl] does. After an error, c is
-// what it was.
+// unchanged.
 func (c *Control) UnmarshalText(text []byte) error {
 	read, err := ParseControl(string(text))
 	if err == nil {

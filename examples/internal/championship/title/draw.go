@@ -96,7 +96,7 @@ type row struct {
 	bold        bool
 }
 
-// about writes what the event is called.
+// about writes the name of the event.
 func (p *page) about(text string) {
 	one := row{middle, 118, 24, 16, 1000, "faint", false}
 	upper, lower := one, one
@@ -178,7 +178,7 @@ func (p *page) name(r row, name string) {
 }
 
 // line writes a text from a file. It can neither leave its row nor change the
-// direction of what is around it.
+// direction of the texts around it.
 func (p *page) line(r row, text string) {
 	size := r.fit(text)
 	weight := "normal"
