@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// This file has what both readers of records do, [ParseRecords] and [ParsePGN].
+// This file has code of both readers of records, [ParseRecords] and [ParsePGN].
 
-// A draft is the record that is being read, and what is left to be read.
+// A draft is the record that is being read, and the rest of the text.
 type draft struct {
 	problems
-	rest  string // what is left to be read
+	rest  string // of the text, not yet read
 	line  int    // where it begins, from 1
 	which int    // the number of the record, from 1; 0 if it is alone
 	sheet
 }
 
-// A sheet is what has been read of a record.
+// A sheet has the parts of a record that have been read.
 type sheet struct {
 	from     int // how much was left when the record began
 	record   Record
@@ -142,7 +142,7 @@ func (d *draft) move(word string) {
 	d.numbered = false
 }
 
-// ending notes what ends the moves, as it is written.
+// ending notes the word that ends the moves, as it is written.
 func (d *draft) ending(word string) {
 	if d.numbered {
 		d.here(ErrNumber, GameRecord, word)

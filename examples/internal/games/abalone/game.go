@@ -23,7 +23,7 @@ type Game struct {
 }
 
 // New returns a game in which Black is to make the first move. It fails with
-// what [Options.Check] finds.
+// the error of [Options.Check].
 func New(o Options) (*Game, error) {
 	if err := o.Check(); err != nil {
 		return nil, err

@@ -36,7 +36,7 @@ func (o Options) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads options. An option that is left out is zero. It does not
-// do what [Options.Check] does. After an error, o is as it was before.
+// check as [Options.Check] does. After an error, o is as it was before.
 func (o *Options) UnmarshalJSON(text []byte) error {
 	var j jsonOptions
 	if err := read(text, &j); err != nil {
@@ -251,8 +251,8 @@ func (g *Game) finish(e jsonEnd) *Problem {
 // text that is as long as may be takes up to six.
 const maxJSON = 7 * MaxRecord
 
-// MarshalJSON returns the record as JSON. It fails for what [Record.Text]
-// cannot write.
+// MarshalJSON returns the record as JSON. It fails for a record that
+// [Record.Text] cannot write.
 func (r Record) MarshalJSON() ([]byte, error) {
 	if _, err := r.Text(); err != nil {
 		return nil, err
@@ -260,8 +260,9 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	return written(&r)
 }
 
-// UnmarshalJSON reads a record. It fails for what [Record.MarshalJSON] does not
-// write. It does not judge the moves. After an error, r is as it was before.
+// UnmarshalJSON reads a record. It fails for JSON that [Record.MarshalJSON]
+// does not write. It does not judge the moves. After an error, r is as it was
+// before.
 func (r *Record) UnmarshalJSON(text []byte) error {
 	if len(text) > maxJSON {
 		p := tooLarge(len(text), maxJSON, "bytes")

@@ -8,7 +8,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
-// A Position is what a picture shows.
+// A Position is the position that a picture shows.
 type Position struct {
 	Board abalone.Board
 	// The last move with its number from 1, who made it, and the board
@@ -22,7 +22,7 @@ type Position struct {
 	Title string
 	// Who plays: "Black" and "White" if these are empty.
 	Black, White string
-	// What is written below the picture, such as the result.
+	// The lines below the picture, such as the result.
 	Lines []string
 }
 

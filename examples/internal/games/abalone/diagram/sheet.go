@@ -13,13 +13,13 @@ import (
 // MaxBoards is the maximum number of boards on a sheet.
 const MaxBoards = 400
 
-// A Sheet is what is written on the picture of a game.
+// A Sheet has the words on the picture of a game.
 type Sheet struct {
 	// The title: "Abalone" if it is empty.
 	Title string
 	// Who plays: "Black" and "White" if these are empty.
 	Black, White string
-	// What is written below the boards, such as the result.
+	// The lines below the boards, such as the result.
 	Lines []string
 }
 

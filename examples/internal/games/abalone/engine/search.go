@@ -24,7 +24,7 @@ type search struct {
 	line [MaxDepth + 2][]move   // by ply: the best moves from there on
 }
 
-// A found is what a search has found out.
+// A found has the findings of a search.
 type found struct {
 	depth, value int
 	line         []move

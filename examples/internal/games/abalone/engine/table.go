@@ -1,6 +1,6 @@
 package engine
 
-// A table remembers what a search has found out about positions. It has a fixed
+// A table remembers the findings of a search about positions. It has a fixed
 // number of entries. Each key has one place in the table. A new entry replaces
 // the old entry in its place.
 //
@@ -12,7 +12,7 @@ type table struct {
 	search  uint16 // the number of this search, from 1
 }
 
-// An entry is what one search has found out about one position.
+// An entry has the findings of one search about one position.
 type entry struct {
 	key    uint64
 	value  int32 // a win counts from the position
@@ -40,7 +40,7 @@ func newTable(bits int) *table {
 	return &table{entries: make([]entry, 1<<bits)}
 }
 
-// begin forgets everything: no search knows what others have found out.
+// begin forgets everything: no search knows the findings of others.
 func (t *table) begin() {
 	if t.search++; t.search == 0 {
 		clear(t.entries)
