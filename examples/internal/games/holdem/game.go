@@ -28,7 +28,7 @@ func (g Game) String() string {
 	return fmt.Sprintf("Game(%d)", int(g))
 }
 
-// MarshalText returns what [Game.String] does. It fails if there is no such
+// MarshalText returns the text of [Game.String]. It fails if there is no such
 // game.
 func (g Game) MarshalText() ([]byte, error) {
 	if stakesOf(g) == nil {

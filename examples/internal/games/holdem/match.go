@@ -15,7 +15,7 @@ const MaxHands = 100_000
 
 // A Bot plays one half of a match, in one seat or the other.
 type Bot interface {
-	// Act returns what the player does when it is their turn, and how many
+	// Act returns the action of the player in a turn, and how many
 	// milliseconds that took.
 	Act(View) (Action, int64)
 
@@ -23,12 +23,12 @@ type Bot interface {
 	Over(View)
 }
 
-// A View is what a player sees of a hand. It is theirs to keep, and to change.
+// A View is a player's view of a hand. It is theirs to keep, and to change.
 // Only Taken shares its memory with the player's other views of the same hand.
 //
-// A player sees what the other player's actions became. The action that the
-// other player wanted is left out, and so is the rule that changed it, because
-// a wish tells about the cards.
+// A player sees the other player's actions as they were taken. The action that
+// the other player wanted is left out, and so is the rule that changed it,
+// because a wish tells about the cards.
 type View struct {
 	Number  int // of the hand in its half, from 1
 	Game    Game
@@ -76,7 +76,7 @@ type Record[P comparable] struct {
 	Hand    Hand
 }
 
-// A Result is what came of a match.
+// A Result is the result of a match.
 type Result[P comparable] struct {
 	// Players are in the order of the plan. The first of them sat first in
 	// hand 1 of the first half.
@@ -106,7 +106,7 @@ type Half struct {
 // negative time. With an error there is no result.
 //
 // Play uses time and memory in proportion to the number of hands, in addition
-// to what the bots use.
+// to the bots.
 func (m Match[P]) Play() (Result[P], error) {
 	var wrong problems
 	if _, err := Begin(m.Game); err != nil {
@@ -285,8 +285,8 @@ func (h *Hand) play(number int, seated [2]*player, o Options) *Problem {
 	return nil
 }
 
-// act returns what the player wants to do, and counts the time. By rule
-// [TimeBank], a player whose time has run out is not asked.
+// act returns the wish of the player, and counts the time. By rule [TimeBank],
+// a player whose time has run out is not asked.
 func (p *player) act(v View) (Action, *Problem) {
 	if p.left < 0 {
 		return Action{}, nil
@@ -301,7 +301,7 @@ func (p *player) act(v View) (Action, *Problem) {
 	return a, nil
 }
 
-// view returns what a player sees, by rule [ShowCards].
+// view returns the view of a player, by rule [ShowCards].
 func (h *Hand) view(seat Seat, number int, p *player) View {
 	holes := h.Deal.holes()
 	v := View{

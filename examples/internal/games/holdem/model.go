@@ -1,11 +1,11 @@
 package holdem
 
-// A model is what a bot believes of its opponent. The zero model has seen
+// A model has the beliefs of a bot about its opponent. The zero model has seen
 // nothing. It takes the opponent for a player who bets with the better half of
 // the hands, and folds so often that a bluff gains nothing.
 //
-// What it has seen changes what it believes. The belief at the start counts as
-// much as a number of observations.
+// Observations change the beliefs. A belief at the start counts as much as a
+// number of observations.
 type model struct {
 	// By round, by whether the opponent has raised in the round, and by
 	// size of the bet:
@@ -21,8 +21,8 @@ type model struct {
 const believed = 8
 
 // folding returns how often the opponent folds to a bet or a raise. The pot is
-// what is in it after a call. To bet then costs the bet, and wins the pot if
-// the opponent folds.
+// counted after a call. To bet then costs the bet, and wins the pot if the
+// opponent folds.
 func (m *model) folding(g Game, round, raises int, pot, bet int64) int64 {
 	at, size := min(raises, 1), sizeOf(pot, bet)
 	// If the opponent folds as often, a bluff gains nothing. Before the

@@ -35,9 +35,9 @@ func seen(by holdem.Seat, showdown bool) [2]bool {
 }
 
 // ReadMatchState reads a line as [MatchState] writes it, without its CRLF. The
-// view is what the player sees. Its hands are numbered from 1. What players
-// wanted is unknown, and so is the time that is left. When the hand is over,
-// the view says what the player has won.
+// view is the player's. Its hands are numbered from 1. The wishes of the
+// players are unknown, and so is the time that is left. When the hand is over,
+// the view has the chips that the player has won.
 //
 // There is one spelling of each line: numbers have no zeros before them, and
 // cards have their usual letters. The hand can have any number up to

@@ -14,8 +14,8 @@ import (
 
 // A House plays the matches of a contest.
 type House struct {
-	// Runner returns what plays the plan of a stage. Its bots have the
-	// names of [BotName]. A game of the plan is a duplicate match.
+	// Runner returns the runner that plays the plan of a stage. Its bots
+	// have the names of [BotName]. A game of the plan is a duplicate match.
 	Runner func(Stage) arena.Runner
 	// Nets reads the result of a game, hand by hand. In hand 1 of the first
 	// half, the first bot of the match has the first seat.
@@ -155,7 +155,7 @@ type path struct {
 	first    *Outcome // the preliminary outcome, or nil
 }
 
-// results plays what is needed for the results without some teams.
+// results plays the matches that are needed for the results without some teams.
 func (r *run) results(ctx context.Context, excluded map[string]bool, first *Results) (Results, error) {
 	var paths [len(Competitions)]*path
 	for k, c := range Competitions {

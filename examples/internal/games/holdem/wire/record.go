@@ -87,8 +87,8 @@ type Hand struct {
 	Hand holdem.Hand
 }
 
-// Chips returns what the first bot has won in the match. The second bot has
-// lost as much.
+// Chips returns the chips that the first bot has won in the match. The second
+// bot has lost as many.
 func (r Result) Chips() (sum int64) {
 	for _, half := range r.Hands {
 		for _, p := range half {
@@ -191,7 +191,7 @@ func actions(betting string) []string {
 	return list
 }
 
-// step takes an action of a record, and says what is wrong with it.
+// step takes an action of a record, and returns its problem.
 func (x Setup) step(h *holdem.Hand, bot int, text string, r Ruling) string {
 	if r == (Ruling{}) {
 		if t := h.Apply(holdem.ReadAction(text)); t.Rule != 0 {
