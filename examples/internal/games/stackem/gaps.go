@@ -61,8 +61,8 @@ func (u *unseen) count() int64 { return int64(u[NumBricks]) }
 // player who does not begin may never see the first discard.
 type memory struct{ seen [NumBricks]bool }
 
-// look remembers what a player sees, and returns which bricks are unseen. The
-// hand is -1 if there is none.
+// look remembers the view of a player, and returns the unseen bricks. The hand
+// is -1 if there is none.
 func (m *memory) look(v View, hand Brick) (u unseen) {
 	for i := range v.Mine {
 		m.seen[v.Mine[i]], m.seen[v.Theirs[i]] = true, true
@@ -81,7 +81,7 @@ func (m *memory) look(v View, hand Brick) (u unseen) {
 	return u
 }
 
-// An estimate is the cost of a wall, and what it takes to find the cost of the
+// An estimate is the cost of a wall, with the figures to find the cost of the
 // wall with another brick.
 type estimate struct {
 	wall      Wall
