@@ -33,7 +33,7 @@ type Local struct {
 	Play    Play
 	Workers int      // how many games are played at a time; 0 means 1
 	Tries   int      // maximum number of tries; 0 means DefaultTries
-	Journal *Journal // what was played, or nil
+	Journal *Journal // of earlier games, or nil
 	// Finished is called once for each game, when it was played or was
 	// found in the journal. A game of the journal is not new. Calls do not
 	// overlap, and can be in any order. Finished can be nil.
@@ -82,7 +82,7 @@ type run struct {
 	plan    Plan
 	matches []progress
 
-	mu    sync.Mutex // guards what follows, and calls of Finished
+	mu    sync.Mutex // guards the fields below, and calls of Finished
 	match int        // the match of the next game
 	game  int        // how many games of that match were begun
 }

@@ -70,7 +70,7 @@ type wire interface {
 	// receive reads at least one byte, before the time until.
 	receive(b []byte, until time.Time) (int, error)
 
-	// poll reads what is there. That can be nothing.
+	// poll reads the bytes that are there, or none.
 	poll(b []byte) (int, error)
 
 	// timed reports whether the clock runs.

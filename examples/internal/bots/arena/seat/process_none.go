@@ -2,7 +2,7 @@
 
 package seat
 
-// Unconfined says in words what keeps bots from being confined, or returns "".
+// Unconfined says in words why bots are not confined, or returns "".
 func Unconfined() string { return "bots cannot be processes: that needs a Unix system" }
 
 func (c Command) start(*table) (wire, *Fault) {

@@ -417,8 +417,8 @@ func newDrain(file *os.File, most int) *drain {
 	return d
 }
 
-// close returns what was read until the process ended. A descendant that has
-// left the group can hold the pipe open.
+// close returns the bytes that were read until the process ended. A descendant
+// that has left the group can hold the pipe open.
 func (d *drain) close() (kept []byte, more int64) {
 	d.file.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
 	<-d.done

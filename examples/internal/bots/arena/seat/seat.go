@@ -17,7 +17,7 @@ import (
 // its seat. One goroutine at a time may use a seat. Different goroutines may
 // use different seats.
 //
-// Each fault ends what the bot can do: all later calls return the same fault.
+// A fault is the last act of a bot: all later calls return the same fault.
 type Seat struct {
 	table  *table
 	index  int
@@ -25,7 +25,7 @@ type Seat struct {
 	tape   *tape  // of a replay, in place of the wire
 	unable *Fault // why the bot cannot be started
 	fault  *Fault
-	buf    []byte // what was read, and not yet used
+	buf    []byte // read, and not yet used
 	end    End
 }
 
@@ -191,7 +191,7 @@ func join(lines []string) []byte {
 	return []byte(strings.Join(lines, "\n") + "\n")
 }
 
-// What a silent bot does.
+// The states of a silent bot.
 const (
 	noAnswer = "no answer"
 	notRead  = "does not read"
@@ -262,8 +262,8 @@ func (s *Seat) hear(limit time.Duration) (string, time.Duration, *Fault) {
 				return err
 			})
 			if err == errWait && s.wire.timed() {
-				// The arena can be late. What is there by now
-				// is an answer.
+				// The arena can be late. A line that is there
+				// by now is an answer.
 				if n, err = s.wire.poll(free); n == 0 && err == nil {
 					err = errWait
 				}
