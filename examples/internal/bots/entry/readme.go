@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A Readme is what README.txt says. What is not there is empty. Texts can have
+// A Readme has the items of README.txt. A missing item is empty. Texts can have
 // several lines, and any characters of valid UTF-8.
 type Readme struct {
 	Team        string `json:"team,omitempty"`
@@ -22,9 +22,9 @@ var items = []struct {
 	what  string         // in words
 	named *regexp.Regexp // the line on which it begins
 	of    func(*Readme) *string
-	rest  func(text string) string // says what else is missing, or ""
+	rest  func(text string) string // names missing parts of the text, or ""
 }{
-	// ReadmeItems: what a README must have.
+	// ReadmeItems: the items of a README.
 	{"the name of the team", names(`(the )?(team name|name of (the|our) team)|team`), func(r *Readme) *string {
 		return &r.Team
 	}, nil},
@@ -51,7 +51,7 @@ const andMail = `( names?)?( ?(and|with|/|&)? ?e-?mails?( addresses)?)?`
 
 func names(pattern string) *regexp.Regexp { return regexp.MustCompile(`^(` + pattern + `)$`) }
 
-// mail returns what says that people have no e-mail address.
+// mail returns a function that says that people have no e-mail address.
 func mail(who string) func(string) string {
 	return func(text string) string {
 		if strings.Contains(text, "@") {
@@ -106,8 +106,8 @@ func heading(line string) (k int, text string) {
 	return -1, ""
 }
 
-// remark reads the text of a README, and remarks what it lacks. The text is nil
-// if there is no README.
+// remark reads the text of a README, and remarks on missing items. The text is
+// nil if there is no README.
 func (e *Entry) remark(text []byte, remarks *problems) {
 	if text == nil {
 		// ReadmeItems: the file itself.
