@@ -12,7 +12,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
-// This file says what the games that are played next mean.
+// This file has the meaning of the games that are played next.
 
 // mostGames is how many games are printed. The JSON has all.
 const mostGames = 12
@@ -64,7 +64,7 @@ func helped(c course.Contest, with, without []odds.Chance) (entrant int, gain fl
 // single names one contest in place of several.
 var single = strings.NewReplacer("games", "game", "matches", "match", " are ", " is ")
 
-// meanings prints what each of the next games means. If there are many, it
+// meanings prints the meaning of each of the next games. If there are many, it
 // prints the games that move most.
 func (f forecast) meanings() string {
 	swings := slices.Clone(f.odds.Swings)

@@ -7,8 +7,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has what is proved about the end of a floating elimination. Its
-// proofs use the stayers of the file floating_state.go.
+// This file proves bounds for the end of a floating elimination. Its proofs use
+// the stayers of the file floating_state.go.
 //
 // # Champion
 //
@@ -31,7 +31,7 @@ import (
 //	g(D) = max(1, floor((n - k(D)) / 2))
 //
 // lives. Since k grows by at most 1 if D grows by 1, D + g(D) never falls. So
-// after each round D is at least what it is if every round takes g(D).
+// after each round D is at least as large as if every round took g(D).
 //
 // # Wins
 //
@@ -63,7 +63,7 @@ import (
 // A play-off decides only who of its stayers is second. All other places go by
 // the wins before it.
 
-// Bounds returns what is proved, for n entrants in O(n log n) time.
+// Bounds takes O(n log n) time for n entrants.
 func (f *floating) Bounds() []Bound {
 	bounds := make([]Bound, len(f.event.Entrants))
 	switch {

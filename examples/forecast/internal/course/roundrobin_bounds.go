@@ -2,11 +2,11 @@ package course
 
 import "github.com/arbiter-go/arbiter/roundrobin"
 
-// This file has what is proved about a round robin that goes on.
+// This file has the bounds of a round robin that goes on.
 
-// outlook returns what each team can still reach. Without a final, it is the
-// outlook for the first place alone, which makes a champion. It is nil if the
-// event is over, or too large for an outlook.
+// outlook returns the places that each team can still reach. Without a final,
+// it is the outlook for the first place alone, which makes a champion. It is
+// nil if the event is over, or too large for an outlook.
 func (c *league) outlook() []roundrobin.Prospect[int] {
 	if c.over() {
 		return nil

@@ -16,8 +16,8 @@ import (
 // maxQuestion is the maximum length of a question, in bytes.
 const maxQuestion = 1000
 
-// Parse reads a question about a course. An entrant is named, and then comes
-// what is asked:
+// Parse reads a question about a course. The question names an entrant, and
+// then a fact:
 //
 //	Ann first                also second, third, up to tenth
 //	Ann last                 nobody has a worse place
@@ -46,9 +46,9 @@ const maxQuestion = 1000
 // "beats", names can also be other players of the course, except where an
 // entrant has the same name.
 //
-// An error says at which character it is, counted from 1, and what was
-// expected. For an unknown name it lists similar names. A question has 1,000
-// bytes at most.
+// An error has the number of its character, counted from 1, and the word that
+// was expected. For an unknown name it lists similar names. A question has
+// 1,000 bytes at most.
 func Parse(text string, c course.Course) (Question, error) {
 	if len(text) > maxQuestion {
 		return Question{}, fmt.Errorf("odds: a question of %d bytes, at most %d are allowed",
@@ -73,7 +73,7 @@ type parser struct {
 	players  []string
 	entrants int
 	contests []course.Contest
-	through  string // what entrants can get through to
+	through  string // the stage to get through to
 }
 
 // failed returns an error at a place of the text.
@@ -81,7 +81,7 @@ func (p *parser) failed(at int, format string, args ...any) error {
 	return fmt.Errorf("character %d: %s", utf8.RuneCountInString(p.text[:at])+1, fmt.Sprintf(format, args...))
 }
 
-// expected returns an error that says what is expected here.
+// expected returns an error that names the word that is expected here.
 func (p *parser) expected(what string) error {
 	p.space()
 	if p.at == len(p.text) {
@@ -260,14 +260,15 @@ func (p *parser) quoted(at int) (text string, end int, ok bool) {
 	return text, at + len(quoted), err == nil
 }
 
-// name reads the name of a player. What follows is described for errors.
+// name reads the name of a player. The text describes the expected word behind
+// it, for errors.
 func (p *parser) name(follows func(at int) bool, what string) (int, error) {
 	player, end, ok := p.match(follows)
 	if ok {
 		p.at = end
 		return player, nil
 	}
-	// A name is there, but what follows it is wrong.
+	// A name is there, but the word behind it is wrong.
 	if _, end, ok := p.match(func(int) bool { return true }); ok {
 		p.at = end
 		return 0, p.expected(what)
@@ -297,7 +298,7 @@ func (p *parser) checkEntrant(player, at int) error {
 	return nil
 }
 
-// What can follow names, for errors.
+// The words that can follow names, for errors.
 const (
 	wantPredicate = "first, last, place, in the top, wins, through, above, below or beats"
 	wantEnd       = "and, or, if, or the end"

@@ -133,8 +133,8 @@ func (n *node) follow(list []branch) []branch {
 // lane is a number for each draw of a block.
 type lane [lanes]float64
 
-// A forest is what the draws of the strengths have in common: all nodes, with
-// what they need to compute the chances of the ends.
+// A forest is shared by the draws of the strengths. It has all nodes, with the
+// data to compute the chances of the ends.
 type forest struct {
 	*tree
 	nodes []*node
@@ -143,7 +143,7 @@ type forest struct {
 	contests [][]int32
 	distinct []course.Contest
 
-	bounds []verdict // what the bounds of the course prove
+	bounds []verdict // by the bounds of the course
 
 	ends  int
 	seen  []int // at how many ends a fact holds
@@ -204,7 +204,7 @@ func (f *forest) allEnds(fact int) verdict {
 	return open
 }
 
-// proved reports whether it is proved what all ends say about a fact.
+// proved reports whether a fact is proved if all ends agree on it.
 func (f *forest) proved(fact int) bool { return f.complete || f.bounds[fact] == f.allEnds(fact) }
 
 // room returns how many goroutines can work if each takes this many bytes.

@@ -35,7 +35,7 @@ type tree struct {
 	most              int // the maximum number of contests in one playing
 	root              *node
 
-	mu    sync.Mutex // guards the children of all nodes, and what is kept
+	mu    sync.Mutex // guards the children of all nodes, and kept
 	kept  int
 	bytes int
 }
