@@ -14,7 +14,7 @@ import (
 // A changedEvent is an event after a change.
 type changedEvent struct {
 	Event event  `json:"event"`
-	Said  string `json:"said"` // what was done
+	Said  string `json:"said"` // the change, in words
 
 	// Dropped has the rounds that are no longer in the event.
 	Dropped []pairing.Round[string] `json:"dropped"`

@@ -159,7 +159,7 @@ func ratings(e event) map[string]int {
 	return list
 }
 
-// pairs says what has become of the pairs and the bye.
+// pairs compares the pairs and the bye of both rounds.
 func (d *difference) pairs(p *pairing.Prepared[string], wasOver bool, out map[string]bool) {
 	best := p.Next()
 	switch {
@@ -211,8 +211,8 @@ func (d *difference) pairs(p *pairing.Prepared[string], wasOver bool, out map[st
 	}
 }
 
-// wishes are what is known about the round after a correction, to say why a
-// pair of before is gone.
+// wishes has the facts about the round after a correction. They say why a pair
+// of the round before is gone.
 type wishes struct {
 	prepared *pairing.Prepared[string]
 	left     map[string]bool // in the round

@@ -78,8 +78,9 @@ type entry struct {
 // maxRefused is the maximum number of results that an error lists.
 const maxRefused = 20
 
-// correct makes one correction after the other. The last one also has what the
-// others dropped. The error lists the results that are refused.
+// correct makes one correction after the other. The last correction also has
+// the records that the others dropped. The error lists the results that are
+// refused.
 func correct(e event, reports []report) (last pairing.Correction[string], list []entry, err error) {
 	var refused []error
 	had := map[[2]int]int{}
@@ -145,7 +146,7 @@ func recorded(old event, c pairing.Correction[string], list []entry) (any, error
 	return x, err
 }
 
-// String says what was recorded.
+// String returns the entry in words.
 func (x entry) String() string {
 	text := fmt.Sprintf("Round %d: %s.", x.round, happened(x.game))
 	before := x.game
