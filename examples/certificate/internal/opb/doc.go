@@ -75,7 +75,7 @@
 //   - for each pair, its slack (cost minus bound) times the inequality:
 //     variable ≥ 0.
 //
-// The sum is the objective on the left, and what the round costs on the right.
+// The sum is the objective on the left, and the cost of the round on the right.
 // Certificates have halves, so everything is doubled first, and divided by 2 at
 // the end.
 //
