@@ -57,7 +57,7 @@ func sharing(in qualifier, place qualify.Place[string]) (bots []string, decided 
 	return ordered, true
 }
 
-// waits says what the director has to decide.
+// waits names the decisions that wait for the director.
 func (f field) waits() string {
 	var texts []string
 	for _, place := range f.open {

@@ -88,8 +88,8 @@ func (p printer) live(in qualifier, at time.Time) error {
 	return nil
 }
 
-// hope is the status of a bot. Where it is open, it is what becomes of the bot
-// if it begins no more games, if that is known.
+// hope is the status of a bot. If it is open, hope is the status of the bot if
+// it begins no more games, as far as that is known.
 func hope(q qualify.Prospect[string]) string {
 	switch {
 	case q.Status != qualify.Open:
@@ -102,7 +102,7 @@ func hope(q qualify.Prospect[string]) string {
 	return q.Status.String()
 }
 
-// tasks prints what each bot still has to do.
+// tasks prints the remaining tasks of each bot.
 func (p printer) tasks(o qualify.Forecast[string]) {
 	tasks := map[string][]qualify.Task[string]{}
 	for _, q := range o.Prospects {

@@ -55,8 +55,8 @@
 // uploadBy, testedBy, finalsBegin and finalsEnd, which are times as in RFC
 // 3339. Each may be left out. The dates that are given must be in this order,
 // with the window of the qualifier after registration. The key invitations has
-// what the director records about bots that are invited:
-// {"bot", "at", "why"?}. An invited bot has six days from this time.
+// the director's records of invited bots: {"bot", "at", "why"?}. An invited bot
+// has six days from this time.
 //
 // No rule orders bots that share a place, but the finals need seeds. So the
 // director puts the bots of each shared place in order. If the cut of the field
@@ -88,7 +88,7 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// A call is what the arguments ask for.
+// A call is a request to the program, from its arguments.
 type call struct {
 	path, qualifier string
 	order           []string // nil if the file has it
@@ -116,7 +116,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return p.Print(buffer.Bytes(), status, err)
 }
 
-// parse reads the arguments. If they do not say what to do, ok is false.
+// parse reads the arguments. If they ask for nothing to do, ok is false.
 func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags := p.Flags("computerchampionship [flags] [championship.json, or - for standard input]")
 	cli.Text(flags, &c.qualifier, "qualifier", "read the log of the qualifier alone from this `file`")
@@ -156,7 +156,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	return c, cli.Done, true
 }
 
-// answer prints what is asked for.
+// answer prints the answer to a call.
 func (c call) answer(from cli.Program, out io.Writer) error {
 	name, ch, err := c.read(from)
 	if err != nil {
@@ -182,8 +182,7 @@ func (c call) answer(from cli.Program, out io.Writer) error {
 	return fmt.Errorf("%s: %w", name, brief(ch.Qualifier, err))
 }
 
-// play prints the championship, or with -json what its file is after the next
-// round.
+// play prints the championship, or with -json its file after the next round.
 func (c call) play(ch championship, p printer) error {
 	f, err := ch.field()
 	if err == nil {
@@ -247,7 +246,7 @@ func (c call) look(ch championship, p printer) error {
 		if err != nil {
 			return err
 		}
-		// Also of what came later.
+		// Also of later records.
 		f, err := ch.field()
 		if err == nil {
 			err = ch.checkSchedule(f)

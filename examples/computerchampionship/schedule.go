@@ -64,7 +64,7 @@ func (ch championship) deadlines() func(bot string) time.Time {
 	}
 }
 
-// A date is a moment of the championship with what it is.
+// A date is a moment of the championship with its name.
 type date struct {
 	at   time.Time
 	key  string
@@ -127,7 +127,7 @@ func (ch championship) checkSchedule(f field) error {
 	return errors.Join(errs...)
 }
 
-// set returns what is in some lists.
+// set returns the elements of some lists.
 func set(lists ...[]string) map[string]bool {
 	is := map[string]bool{}
 	for _, x := range slices.Concat(lists...) {
