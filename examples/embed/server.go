@@ -304,7 +304,8 @@ func body[T any, P interface {
 	return v, err
 }
 
-// problem makes one of the library's problems, for what it never sees.
+// problem makes one of the library's problems, for input that the library never
+// sees.
 func problem(kind error, where, detail string) error {
 	return pairing.Problems{{Kind: kind, Where: where, Detail: detail}}
 }
