@@ -9,7 +9,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file says what can be said of a championship before it has entrants.
+// This file prints a championship that has no entrants yet.
 
 // errNobody says that a flag needs entrants.
 var errNobody = errors.New("nobody is entered yet; -seeds -json enters the players who are rated")
@@ -28,7 +28,7 @@ func planned(file competition.File) competition.File {
 	return file
 }
 
-// early prints what is asked for about a championship without entrants.
+// early prints the answer to a call about a championship without entrants.
 func (c call) early(to printer, file competition.File) error {
 	asks := c
 	asks.path, asks.seeds, asks.money, asks.rules = "", false, false, false

@@ -20,7 +20,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// A timesCall is what the arguments ask about times.
+// A timesCall has the arguments about times.
 type timesCall struct {
 	path     string // "" if nothing is asked
 	proposal bool
@@ -46,7 +46,7 @@ func (c *timesCall) flags(flags *flag.FlagSet) {
 		file(&c.ics))
 }
 
-// check says what is wrong with the flags about times. The path is the file of
+// check returns the problem of the flags about times. The path is the file of
 // the event.
 func (c *timesCall) check(flags *flag.FlagSet, path string) error {
 	given := cli.Given(flags)
@@ -250,8 +250,8 @@ func (w weekOf) write(out io.Writer) error {
 	return err
 }
 
-// settings returns an event without what is recorded while it goes on, so that
-// the games of a week keep their UIDs whatever is recorded in it.
+// settings returns an event without the records that are made while it goes on.
+// So the games of a week keep their UIDs whatever is recorded.
 func settings(e event) event {
 	e.Rounds, e.Withdrawals, e.Absent, e.ExtraLives, e.Reinstated = nil, nil, nil, nil, nil
 	e.PlayOff, e.Forbidden, e.ForbiddenWhy, e.Pins = nil, nil, nil, nil
