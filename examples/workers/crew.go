@@ -14,8 +14,8 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// This file has the workers as the server knows them: who they are, what they
-// play, and how the competition stands.
+// This file has the workers as the server knows them, with their games, and the
+// standing of the competition.
 
 // A member is a worker that has introduced itself.
 type member struct {
@@ -55,7 +55,7 @@ func (h *hub) greet(who hello, build string, also []string) welcome {
 	return welcome{ID: string(h.event), About: h.About, Setup: h.Setup, Key: h.Key}
 }
 
-// note takes note of what a worker plays.
+// note takes note of the games of a worker.
 func (h *hub) note(worker string, n now) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -94,7 +94,7 @@ func (h *hub) alive(besides string) (n int) {
 	return n
 }
 
-// listen answers workers, and notes what they say.
+// listen answers workers, and notes their messages.
 func (h *hub) listen(nc *nats.Conn, build string, also []string) error {
 	answer := func(m *nats.Msg, message any) { m.Respond(encode(message)) }
 	worker := func(m *nats.Msg) string { return m.Subject[strings.LastIndexByte(m.Subject, '.')+1:] }
@@ -138,7 +138,7 @@ type status struct {
 	Twice   int        `json:"twice"`   // matches that were played twice
 	Workers []workerOf `json:"workers"`
 	Refused []refusal  `json:"refused"`
-	Points  string     `json:"points"` // what the table counts
+	Points  string     `json:"points"` // the unit of the table
 	Table   []row      `json:"table"`
 }
 

@@ -67,7 +67,7 @@ type result struct {
 	Games  []arena.Game `json:"games"`
 }
 
-// A now says what a worker plays.
+// A now has the game that a worker plays.
 type now struct {
 	Slot   int    `json:"slot"`  // which of its matches at a time, from 1
 	Match  string `json:"match"` // or "" for none

@@ -220,7 +220,7 @@ func (s *serving) progress(errs io.Writer) (end func()) {
 	return meter.End
 }
 
-// logger returns what writes lines about what has happened. On a terminal, a
+// logger returns a function that writes lines about events. On a terminal, a
 // line takes the place of the progress.
 func logger(errs io.Writer, name string) func(format string, args ...any) {
 	var mu sync.Mutex

@@ -68,11 +68,12 @@ func (e event) refusal(worker string) string { return e.subject("refused", worke
 // over is the subject that says that the competition is over.
 func (e event) over() string { return e.subject("over") }
 
-// now is the subject of what a worker plays, and failed of what it cannot play.
+// now is the subject of a worker's games, and failed of games that it cannot
+// play.
 func (e event) now(worker string) string    { return e.subject("now", worker) }
 func (e event) failed(worker string) string { return e.subject("failed", worker) }
 
-// A stored is what the subject of a stored message says.
+// A stored is the subject of a stored message, in parts.
 type stored struct {
 	slot
 	second  bool

@@ -40,7 +40,7 @@ var (
 )
 
 const (
-	// retry is the pause after what may go better soon.
+	// retry is the pause after a failure that may go away soon.
 	retry = time.Second
 	// maxNotMine is the longest pause before a match that another worker
 	// must play is handed out again, notMine the shortest.
@@ -245,7 +245,7 @@ func (p *player) slot(ctx context.Context, c jetstream.Consumer, n int) error {
 	return nil
 }
 
-// tell tells the server what is being played.
+// tell tells the server which game is being played.
 func (p *player) tell(n now) { p.nc.Publish(p.event.now(p.name), encode(n)) }
 
 // match plays a match, and hands in the result. A match that has begun is
