@@ -31,8 +31,7 @@ const Standing Rule = 2
 //
 // The same holds for a player whose last submission has no hours.
 //
-// Source: WC12, time of games. The meaning of a submission without hours is
-// ours.
+// Source: WC12, time of games. What a submission without hours means is ours.
 const AllHours Rule = 3
 
 // Proposed is rule 4. The proposal is made from the preferences that are known
@@ -75,8 +74,8 @@ const Window Rule = 6
 // A player can have two games if a void game is replayed, or if a game is left
 // over. Games get their times in the order in which they are given, and each
 // game avoids the games before it. If no hour is possible, the game has no
-// time: the answer names the obstacles. Another order might have left an hour
-// for it. A game can begin at the very end of another game.
+// time: the answer says what is in its way. It can be that another order would
+// have left an hour for it. A game can begin at the very end of another game.
 //
 // Source: ours. WC12 has one game a week for each player.
 const OneGame Rule = 7
@@ -102,9 +101,9 @@ const Fewer Rule = 9
 // the game begins at any possible hour. The hours of the other player do not
 // count.
 //
-// That happens only if other games or busy times of the players cover all hours
-// of that player. If both prefer the same number of hours, it happens only if
-// all hours of both are covered.
+// That happens only if other games of the players, or what they are busy with,
+// cover all hours of that player. If both prefer the same number of hours, it
+// happens only if all hours of both are covered.
 //
 // Source: ours; see [Both].
 const Any Rule = 10
@@ -121,10 +120,10 @@ const Earliest Rule = 11
 // A player who is there at any moment from the start to the 15th minute has
 // come in time. The 15th minute itself is in time, and so is a player who was
 // there before the start and is still there at the start. A player who leaves
-// before the start has not come. This is rule [pairing.NoShow], with the exact
-// moments added; the 15 minutes are [pairing.NoShowAfter].
+// before the start has not come. This is rule [pairing.NoShow], with what
+// happens at the exact moments; the 15 minutes are [pairing.NoShowAfter].
 //
-// Source: WC12, forfeits. The result at the exact moments is ours.
+// Source: WC12, forfeits. What happens at the exact moments is ours.
 const NoShow Rule = 12
 
 // Claim is rule 13. The player who has come claims the forfeit by leaving after
@@ -136,8 +135,8 @@ const NoShow Rule = 12
 // player who was late has no claim. Without a claim the game is not decided,
 // and the director decides about it.
 //
-// Source: WC12, forfeits. The result at the exact moment, and after leaving too
-// early, is ours.
+// Source: WC12, forfeits. What happens at the exact moment, and after leaving
+// too early, is ours.
 const Claim Rule = 13
 
 // MoreTime is rule 14. The player who has come can give the opponent more time

@@ -57,8 +57,7 @@ type Change struct {
 	Gifts         *Splice[money.Gift]                   `json:"gifts,omitempty"`
 	Forfeited     *Splice[money.Ruling]                 `json:"forfeited,omitempty"`
 
-	// The calendar.
-	// rounds whose times are forgotten
+	// The calendar. rounds whose times are forgotten
 	Untimed     []int       `json:"untimed,omitempty"`
 	Times       []Time      `json:"times,omitempty"`
 	There       []There     `json:"there,omitempty"`
@@ -342,8 +341,8 @@ func (s *State) Apply(r Record) (*State, error) {
 		return nil, fmt.Errorf("desk: record %d cannot come after record %d", r.Number, s.Number)
 	}
 	n.Number, n.At = r.Number, r.At
-	if from, ok := c.changes(s.rounds()); ok || s.fits == nil {
-		n.fits = s.fits.next(from)
+	if from, ok := c.changes(s.rounds()); ok || s.ratings == nil {
+		n.ratings = s.ratings.next(from)
 	}
 	for _, part := range []func(*State, Change) error{applyCreated, applyRounds, applyGames, applyRecords,
 		applyFile, applyCalendar, applyPeople} {

@@ -33,8 +33,7 @@
 //   - A client that has seen an older result of a game cannot overwrite the
 //     result by mistake ([ErrStale]). Other games of the round may have
 //     changed.
-//   - A player can be there for a game an hour before its start
-//     ([ComeBefore]).
+//   - A player can be there for a game an hour before its start ([ComeBefore]).
 //   - A replay begins an hour after its time was fixed, or later
 //     ([ShortNotice]).
 //   - A round that is paired late has the next week whose Tuesday 20:00 is

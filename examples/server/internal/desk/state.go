@@ -54,8 +54,8 @@ type State struct {
 	Began   []time.Time
 	Dropped int64
 
-	rooms rooms
-	fits  *fits
+	rooms   rooms
+	ratings *ratingsCache
 }
 
 // A Person is somebody who has a token.

@@ -63,15 +63,15 @@ func (l *lane) enter(ctx context.Context, id string) (leave func(), err error) {
 	select {
 	case s.inside <- struct{}{}:
 	case <-ctx.Done():
-		l.gone(id, s)
+		l.release(id, s)
 		return nil, ctx.Err()
 	}
 	select {
 	case l.inside <- struct{}{}:
-		return func() { <-l.inside; <-s.inside; l.gone(id, s) }, nil
+		return func() { <-l.inside; <-s.inside; l.release(id, s) }, nil
 	case <-ctx.Done():
 		<-s.inside
-		l.gone(id, s)
+		l.release(id, s)
 		return nil, ctx.Err()
 	}
 }
@@ -97,8 +97,8 @@ func (l *lane) share(id string) (*share, error) {
 	return s, nil
 }
 
-// gone gives a place back.
-func (l *lane) gone(id string, s *share) {
+// release gives a place back.
+func (l *lane) release(id string, s *share) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if s.n--; s.n == 0 {

@@ -107,8 +107,8 @@ func hashOf(s string) hash {
 // a record.
 func keyOf(by, key string) hash { return hashOf(by + "\x00" + key) }
 
-// by names an actor as a record does.
-func by(a desk.Actor) string {
+// actorName names an actor as a record does.
+func actorName(a desk.Actor) string {
 	if a.Role == desk.Member {
 		return a.Name
 	}
@@ -209,8 +209,8 @@ func (e *event) enter(ctx context.Context) (leave func(), err error) {
 	}
 }
 
-// do decides a command and waits until its record is on the disk.
-func (e *event) do(ctx context.Context, h *Hall, c desk.Command, r desk.Request) (Receipt, error) {
+// command decides a command and waits until its record is on the disk.
+func (e *event) command(ctx context.Context, h *Hall, c desk.Command, r desk.Request) (Receipt, error) {
 	select {
 	case e.slots <- struct{}{}:
 	default:
@@ -238,7 +238,9 @@ func (p *pending) wait(ctx context.Context, old bool) (Receipt, error) {
 
 // decide decides a command. If old is false, its record is on its way to the
 // disk.
-func (e *event) decide(ctx context.Context, h *Hall, c desk.Command, r desk.Request) (p *pending, old bool, err error) {
+func (e *event) decide(
+	ctx context.Context, h *Hall, c desk.Command, r desk.Request,
+) (p *pending, old bool, err error) {
 	unlock, err := e.enter(ctx)
 	if err != nil {
 		return nil, false, err
@@ -248,7 +250,7 @@ func (e *event) decide(ctx context.Context, h *Hall, c desk.Command, r desk.Requ
 		return nil, false, ErrFailed
 	}
 	if r.Key != "" {
-		if k, ok := e.keys[keyOf(by(r.By), r.Key)]; ok {
+		if k, ok := e.keys[keyOf(actorName(r.By), r.Key)]; ok {
 			if k.sum != hashOf(r.Sum) {
 				return nil, false, ErrKey
 			}
@@ -352,7 +354,7 @@ func (e *event) created(ctx context.Context, r desk.Request) (Receipt, error) {
 		return Receipt{}, err
 	}
 	defer unlock()
-	if r.Key != "" && e.keys[keyOf(by(r.By), r.Key)] == (key{hashOf(r.Sum), 1}) {
+	if r.Key != "" && e.keys[keyOf(actorName(r.By), r.Key)] == (key{hashOf(r.Sum), 1}) {
 		p, err := e.earlier(1)
 		if err != nil {
 			return Receipt{}, err

@@ -327,7 +327,7 @@ func (h *Hall) Do(ctx context.Context, id string, c desk.Command, r desk.Request
 	if err != nil {
 		return Receipt{}, err
 	}
-	return e.do(ctx, h, c, r)
+	return e.command(ctx, h, c, r)
 }
 
 // Preview returns the effect of a command.

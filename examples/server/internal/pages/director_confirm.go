@@ -35,7 +35,7 @@ type confirmation struct {
 type proposedRound struct {
 	Number  int
 	Games   []proposedGame
-	Byes    []*who
+	Byes    []*playerLink
 	Reasons []string
 	Verdict string // if the round is the director's own, and not the best
 }
@@ -43,7 +43,7 @@ type proposedRound struct {
 // A proposedGame is a game with the reason of its colors.
 type proposedGame struct {
 	Board        int
-	Gold, Silver *who
+	Gold, Silver *playerLink
 	Colors       string
 }
 
@@ -55,7 +55,7 @@ func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Pa
 		return Page{}, ErrNoPage
 	}
 	p := confirmation{Title: f(v).Title, Said: prose(e.Record.Said), Old: e.Old,
-		Action: v.form(verb).Action, Back: v.back()}
+		Action: v.form(verb).Action, Back: v.backAddress()}
 	for _, text := range e.Changes {
 		if text == e.Record.Said {
 			continue // it stands above
@@ -100,10 +100,11 @@ func (v View) proposed(n int) *proposedRound {
 	r := v.State.File.Event.Rounds[n-1]
 	p := &proposedRound{Number: n}
 	for k, g := range r.Games {
-		p.Games = append(p.Games, proposedGame{Board: k + 1, Gold: v.who(g.Gold), Silver: v.who(g.Silver)})
+		gold, silver := v.playerLink(g.Gold), v.playerLink(g.Silver)
+		p.Games = append(p.Games, proposedGame{Board: k + 1, Gold: gold, Silver: silver})
 	}
 	for _, name := range r.Byes {
-		p.Byes = append(p.Byes, v.who(name))
+		p.Byes = append(p.Byes, v.playerLink(name))
 	}
 	why, err := v.State.Why(n)
 	if err != nil {
@@ -170,7 +171,7 @@ func Refused(v View, verb string, typed url.Values, status int, refused error) (
 	if !ok || refused == nil {
 		return Page{}, ErrNoPage
 	}
-	p := refusal{Title: make(v).Title, Back: v.back()}
+	p := refusal{Title: make(v).Title, Back: v.backAddress()}
 	shown := v.form(verb)
 	p.Saved, _ = strconv.Atoi(v.Query["saved"])
 	var wrong *FieldError
@@ -182,7 +183,7 @@ func Refused(v View, verb string, typed url.Values, status int, refused error) (
 		if x, err := v.State.Audit(pair.Round, round); err == nil {
 			p.Verdict = auditWords(x)
 			if !x.Optimal {
-				p.Better = v.better(pair.Round, x)
+				p.Better = v.betterRound(pair.Round, x)
 			}
 			if x.Legal && !x.Optimal {
 				shown.Fields = append(shown.Fields,
@@ -193,7 +194,7 @@ func Refused(v View, verb string, typed url.Values, status int, refused error) (
 			}
 		}
 	}
-	shown = shown.with(typed)
+	shown = shown.withTyped(typed)
 	if seen := typed.Get("seen"); seen != "" && !errors.Is(refused, desk.ErrStale) {
 		fmt.Sscan(seen, &shown.Seen)
 	}
@@ -229,14 +230,15 @@ func byHandOf(verb string, typed url.Values) (desk.Pair, bool) {
 	return pointed[desk.Pair](c)
 }
 
-// better is the best round, as a verdict has it.
-func (v View) better(n int, x pairing.Verdict[string]) *proposedRound {
+// betterRound is the best round, as a verdict has it.
+func (v View) betterRound(n int, x pairing.Verdict[string]) *proposedRound {
 	p := &proposedRound{Number: n}
 	for k, g := range x.Best.Round.Games {
-		p.Games = append(p.Games, proposedGame{Board: k + 1, Gold: v.who(g.Gold), Silver: v.who(g.Silver)})
+		gold, silver := v.playerLink(g.Gold), v.playerLink(g.Silver)
+		p.Games = append(p.Games, proposedGame{Board: k + 1, Gold: gold, Silver: silver})
 	}
 	for _, name := range x.Best.Round.Byes {
-		p.Byes = append(p.Byes, v.who(name))
+		p.Byes = append(p.Byes, v.playerLink(name))
 	}
 	return p
 }
@@ -296,8 +298,8 @@ func (f *form) mark(err error) {
 	}
 }
 
-// back is the address of the page that has the forms.
-func (v View) back() string {
+// backAddress is the address of the page that has the forms.
+func (v View) backAddress() string {
 	if v.area() == atDesk {
 		return v.base() + atDesk + "/"
 	}
@@ -316,7 +318,7 @@ type givenPage struct {
 // Given is the page that shows a new token. The server does not keep the token,
 // so nobody can see it again.
 func Given(v View, c desk.Command, said, token string) (Page, error) {
-	p := givenPage{Said: prose(said), Token: token, Entry: v.base() + atMe, Back: v.back()}
+	p := givenPage{Said: prose(said), Token: token, Entry: v.base() + atMe, Back: v.backAddress()}
 	if x, ok := pointed[desk.Register](c); ok {
 		p.Who = say.Clean(x.Player)
 	} else if x, ok := pointed[desk.Invite](c); ok {

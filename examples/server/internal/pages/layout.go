@@ -18,7 +18,7 @@ var templateFiles embed.FS
 var style []byte
 
 //go:embed live.js
-var live []byte
+var liveScript []byte
 
 //go:embed icon.svg
 var icon []byte
@@ -30,7 +30,7 @@ func Asset(name string) (body []byte, contentType string, ok bool) {
 	case "style.css":
 		return style, "text/css; charset=utf-8", true
 	case "live.js":
-		return live, "text/javascript; charset=utf-8", true
+		return liveScript, "text/javascript; charset=utf-8", true
 	case "icon.svg":
 		return icon, "image/svg+xml", true
 	}
@@ -99,14 +99,14 @@ func (v View) layout(c content) layout {
 	// fetched again.
 	_, _, live := find(v.Path)
 	return layout{
-		Title: c.Title, Event: eventName(s), About: about(s),
+		Title: c.Title, Event: eventName(s), About: eventAbout(s),
 		Base: v.base(), Live: live, ID: s.ID, Number: s.Number,
-		Nav: v.nav(), Here: v.here(), Main: c.Main,
+		Nav: v.nav(), Here: v.currentArea(), Main: c.Main,
 	}
 }
 
-// here is the part of the site with forms in which the view is, or "".
-func (v View) here() string {
+// currentArea is the part of the site with forms in which the view is, or "".
+func (v View) currentArea() string {
 	if first, _, _ := strings.Cut(v.Path, "/"); first == v.area() {
 		return first
 	}
@@ -130,8 +130,8 @@ func eventName(s *desk.State) string {
 	return string(unicode.ToUpper(first)) + name[n:]
 }
 
-// about is the subject of an event, unless that is its name.
-func about(s *desk.State) string {
+// eventAbout is the subject of an event, unless that is its name.
+func eventAbout(s *desk.State) string {
 	if text := prose(s.File.About); text != eventName(s) {
 		return text
 	}

@@ -20,7 +20,7 @@ import (
 type memberPage struct {
 	Login  *login
 	Name   string
-	Player *who // if the member plays
+	Player *playerLink // if the member plays
 	Game   *memberGame
 	Hours  *hoursForm
 	Picks  []pickForm
@@ -31,7 +31,7 @@ type memberPage struct {
 // A memberGame is the game of a member in the present round.
 type memberGame struct {
 	Round    int
-	Opponent *who
+	Opponent *playerLink
 	Gold     bool
 	Start    *moment
 	Final    bool
@@ -78,7 +78,7 @@ func membersPage(v visit) (content, error) {
 	p := memberPage{Name: say.Clean(name), Logout: v.base() + atMe + "/logout"}
 	plays := slices.Contains(s.File.Event.Entrants, name) || slices.Contains(v.registeredNames(), name)
 	if plays {
-		p.Player = v.who(name)
+		p.Player = v.playerLink(name)
 		p.Game = v.memberGame()
 		if !s.FirstMonday.IsZero() {
 			p.Hours = v.hours()
@@ -109,9 +109,11 @@ func (v View) memberGame() *memberGame {
 		if g.Gold != name && g.Silver != name {
 			continue
 		}
-		m := &memberGame{Round: n, Gold: g.Gold == name, Opponent: v.who(g.Gold), Done: !undecided(games, k)}
+		m := &memberGame{
+			Round: n, Gold: g.Gold == name, Opponent: v.playerLink(g.Gold), Done: !undecided(games, k),
+		}
 		if m.Gold {
-			m.Opponent = v.who(g.Silver)
+			m.Opponent = v.playerLink(g.Silver)
 		}
 		if b := v.boards(n)[k]; b.slot != nil {
 			m.Start, m.Final = b.Time, b.Final

@@ -38,7 +38,7 @@ type playerPage struct {
 
 // A nextGame is a game that a player has still to play.
 type nextGame struct {
-	Opponent *who
+	Opponent *playerLink
 	Gold     bool
 	Time     *moment
 	Final    bool
@@ -51,7 +51,7 @@ type nextGame struct {
 type playerGame struct {
 	Round    int
 	Address  string
-	Opponent *who // nil for a bye
+	Opponent *playerLink // nil for a bye
 	Gold     bool
 	Result   string
 	Won      bool

@@ -87,7 +87,7 @@ func (s *server) results(w *reply, r *request, v pages.View, all url.Values) (ty
 	if err != nil {
 		return typed, err
 	}
-	return nil, s.back(w, r, "")
+	return nil, s.redirectBack(w, r, "")
 }
 
 // result gives the report of one result.
@@ -149,7 +149,7 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 	}
 	w.record = got.Number
 	if made == "" || got.Old {
-		return s.back(w, r, "")
+		return s.redirectBack(w, r, "")
 	}
 	if v.State, err = s.Hall.State(id); err != nil {
 		return err

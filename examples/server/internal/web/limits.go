@@ -66,9 +66,9 @@ const (
 type buckets struct {
 	rate, burst float64
 
-	mu   sync.Mutex
-	at   map[string]*list.Element
-	used list.List // of *bucket, the last used first
+	mu     sync.Mutex
+	byHost map[string]*list.Element
+	used   list.List // of *bucket, the last used first
 }
 
 type bucket struct {
@@ -78,20 +78,20 @@ type bucket struct {
 }
 
 func newBuckets(rate, burst float64) *buckets {
-	return &buckets{rate: rate, burst: burst, at: map[string]*list.Element{}}
+	return &buckets{rate: rate, burst: burst, byHost: map[string]*list.Element{}}
 }
 
-// of returns the bucket of an address, filled up to now.
-func (b *buckets) of(host string, now time.Time) *bucket {
-	e := b.at[host]
+// bucketOf returns the bucket of an address, filled up to now.
+func (b *buckets) bucketOf(host string, now time.Time) *bucket {
+	e := b.byHost[host]
 	if e == nil {
-		if len(b.at) >= maxHosts {
+		if len(b.byHost) >= maxHosts {
 			oldest := b.used.Back()
-			delete(b.at, oldest.Value.(*bucket).host)
+			delete(b.byHost, oldest.Value.(*bucket).host)
 			b.used.Remove(oldest)
 		}
 		e = b.used.PushFront(&bucket{host, b.burst, now})
-		b.at[host] = e
+		b.byHost[host] = e
 	}
 	b.used.MoveToFront(e)
 	x := e.Value.(*bucket)
@@ -106,7 +106,7 @@ func (b *buckets) of(host string, now time.Time) *bucket {
 func (b *buckets) take(host string, now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	x := b.of(host, now)
+	x := b.bucketOf(host, now)
 	if x.left < 1 {
 		return false
 	}
