@@ -136,7 +136,7 @@ func (p plan) fixed(games []Game, rule Rule) []time.Time {
 			switch {
 			case game < g.Voids:
 				// OneGame: a replay comes after the void game.
-				from = p.week.at(earliest)
+				from = p.week.hourTime(earliest)
 			case game > g.Voids || rule != Fixed:
 				continue
 			default:
@@ -199,7 +199,7 @@ func (w Week) preferred(last map[string]Submission, player string) (Hours, Side)
 		// AllHours: the last submission takes back the submissions
 		// before it.
 		return all, Side{Rule: AllHours, At: s.At.UTC()}
-	case s.At.After(w.at(fixedAt - 7*24)):
+	case s.At.After(w.hourTime(fixedAt - 7*24)):
 		// Submitted: the times of the week before were fixed already.
 		return s.Hours, Side{Rule: Submitted, At: s.At.UTC()}
 	}
@@ -231,7 +231,7 @@ func (p plan) take(o Obstacle) {
 		p.taken[o.Player] = t
 	}
 	if barred.without(t.hours) != (Hours{}) {
-		t.hours = t.hours.or(barred)
+		t.hours = t.hours.union(barred)
 		t.obstacles = append(t.obstacles, o)
 	}
 }
@@ -240,7 +240,7 @@ func (p plan) take(o Obstacle) {
 // a time.
 func (p plan) barred(from, to time.Time) Hours {
 	var h Hours
-	base := p.week.at(earliest)
+	base := p.week.hourTime(earliest)
 	if !from.Before(to) || !base.Before(to) {
 		return h
 	}
@@ -275,7 +275,7 @@ func (p plan) fit(f *Fixture, gold, silver Hours) {
 			possible = possible.without(t.hours)
 		}
 	}
-	both := gold.and(silver).and(possible)
+	both := gold.intersect(silver).intersect(possible)
 	f.Possible, f.Common, f.GoldSide.Hours, f.SilverSide.Hours = possible.Len(), both.Len(),
 		gold.Len(), silver.Len()
 	if f.Possible == 0 {
@@ -293,7 +293,7 @@ func (p plan) fit(f *Fixture, gold, silver Hours) {
 	var hours Hours
 	f.Rule, hours = choose(possible, gold, silver)
 	// Earliest: the first hour that the rule allows.
-	f.Start = p.week.at(earliest + hours.first()).UTC()
+	f.Start = p.week.hourTime(earliest + hours.first()).UTC()
 	f.End, f.ClaimAfter = f.Start.Add(p.length), ClaimAfter(f.Start)
 	p.take(Obstacle{f.Gold, f.Start, f.End, f.Silver})
 	p.take(Obstacle{f.Silver, f.Start, f.End, f.Gold})
@@ -304,7 +304,7 @@ func (p plan) fit(f *Fixture, gold, silver Hours) {
 // possible.
 func choose(possible, gold, silver Hours) (Rule, Hours) {
 	// Both: a possible hour that both prefer.
-	if both := gold.and(silver).and(possible); both != (Hours{}) {
+	if both := gold.intersect(silver).intersect(possible); both != (Hours{}) {
 		return Both, both
 	}
 	var fewer Hours
@@ -316,11 +316,11 @@ func choose(possible, gold, silver Hours) (Rule, Hours) {
 	default:
 		// Fewer: both prefer the same number, so their hours are
 		// joined.
-		fewer = gold.or(silver)
+		fewer = gold.union(silver)
 	}
 	// Fewer: only the choice is among the possible hours. All preferred
 	// hours have been counted.
-	if hours := fewer.and(possible); hours != (Hours{}) {
+	if hours := fewer.intersect(possible); hours != (Hours{}) {
 		return Fewer, hours
 	}
 	// Any: none of these hours is possible.

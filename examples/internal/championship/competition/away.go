@@ -36,7 +36,7 @@ func Leaves(e pairing.Event[string], table pairing.Table[string]) (map[string]Ab
 		if removed[row.Player] {
 			list[row.Player] = Absence{Text: "removed", Round: forfeits[row.Player]}
 		} else {
-			list[row.Player] = left(e, row.Player)
+			list[row.Player] = absenceOf(e, row.Player)
 		}
 	}
 	return list, nil
@@ -74,8 +74,8 @@ func lastForfeits(e pairing.Event[string]) map[string]int {
 	return last
 }
 
-// left returns the withdrawal of a player who is away now.
-func left(e pairing.Event[string], player string) Absence {
+// absenceOf returns the withdrawal of a player who is away now.
+func absenceOf(e pairing.Event[string], player string) Absence {
 	now := len(e.Rounds)
 	a := Absence{Round: now}
 	forever := false

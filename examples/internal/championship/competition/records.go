@@ -46,7 +46,7 @@ func PrintRecords(w io.Writer, width int, e pairing.Event[string]) {
 		if x.why != "" {
 			text += " Why: " + x.why
 		}
-		io.WriteString(w, say.Wrap(text, "  ", more, width))
+		io.WriteString(w, say.Wrap(text, "  ", continuation, width))
 	}
 }
 

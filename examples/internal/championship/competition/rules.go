@@ -14,8 +14,9 @@ import (
 // This file prints the rules of an event, and how they differ from its
 // document.
 
-// more is how far the lines of a paragraph after the first are indented.
-const more = "    "
+// continuation is how far the lines of a paragraph after the first are
+// indented.
+const continuation = "    "
 
 // A Table is a part of the rules. The heading can be empty.
 type Table struct {
@@ -31,7 +32,7 @@ func (d Document) PrintRules(w io.Writer, width int, control timecontrol.Control
 	if d.Address == "" {
 		head = "Rules of " + d.Name + "; the document of that year is not known"
 	}
-	io.WriteString(w, say.Wrap(head, "", more, width))
+	io.WriteString(w, say.Wrap(head, "", continuation, width))
 	var all []Figure
 	for _, t := range tables {
 		if t.Head != "" {
@@ -53,8 +54,8 @@ func (d Document) PrintRules(w io.Writer, width int, control timecontrol.Control
 		printDifferences(w, width, list)
 	}
 	if control != (timecontrol.Control{}) {
-		io.WriteString(w, "\n"+say.Wrap(fmt.Sprintf("Time control %v: %s", control, control.Words()), "", more,
-			width))
+		text := fmt.Sprintf("Time control %v: %s", control, control.Words())
+		io.WriteString(w, "\n"+say.Wrap(text, "", continuation, width))
 	}
 	io.WriteString(w, "\nTo look up a name:\n\n"+lookUp(all))
 }
@@ -91,14 +92,14 @@ func (d Document) PrintDocument(w io.Writer, width int, figures []Figure) {
 	if len(list) > 0 {
 		text += ", with these differences:"
 	}
-	io.WriteString(w, say.Wrap(text, "", more, width))
+	io.WriteString(w, say.Wrap(text, "", continuation, width))
 	printDifferences(w, width, list)
 }
 
 func printDifferences(w io.Writer, width int, list []Figure) {
 	for _, x := range list {
 		io.WriteString(w, say.Wrap(fmt.Sprintf("%s: %s; the document has: %s", x.What, x.Here, x.Source),
-			"  ", more, width))
+			"  ", continuation, width))
 	}
 }
 

@@ -51,7 +51,7 @@ type Ladder struct {
 	meetings     []meeting
 	// The last to go first, then in the order of the standings. If there
 	// are too many, counts.
-	out     []gone
+	out     []departure
 	outs    int    // how many are out
 	ranking string // criteria of the rank, or "" if nobody has a rank
 
@@ -80,8 +80,8 @@ type seat struct {
 // A meeting is a game of the round.
 type meeting struct{ gold, silver *seat }
 
-// gone says who is out, and since the end of which round.
-type gone struct {
+// A departure says who is out, and since the end of which round.
+type departure struct {
 	who, when string
 	round     int
 }
@@ -138,7 +138,7 @@ func New(e pairing.Event[string]) (Ladder, error) {
 	if err := l.sit(before, table, seats); err != nil {
 		return Ladder{}, err
 	}
-	l.meet(round, seats)
+	l.noteRound(round, seats)
 	if second := runnerUp(e, table); second != nil && seats[*second] != nil {
 		seats[*second].note = "second place"
 	}
@@ -182,7 +182,7 @@ func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 					Round: row.EliminatedIn}, true
 			}
 			if away && leave.Back == 0 {
-				l.out = append(l.out, gone{name, leave.Text, leave.Round})
+				l.out = append(l.out, departure{name, leave.Text, leave.Round})
 				delete(seats, name)
 				continue
 			}
@@ -194,7 +194,7 @@ func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 			left[row.Losses] = append(left[row.Losses], s)
 		}
 	}
-	slices.SortStableFunc(l.out, func(x, y gone) int { return cmp.Compare(y.round, x.round) })
+	slices.SortStableFunc(l.out, func(x, y departure) int { return cmp.Compare(y.round, x.round) })
 	if len(seats) > maxLeft {
 		return fmt.Errorf("%w: %d players are left; at most %d are drawn", ErrTooLarge, len(seats), maxLeft)
 	}
@@ -242,9 +242,9 @@ func (l *Ladder) climb(e event, left map[int][]*seat) {
 }
 
 // summary counts players who are out, by the round.
-func summary(out []gone) []gone {
+func summary(out []departure) []departure {
 	count := map[string]int{}
-	var whens []gone // the latest first
+	var whens []departure // the latest first
 	for _, g := range out {
 		if count[g.when]++; count[g.when] == 1 {
 			whens = append(whens, g)
@@ -256,8 +256,8 @@ func summary(out []gone) []gone {
 	return whens
 }
 
-// meet notes the games and the byes of a round.
-func (l *Ladder) meet(round pairing.Round[string], seats map[string]*seat) {
+// noteRound notes the games and the byes of a round.
+func (l *Ladder) noteRound(round pairing.Round[string], seats map[string]*seat) {
 	for _, bye := range round.Byes {
 		seats[bye].note = "bye"
 	}

@@ -62,7 +62,7 @@ func newBook(e pairing.Event[string], c Contest) (book, error) {
 			b.note(r+1, g)
 		}
 	}
-	b.starts(c, &ps)
+	b.noteStarts(c, &ps)
 	b.picks(c, &ps)
 	return b, ps.err()
 }
@@ -124,8 +124,8 @@ func (b *book) check(where string, round int, players [2]string, at time.Time, p
 	return ok
 }
 
-// starts notes the starts of games.
-func (b *book) starts(c Contest, ps *problems) {
+// noteStarts notes the starts of games.
+func (b *book) noteStarts(c Contest, ps *problems) {
 	type start struct {
 		m  meeting
 		at instant
@@ -161,7 +161,7 @@ func (b *book) starts(c Contest, ps *problems) {
 // picks checks the picks.
 func (b *book) picks(c Contest, ps *problems) {
 	type pick struct {
-		by by
+		by pickKey
 		at instant
 	}
 	seen := map[pick]bool{}
@@ -207,10 +207,10 @@ type instant struct {
 
 func instantOf(t time.Time) instant { return instant{t.Unix(), t.Nanosecond()} }
 
-// A by says whose picks are about the same game.
-type by struct {
+// A pickKey says whose picks are about the same game.
+type pickKey struct {
 	spectator string
 	meeting   meeting
 }
 
-func (b *book) by(p Pick) by { return by{p.Spectator, b.meeting(p.Round, p.Players)} }
+func (b *book) by(p Pick) pickKey { return pickKey{p.Spectator, b.meeting(p.Round, p.Players)} }

@@ -66,8 +66,8 @@ func Standings(e pairing.Event[string], c Contest) (Table, error) {
 
 // last returns the index of the last pick of each spectator for each game that
 // comes before the start.
-func (b *book) last(c Contest) map[by]int {
-	last := map[by]int{}
+func (b *book) last(c Contest) map[pickKey]int {
+	last := map[pickKey]int{}
 	for i, p := range c.Picks {
 		if b.late(p) {
 			continue

@@ -169,7 +169,7 @@ func (w *writer) players() {
 	ratings := e.SeedRatings
 	if ratings == nil {
 		w.general(noteRatingsMade, "", "")
-		ratings = made(len(e.Entrants))
+		ratings = madeUpRatings(len(e.Entrants))
 	}
 	w.line("")
 	lowest := math.Inf(1)
@@ -186,8 +186,8 @@ func (w *writer) players() {
 	}
 }
 
-// made returns n ratings, the highest first.
-func made(n int) []float64 {
+// madeUpRatings returns n ratings, the highest first.
+func madeUpRatings(n int) []float64 {
 	const first, lowest = 1500, -10000
 	step := 1.0
 	if n > first-lowest {

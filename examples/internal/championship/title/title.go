@@ -76,7 +76,7 @@ func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 		return Certificate{}, err
 	}
 	if !table.Over {
-		return Certificate{}, fmt.Errorf("%w; %s", ErrNotOver, waits(e))
+		return Certificate{}, fmt.Errorf("%w; %s", ErrNotOver, waitsFor(e))
 	}
 	if table.Champion == nil {
 		return Certificate{}, ErrNoChampion
@@ -115,8 +115,8 @@ func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 	return c, err
 }
 
-// waits names the result or decision that an event waits for.
-func waits(e pairing.Event[string]) string {
+// waitsFor names the result or decision that an event waits for.
+func waitsFor(e pairing.Event[string]) string {
 	if n := len(e.Rounds); n > 0 {
 		for _, g := range e.Rounds[n-1].Games {
 			if g.Outcome == pairing.NotPlayed || g.Outcome == pairing.Void {
