@@ -76,7 +76,7 @@ func (g *Game) Spend(d time.Duration) error {
 	s := g.ToMove()
 	switch {
 	case s == None:
-		return &Problem{Kind: ErrOver, Rule: g.why}
+		return &Problem{Kind: ErrOver, Rule: g.endRule}
 	case d < 0:
 		return &Problem{Kind: ErrTime, Rule: TimeLimit, Side: s, Detail: d.String()}
 	}

@@ -87,7 +87,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	j := jsonGame{
 		Options: g.options,
 		Trouble: jsonTrouble{span(g.trouble[0]), span(g.trouble[1])},
-		End:     jsonEnd{g.why, g.loser},
+		End:     jsonEnd{g.endRule, g.loser},
 		Result:  g.result,
 	}
 	for _, m := range g.moves {
@@ -169,7 +169,7 @@ func doubt(kind error, by Rule, s Side, format string, args ...any) *Problem {
 // turn after them, and on trouble.
 func (g *Game) recall(j jsonGame) *Problem {
 	n := len(g.moves)
-	if k := len(j.Spent); j.Spent != nil && k != n && (k != n+1 || g.why != 0) {
+	if k := len(j.Spent); j.Spent != nil && k != n && (k != n+1 || g.endRule != 0) {
 		return doubt(ErrSpent, TimeLimit, None, "%d times for %d moves", k, n)
 	}
 	for i, d := range j.Spent {
@@ -207,12 +207,12 @@ func (g *Game) finish(e jsonEnd) *Problem {
 	switch {
 	case len(late) > 0 && (len(late) > 1 || e != jsonEnd{TimeLimit, late[0]}):
 		return doubt(ErrEnd, TimeLimit, late[0], "the time has run out")
-	case g.why != 0:
-		switch is := (jsonEnd{g.why, g.loser}); e {
+	case g.endRule != 0:
+		switch is := (jsonEnd{g.endRule, g.loser}); e {
 		case is:
 			return nil
 		case jsonEnd{}:
-			return doubt(ErrEnd, g.why, g.loser, "the end is missing, and the game ended by %v", is)
+			return doubt(ErrEnd, g.endRule, g.loser, "the end is missing, and the game ended by %v", is)
 		default:
 			return wrong("it ended by %v", is)
 		}

@@ -167,7 +167,7 @@ func (r Record) Check() error {
 // allows reports whether a game with the moves of g can have the result r, and
 // by which rule.
 func (g *Game) allows(r Result) (Rule, bool) {
-	switch g.why {
+	switch g.endRule {
 	case 0:
 		return Score, r == Result{} || r.Black == g.Board().Count(Black) && r.White == g.Board().Count(White)
 	case MoveLimit:
@@ -176,7 +176,7 @@ func (g *Game) allows(r Result) (Rule, bool) {
 		more.last()
 		return MoveLimit, r == g.result || r == more.result
 	}
-	return g.why, r == g.result
+	return g.endRule, r == g.result
 }
 
 // width is the maximum length of a written line of moves.

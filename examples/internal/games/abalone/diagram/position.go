@@ -29,9 +29,9 @@ type Position struct {
 // At returns the position of a game after n of its moves, without title, names
 // and lines. If n is negative, it is the position at the start. If the game has
 // fewer moves, it is the position at the end.
-func At(g *abalone.Game, n int) Position { return at(g.Positions(), g.Moves(), n) }
+func At(g *abalone.Game, n int) Position { return positionAt(g.Positions(), g.Moves(), n) }
 
-func at(boards []abalone.Board, moves []abalone.Move, n int) Position {
+func positionAt(boards []abalone.Board, moves []abalone.Move, n int) Position {
 	n = min(max(n, 0), len(moves))
 	p := Position{Board: boards[n]}
 	if n > 0 {

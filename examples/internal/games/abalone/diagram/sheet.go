@@ -59,7 +59,7 @@ func sheet(boards []abalone.Board, moves []abalone.Move, s Sheet) []byte {
 	first, last := min(1, len(moves)), min(MaxBoards, len(moves))
 	for n := first; n <= last; n++ {
 		k := n - first
-		cell(&b, at(boards, moves, n), margin+k%columns*cellWide, top+k/columns*cellHigh)
+		cell(&b, positionAt(boards, moves, n), margin+k%columns*cellWide, top+k/columns*cellHigh)
 	}
 	lines := s.Lines
 	if more := len(moves) - MaxBoards; more > 0 {

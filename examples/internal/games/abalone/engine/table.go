@@ -65,18 +65,19 @@ func (t *table) store(key uint64, value int, best move, depth, ply int, b bound)
 	if len(t.entries) == 0 {
 		return
 	}
-	t.entries[key%uint64(len(t.entries))] = entry{key, int32(from(value, -ply)), best, t.search, int8(depth), b}
+	value = valueFrom(value, -ply)
+	t.entries[key%uint64(len(t.entries))] = entry{key, int32(value), best, t.search, int8(depth), b}
 }
 
 // cut returns the value of an entry, if it is all that a search needs to know.
 func (e *entry) cut(depth, ply, alpha, beta int) (value int, ok bool) {
-	value = from(int(e.value), ply)
+	value = valueFrom(int(e.value), ply)
 	return value, int(e.depth) == depth &&
 		(e.bound == exact || e.bound == atLeast && value >= beta || e.bound == atMost && value <= alpha)
 }
 
-// from returns a value as it is seen from ply moves before.
-func from(value, ply int) int {
+// valueFrom returns a value as it is seen from ply moves before.
+func valueFrom(value, ply int) int {
 	switch {
 	case value > won:
 		return value - ply

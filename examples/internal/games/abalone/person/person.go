@@ -299,8 +299,8 @@ func (s *sitting) undo(moves int) {
 	s.spent, s.elapsed = s.spent[:len(s.game.Moves())], 0
 }
 
-// used returns the time that a side has used, without the turn at hand.
-func (s *sitting) used(side abalone.Side) time.Duration {
+// timeUsed returns the time that a side has used, without the turn at hand.
+func (s *sitting) timeUsed(side abalone.Side) time.Duration {
 	var total time.Duration
 	for i, d := range s.spent {
 		if abalone.Mover(i) == side {

@@ -175,12 +175,12 @@ func (s *server) moved(text string, wrong func(string) error) error {
 	if err != nil {
 		return wrong(err.Error())
 	}
-	s.over()
+	s.noteEnd()
 	return nil
 }
 
-// over notes that a move has ended the game.
-func (s *server) over() {
+// noteEnd notes that a move has ended the game.
+func (s *server) noteEnd() {
 	if s.game.Why() != 0 {
 		s.gone = "the last move has ended the game"
 	}
@@ -223,7 +223,7 @@ func (s *server) answer() error {
 	if err := s.game.Move(reply.Move); err != nil {
 		s.gone = "the bot has made an illegal move"
 	}
-	s.over()
+	s.noteEnd()
 	return s.say(reply.Move.String())
 }
 

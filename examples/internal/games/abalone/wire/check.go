@@ -249,10 +249,10 @@ func (c scene) turn(seats []*trial.Seat, game *abalone.Game, told *track) bool {
 		return false
 	}
 	if err := game.Move(m); err != nil {
-		s.Wrong(seat.Illegal, why(err)+hint(game, mover, m, err))
+		s.Wrong(seat.Illegal, illegalText(err)+hint(game, mover, m, err))
 		return false
 	}
-	told.made(k, m)
+	told.noteMove(k, m)
 	return c.stop != afterMove
 }
 

@@ -52,25 +52,25 @@ func joinLines(j Join) []string {
 // A track keeps who has made the last move, and how much each seat has been
 // told.
 type track struct {
-	count int // of moves
-	last  abalone.Move
-	mover int    // the seat that has made the last move
-	told  [2]int // how many moves each seat has heard of
+	count     int // of moves
+	last      abalone.Move
+	mover     int    // the seat that has made the last move
+	movesTold [2]int // how many moves each seat has heard of
 }
 
-// made notes a move of a seat.
-func (t *track) made(k int, m abalone.Move) {
+// noteMove notes a move of a seat.
+func (t *track) noteMove(k int, m abalone.Move) {
 	t.count++
 	t.last, t.mover = m, k
-	t.told[k] = t.count
+	t.movesTold[k] = t.count
 }
 
 // moved returns the line with the last move, if a seat has yet to be told.
 func (t *track) moved(k int) []string {
-	if t.told[k] == t.count {
+	if t.movesTold[k] == t.count {
 		return nil
 	}
-	t.told[k] = t.count
+	t.movesTold[k] = t.count
 	return []string{"moved " + t.last.String()}
 }
 

@@ -143,17 +143,17 @@ func (r *Referee) turn() bool {
 	}
 	if err := r.game.Move(m); err != nil {
 		// IllegalMove: the game is over.
-		return r.blame(s.Fault(seat.Illegal, why(err)))
+		return r.blame(s.Fault(seat.Illegal, illegalText(err)))
 	}
-	r.made(k, m)
+	r.noteMove(k, m)
 	return true
 }
 
 // expected describes the answer that the arena expects in a turn.
 const expected = `a move or "resign"`
 
-// why says in words why a move is illegal.
-func why(err error) string {
+// illegalText says in words why a move is illegal.
+func illegalText(err error) string {
 	var p *abalone.Problem
 	if !errors.As(err, &p) {
 		return err.Error()
