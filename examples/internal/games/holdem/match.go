@@ -200,10 +200,10 @@ type player struct {
 	taken []Taken // the actions of the hand as the player has seen them
 }
 
-// see returns the actions of a hand as the player in a seat sees them, in
-// memory of the player's own. Actions that were shown before are not copied
+// shownActions returns the actions of a hand as the player in a seat sees them,
+// in memory of the player's own. Actions that were shown before are not copied
 // again, because a hand without limits can have 507 actions.
-func (p *player) see(seat Seat, taken []Taken) []Taken {
+func (p *player) shownActions(seat Seat, taken []Taken) []Taken {
 	for _, t := range taken[len(p.taken):] {
 		if t.By != seat {
 			t.Wanted, t.Rule = Action{}, 0
@@ -306,7 +306,7 @@ func (h *Hand) view(seat Seat, number int, p *player) View {
 	holes := h.Deal.holes()
 	v := View{
 		Number: number, Game: h.Game, Seat: seat, Cards: holes[seat-1],
-		Board: h.Board(), Taken: p.see(seat, h.Taken),
+		Board: h.Board(), Taken: p.shownActions(seat, h.Taken),
 		Betting: h.Betting, Left: max(p.left, 0),
 	}
 	if h.Over() {

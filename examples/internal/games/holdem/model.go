@@ -56,7 +56,7 @@ func sizeOf(pot, bet int64) int {
 func (m *model) learn(v View) {
 	var raises [rounds]int
 	last, pot, bet := Action{}, int64(0), int64(0)
-	again(v, func(b Betting, t Taken) {
+	replayActions(v, func(b Betting, t Taken) {
 		round := b.Round() - 1
 		if t.By != v.Seat {
 			if last.Kind == Raise {
@@ -88,7 +88,7 @@ func (m *model) learn(v View) {
 // of the best hands with which a player like the zero model does that.
 func raisers(v View) (n int, share int64) {
 	share = whole
-	again(v, func(b Betting, t Taken) {
+	replayActions(v, func(b Betting, t Taken) {
 		if t.Action.Kind == Raise && t.By != v.Seat && b.Round() == v.Betting.Round() {
 			pot, bet := raised(b, t)
 			n, share = n+1, share*pot/(pot+bet)/2
@@ -104,8 +104,9 @@ func raised(b Betting, t Taken) (pot, bet int64) {
 	return put[0] + put[1] + b.ToCall(), max(now[0], now[1]) - max(put[0], put[1])
 }
 
-// again goes through the actions of a hand, each with the betting before it.
-func again(v View, see func(Betting, Taken)) {
+// replayActions goes through the actions of a hand, each with the betting
+// before it.
+func replayActions(v View, see func(Betting, Taken)) {
 	b, err := Begin(v.Game)
 	if err != nil {
 		return

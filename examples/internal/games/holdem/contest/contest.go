@@ -118,7 +118,7 @@ func (c Contest) Check() error {
 			add(ErrFigure, "%s: %d, and it must be %d to %d", x.key, x.n, x.least, x.most)
 		}
 	}
-	if hands := c.most(); hands > MaxHands {
+	if hands := c.maxHands(); hands > MaxHands {
 		add(ErrTooLarge, "%d hands by matches, limitHands and noLimitHands, at most %d", hands, MaxHands)
 	}
 	voted := map[string]bool{}
@@ -137,9 +137,9 @@ func (c Contest) Check() error {
 	return found.Err("contest")
 }
 
-// most returns how many hands there are if every two teams of each competition
-// play a series. Figures that are not allowed make no hands.
-func (c Contest) most() int64 {
+// maxHands returns how many hands there are if every two teams of each
+// competition play a series. Figures that are not allowed make no hands.
+func (c Contest) maxHands() int64 {
 	var hands int64
 	for _, of := range Competitions {
 		field := int64(0)

@@ -154,7 +154,7 @@ func (c scene) play(seats []*trial.Seat) {
 	}
 	for _, s := range seats {
 		answer, ok := s.Ready(fmt.Sprintf("%q", version+"0"))
-		if ok && !knows(answer) {
+		if ok && !isVersion(answer) {
 			s.Wrong(seat.Babble, seat.Excerpt(answer)+" is no version that is played")
 			ok = false
 		}

@@ -15,8 +15,8 @@ import (
 // version is the beginning of a bot's first line, with any number behind it.
 const version = "VERSION:2.0."
 
-// knows reports whether a bot says a version that is played here.
-func knows(answer string) bool {
+// isVersion reports whether a bot says a version that is played here.
+func isVersion(answer string) bool {
 	rest, ok := strings.CutPrefix(answer, version)
 	return ok && rest != "" && strings.Trim(rest, "0123456789") == ""
 }
@@ -81,7 +81,7 @@ func (h *half) join() bool {
 		// The time of a bot runs while the arena waits for the other.
 		answer, used, fault := s.Ask(limit)
 		limit = max(limit-used, lastLook)
-		if fault == nil && !knows(answer) {
+		if fault == nil && !isVersion(answer) {
 			fault = s.Fault(seat.Babble, fmt.Sprintf("%q was expected", version+"0"))
 		}
 		// Unable: a bot that does not start.

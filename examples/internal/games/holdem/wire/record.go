@@ -60,12 +60,12 @@ func (h Half) Changed(bot int, by holdem.Rule) (n int) {
 	return n
 }
 
-// used returns the time that each bot has used.
-func (h Half) used() (used [2]time.Duration) {
+// timeUsed returns the time that each bot has used.
+func (h Half) timeUsed() (timeUsed [2]time.Duration) {
 	for k, n := range h.Micros {
-		used[k] = time.Duration(n) * time.Microsecond
+		timeUsed[k] = time.Duration(n) * time.Microsecond
 	}
-	return used
+	return timeUsed
 }
 
 // ErrRecord says that a record is not the record of its match.
