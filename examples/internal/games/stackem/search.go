@@ -19,7 +19,7 @@ type searchPlayer struct{ memory }
 func (p *searchPlayer) Choose(v View) Choice {
 	u := p.look(v, -1)
 	if v.Discard < 0 || u.count() == 0 {
-		return takes(v, &u, 8)
+		return takeChoice(v, &u, 8)
 	}
 	o := newOutlook(v, &u)
 	if _, at := o.best(v.Discard); at < 0 && o.mine.cost > 0 {

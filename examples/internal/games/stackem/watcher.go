@@ -9,7 +9,7 @@ type watcherPlayer struct{ memory }
 // Choose takes the discard if the wall costs at most seven eighths with it.
 func (p *watcherPlayer) Choose(v View) Choice {
 	u := p.look(v, -1)
-	return takes(v, &u, 7)
+	return takeChoice(v, &u, 7)
 }
 
 // Place returns the best place, or "-1".
@@ -38,7 +38,7 @@ type outlook struct {
 func newOutlook(v View, u *unseen) *outlook {
 	o := &outlook{view: v, mine: u.estimate(v.Mine), theirs: u.estimate(v.Theirs)}
 	for i := range o.without {
-		o.without[i] = o.mine.without(i)
+		o.without[i] = o.mine.costWithout(i)
 	}
 	return o
 }
@@ -71,7 +71,7 @@ func (o *outlook) options(hand Brick) (costs [Side*Side + 1]int64) {
 		costs[Side*Side] = worst
 	}
 	for i, b := range o.mine.wall {
-		c := o.mine.with(i, hand, o.without[i])
+		c := o.mine.costWith(i, hand, o.without[i])
 		switch {
 		case taken && c >= o.mine.cost:
 			costs[i] = worst
