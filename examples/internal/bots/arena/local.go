@@ -89,9 +89,9 @@ type run struct {
 
 // A progress is how far a match is.
 type progress struct {
-	games []Game
-	left  int           // how many games are not finished
-	over  chan struct{} // is closed when none is left
+	games       []Game
+	left        int           // how many games are not finished
+	allFinished chan struct{} // is closed when none is left
 }
 
 func newRun(l Local, p Plan) *run {
@@ -105,7 +105,7 @@ func newRun(l Local, p Plan) *run {
 // wait waits until a match is over. A match that is over is not lost because
 // the run ended too.
 func (r *run) wait(ctx context.Context, match int) error {
-	over := r.matches[match].over
+	over := r.matches[match].allFinished
 	select {
 	case <-over:
 		return nil
@@ -175,7 +175,7 @@ func (r *run) finish(match int, g Game, isNew bool) {
 	m := &r.matches[match]
 	m.games[g.Game-1] = g
 	if m.left--; m.left == 0 {
-		close(m.over)
+		close(m.allFinished)
 	}
 }
 

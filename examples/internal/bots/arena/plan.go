@@ -19,9 +19,8 @@ const label = "\x07arena/1"
 
 // Of returns the seed of a part of a competition, such as a match, by its name.
 // Seeds of different parts have nothing in common. The seed of a part is the
-// SHA-256 of a byte
-// 7, the text "arena/1", the seed, and each name after its length as eight
-// bytes, the lowest first.
+// SHA-256 of a byte 7, the text "arena/1", the seed, and each name after its
+// length as eight bytes, the lowest first.
 func (s Seed) Of(names ...string) Seed {
 	b := append([]byte(label), s[:]...)
 	for _, name := range names {

@@ -76,8 +76,8 @@ type wire interface {
 	// timed reports whether the clock runs.
 	timed() bool
 
-	// gone says in words how the bot ended. It is "" if the bot is there.
-	gone() string
+	// howEnded is the end of the bot in words, or "" if the bot is there.
+	howEnded() string
 
 	// kill ends the bot without waiting for it.
 	kill()

@@ -47,8 +47,8 @@ func (f *Fault) Unwrap() error {
 	return nil
 }
 
-// own returns a fault of the arena.
-func own(format string, args ...any) *Fault {
+// arenaFault returns a fault of the arena.
+func arenaFault(format string, args ...any) *Fault {
 	// Own: nobody at the game has the fault.
 	return &Fault{Rule: Own, Seat: Arena, Why: problem.Clean(fmt.Sprintf(format, args...))}
 }

@@ -201,7 +201,7 @@ func (w *tube) receive(b []byte, until time.Time) (int, error) {
 
 func (w *tube) timed() bool { return false }
 
-func (w *tube) gone() string {
+func (w *tube) howEnded() string {
 	defer w.mu.Unlock()
 	switch w.settle(); {
 	case w.panics != "":

@@ -119,7 +119,7 @@ func play(ctx context.Context, g Game, think time.Duration, referee func(seats [
 	defer context.AfterFunc(ctx, func() { t.stop(ctx.Err()) })()
 	referee(t.seats)
 	// Own: the work of the referee does not count if the game was stopped.
-	stopped := t.over()
+	stopped := t.refereeDone()
 	ended = true
 	t.end(ends)
 	if stopped == nil {
@@ -174,9 +174,9 @@ func (t *table) stopped() error {
 	return t.why
 }
 
-// over notes that the referee has returned. It returns why the game was stopped
-// before, or nil. A later reason to stop does not change the game.
-func (t *table) over() error {
+// refereeDone notes that the referee has returned. It returns why the game was
+// stopped before, or nil. A later reason to stop does not change the game.
+func (t *table) refereeDone() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	why := t.why

@@ -7,5 +7,5 @@ func Unconfined() string { return "bots cannot be processes: that needs a Unix s
 
 func (c Command) start(*table) (wire, *Fault) {
 	// Own: no system of another kind can start it.
-	return nil, own("%s", Unconfined())
+	return nil, arenaFault("%s", Unconfined())
 }

@@ -46,7 +46,7 @@ func Replay(log io.Reader, referee func(seats []*Seat)) error {
 		t.seats = append(t.seats, &Seat{table: t, index: k, tape: &tapes[k]})
 	}
 	referee(t.seats)
-	if err := t.over(); err != nil {
+	if err := t.refereeDone(); err != nil {
 		return err
 	}
 	for _, tape := range tapes {

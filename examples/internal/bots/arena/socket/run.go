@@ -106,9 +106,9 @@ func (c *client) kill() {
 	<-c.ended
 }
 
-// after calls a function when the client has ended, unless stop is called
+// afterEnd calls a function when the client has ended, unless stop is called
 // before.
-func (c *client) after(f func()) (stop func()) {
+func (c *client) afterEnd(f func()) (stop func()) {
 	stopped := make(chan struct{})
 	go func() {
 		select {
@@ -160,7 +160,7 @@ func (l *locked) Write(b []byte) (int, error) {
 func (c *client) connect(ctx context.Context, l *net.TCPListener, limit time.Duration) (*net.TCPConn, error) {
 	l.SetDeadline(time.Now().Add(limit))
 	defer context.AfterFunc(ctx, func() { l.SetDeadline(time.Unix(1, 0)) })()
-	defer c.after(func() {
+	defer c.afterEnd(func() {
 		if ctx.Err() == nil {
 			l.SetDeadline(time.Now().Add(linger))
 		}
@@ -198,7 +198,7 @@ func (t *tracked) Write(b []byte) (n int, err error) {
 // as is the default for TCP in Go.
 func (c *client) exchange(ctx context.Context, conn *net.TCPConn, in io.Reader, out io.Writer) error {
 	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
-	defer c.after(func() {
+	defer c.afterEnd(func() {
 		if ctx.Err() == nil {
 			conn.SetReadDeadline(time.Now().Add(linger))
 		}

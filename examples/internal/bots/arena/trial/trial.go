@@ -226,7 +226,7 @@ func (c *check) judge(t Trial, k int, s *Seat, end seat.End) {
 func (c *check) add(f Finding) *Finding {
 	for k := range c.result.Findings {
 		old := &c.result.Findings[k]
-		if !same(*old, f) {
+		if !sameFinding(*old, f) {
 			continue
 		}
 		if !slices.Contains(old.Trials, f.Trials[0]) {
@@ -238,10 +238,10 @@ func (c *check) add(f Finding) *Finding {
 	return &c.result.Findings[len(c.result.Findings)-1]
 }
 
-// same reports whether two findings are the same. The text of a fault can have
-// the answer of the bot in it, which is another in each game. So two faults are
-// the same if they are of the same rule where the same was expected.
-func same(a, b Finding) bool {
+// sameFinding reports whether two findings are the same. The text of a fault
+// can have the answer of the bot in it, which is another in each game. So two
+// faults are the same if they are of the same rule where the same was expected.
+func sameFinding(a, b Finding) bool {
 	if a.Fault != nil && b.Fault != nil {
 		return a.Fault.Rule == b.Fault.Rule && a.Expected == b.Expected
 	}
