@@ -19,9 +19,9 @@ type Readme struct {
 
 // items are the items of a README, in the order of the source.
 var items = []struct {
-	what  string         // in words
+	item  string         // in words
 	named *regexp.Regexp // the line on which it begins
-	of    func(*Readme) *string
+	field func(*Readme) *string
 	rest  func(text string) string // names missing parts of the text, or ""
 }{
 	// ReadmeItems: the items of a README.
@@ -120,10 +120,10 @@ func (e *Entry) remark(text []byte, remarks *problems) {
 	}
 	e.readme = readText(strings.TrimPrefix(strings.ToValidUTF8(string(text), "\uFFFD"), "\uFEFF"))
 	for _, item := range items {
-		text := *item.of(&e.readme)
+		text := *item.field(&e.readme)
 		switch {
-		case text == "" && item.what != "":
-			remarks.add(ReadmeItems, readmeFile, "it has no item for %s", item.what)
+		case text == "" && item.item != "":
+			remarks.add(ReadmeItems, readmeFile, "it has no item for %s", item.item)
 		case text != "" && item.rest != nil:
 			if why := item.rest(text); why != "" {
 				remarks.add(ReadmeItems, readmeFile, "%s", why)
@@ -147,7 +147,7 @@ func readText(text string) (r Readme) {
 		}
 	}
 	for k, item := range items {
-		*item.of(&r) = strings.TrimSpace(strings.Join(lines[k], "\n"))
+		*item.field(&r) = strings.TrimSpace(strings.Join(lines[k], "\n"))
 	}
 	return r
 }
