@@ -43,8 +43,8 @@ func elo(strengths, errors []float64) (ratings, uncertain []float64) {
 // players returns the names of all players.
 func (f forecast) players() []string { return f.event.start.Players() }
 
-// over reports whether nothing is left to play.
-func (f forecast) over() bool {
+// isOver reports whether nothing is left to play.
+func (f forecast) isOver() bool {
 	return len(f.event.start.Contests()) == 0 && f.event.start.Complete()
 }
 
@@ -164,13 +164,13 @@ func (f forecast) status(entrant int) string {
 	switch {
 	case b.MustWin:
 		return "champion"
-	case b.Through && !f.over():
+	case b.Through && !f.isOver():
 		return "in the " + f.through()
 	case b.Through:
 		return f.through()
 	case b.NotThrough && f.through() != "":
 		return "out"
-	case !b.CanWin && f.hasChampion() && !f.over():
+	case !b.CanWin && f.hasChampion() && !f.isOver():
 		return "cannot win"
 	}
 	return ""
@@ -180,7 +180,7 @@ func (f forecast) status(entrant int) string {
 func (f forecast) method() string {
 	o := f.odds
 	switch {
-	case f.over():
+	case f.isOver():
 		return "Nothing is left to play."
 	case len(f.event.start.Contests()) == 0:
 		return "No more games are expected to count, but more are possible."

@@ -42,7 +42,7 @@ func (f forecast) print(w io.Writer) {
 
 // apart says how far apart players are expected to be.
 func (f forecast) apart() string {
-	if f.over() {
+	if f.isOver() {
 		return ""
 	}
 	var parts []string

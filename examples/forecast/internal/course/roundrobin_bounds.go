@@ -8,7 +8,7 @@ import "github.com/arbiter-go/arbiter/roundrobin"
 // it is the outlook for the first place alone, which makes a champion. It is
 // nil if the event is over, or too large for an outlook.
 func (c *league) outlook() []roundrobin.Prospect[int] {
-	if c.over() {
+	if c.isOver() {
 		return nil
 	}
 	e := c.event
@@ -115,7 +115,7 @@ func (c *league) playOffs() int {
 // finalists. Any other team can still be first.
 func (c *league) Bounds() []Bound {
 	bounds := make([]Bound, len(c.names))
-	if c.over() {
+	if c.isOver() {
 		end := c.End()
 		for i, place := range end.Places {
 			bounds[i] = exactly(place)

@@ -114,15 +114,15 @@ func (p *parser) word(at int) (string, int) {
 	return p.text[at : at+n], at + n
 }
 
-// is reports whether one of these words comes next at a place.
-func (p *parser) is(at int, words ...string) bool {
+// isWord reports whether one of these words comes next at a place.
+func (p *parser) isWord(at int, words ...string) bool {
 	next, _ := p.word(at)
 	return slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, next) })
 }
 
 // read reads one of these words, if it comes next.
 func (p *parser) read(words ...string) bool {
-	if !p.is(p.at, words...) {
+	if !p.isWord(p.at, words...) {
 		return false
 	}
 	_, p.at = p.word(p.at)
@@ -142,13 +142,13 @@ func (p *parser) mark(mark string) bool {
 // question = any ["if" any].
 func (p *parser) question() (Question, error) {
 	var q Question
-	holds, err := p.any()
+	holds, err := p.anyOf()
 	if err != nil {
 		return q, err
 	}
 	q.Holds = holds
 	if p.read("if") {
-		condition, err := p.any()
+		condition, err := p.anyOf()
 		if err != nil {
 			return q, err
 		}
@@ -163,20 +163,20 @@ func (p *parser) question() (Question, error) {
 	return q, nil
 }
 
-// any = every {"or" every}.
-func (p *parser) any() (test, error) {
-	one, err := p.every()
+// anyOf = every {"or" every}.
+func (p *parser) anyOf() (test, error) {
+	one, err := p.allOf()
 	for err == nil && p.read("or") {
 		var other test
 		before := one
-		other, err = p.every()
+		other, err = p.allOf()
 		one = func(e course.End, r []course.Result) bool { return before(e, r) || other(e, r) }
 	}
 	return one, err
 }
 
-// every = single {"and" single}.
-func (p *parser) every() (test, error) {
+// allOf = single {"and" single}.
+func (p *parser) allOf() (test, error) {
 	one, err := p.single()
 	for err == nil && p.read("and") {
 		var other test
@@ -194,7 +194,7 @@ func (p *parser) single() (test, error) {
 		return p.clause()
 	}
 	if p.mark("(") {
-		inner, err := p.any()
+		inner, err := p.anyOf()
 		if err == nil && !p.mark(")") {
 			err = p.expected(`and, or, or ")"`)
 		}
@@ -213,13 +213,13 @@ var predicates = slices.Concat(ordinals[:], []string{"last", "place", "in", "top
 
 // predicate reports whether a name can be the first of a clause if it ends at a
 // place.
-func (p *parser) predicate(at int) bool { return p.is(at, predicates...) }
+func (p *parser) predicate(at int) bool { return p.isWord(at, predicates...) }
 
 // clauseEnds reports whether a name can be the second of a clause if it ends at
 // a place.
 func (p *parser) clauseEnds(at int) bool {
 	at = p.blanks(at)
-	return at == len(p.text) || p.text[at] == ')' || p.is(at, "and", "or", "if")
+	return at == len(p.text) || p.text[at] == ')' || p.isWord(at, "and", "or", "if")
 }
 
 // match returns the player whose name comes next, and where the name ends. Then
@@ -349,7 +349,7 @@ func (p *parser) clause() (test, error) {
 	for k, word := range ordinals {
 		if p.read(word) {
 			if k >= p.entrants {
-				return nil, p.few(p.blanks(before))
+				return nil, p.noSuchPlace(p.blanks(before))
 			}
 			return func(e course.End, _ []course.Result) bool { return e.Places[who] == k+1 }, nil
 		}
@@ -359,7 +359,7 @@ func (p *parser) clause() (test, error) {
 
 // isThrough asks whether somebody is through, by the word that was just read.
 func (p *parser) isThrough(from, who int) (test, error) {
-	if p.is(from, "through", p.through) && p.through != "" {
+	if p.isWord(from, "through", p.through) && p.through != "" {
 		return func(e course.End, _ []course.Result) bool { return e.Through != nil && e.Through[who] }, nil
 	}
 	word, _ := p.word(from)
@@ -420,14 +420,14 @@ func (p *parser) number() (int, error) {
 		}
 	}
 	if n < 1 || n > p.entrants {
-		return 0, p.few(p.blanks(p.at))
+		return 0, p.noSuchPlace(p.blanks(p.at))
 	}
 	p.at = end
 	return n, nil
 }
 
-// few says that there is no such place.
-func (p *parser) few(at int) error {
+// noSuchPlace says that there is no such place.
+func (p *parser) noSuchPlace(at int) error {
 	if p.entrants == 1 {
 		return p.failed(at, "there is no such place: there is one entrant")
 	}

@@ -175,7 +175,7 @@ func newForest(t *tree, nodes []*node) *forest {
 			continue
 		}
 		f.ends++
-		facts = t.sheet.at(n.end, n.first, facts[:0])
+		facts = t.sheet.appendFacts(n.end, n.first, facts[:0])
 		for _, fact := range facts {
 			f.seen[fact]++
 		}
@@ -313,7 +313,7 @@ func (b *bench) draw(s Strengths, seed uint64, first, n int, into *sums) error {
 			continue
 		}
 		p := &b.nodes[k]
-		b.facts = b.sheet.at(node.end, node.first, b.facts[:0])
+		b.facts = b.sheet.appendFacts(node.end, node.first, b.facts[:0])
 		for _, fact := range b.facts {
 			if o := b.index[fact]; o >= 0 {
 				sum := &b.open[o]

@@ -285,7 +285,7 @@ func (p *worker) descend(n *node, results []course.Result, group, spare []int32)
 		p.split(n, make([]course.Result, 0, len(n.contests)), group, spare)
 		return
 	}
-	p.facts = p.sheet.at(n.end, n.first, p.facts[:0])
+	p.facts = p.sheet.appendFacts(n.end, n.first, p.facts[:0])
 	for _, fact := range p.facts {
 		p.counts[fact] += len(group)
 	}

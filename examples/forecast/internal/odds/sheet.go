@@ -66,9 +66,9 @@ func (s *sheet) condition(fact int) int {
 	return s.asked + fact - s.answers
 }
 
-// at appends the facts that hold at an end, after these results of the contests
-// that were played first.
-func (s *sheet) at(e course.End, first []course.Result, facts []int) []int {
+// appendFacts appends the facts that hold at an end, after these results of the
+// contests that were played first.
+func (s *sheet) appendFacts(e course.End, first []course.Result, facts []int) []int {
 	facts = append(facts, 0)
 	for k, place := range e.Places {
 		facts = append(facts, s.places+k*s.entrants+place-1)
