@@ -159,7 +159,7 @@ func (c call) answer(p cli.Program, out *bytes.Buffer, given map[string]bool) er
 	case given["at"]:
 		return first(out, chain, c.at)
 	case given["round"]:
-		return when(out, chain, c.round)
+		return writeTime(out, chain, c.round)
 	}
 	return describe(out, chain)
 }
@@ -278,11 +278,12 @@ func first(out *bytes.Buffer, chain duplicate.Chain, t time.Time) error {
 	if err != nil {
 		return err
 	}
-	return when(out, chain, round)
+	return writeTime(out, chain, round)
 }
 
-// when writes the time of a round, and how an event names the round, if it can.
-func when(out *bytes.Buffer, chain duplicate.Chain, round uint64) error {
+// writeTime writes the time of a round, and how an event names the round, if it
+// can.
+func writeTime(out *bytes.Buffer, chain duplicate.Chain, round uint64) error {
 	at, err := chain.Time(round)
 	if err != nil {
 		return err
