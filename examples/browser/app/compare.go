@@ -192,12 +192,12 @@ func (d *difference) pairs(p *pairing.Prepared[string], wasOver bool, out map[st
 	}
 	for _, two := range d.Before.Pairs {
 		if !d.After.has(two) {
-			d.gone(&w, pairing.Pin[string]{Round: d.Number, Pairs: [][2]string{two}}, two[:]...)
+			d.explainGone(&w, pairing.Pin[string]{Round: d.Number, Pairs: [][2]string{two}}, two[:]...)
 		}
 	}
 	for _, name := range d.Before.Byes {
 		if !slices.Contains(d.After.Byes, name) {
-			d.gone(&w, pairing.Pin[string]{Round: d.Number, Pairs: [][2]string{}, Bye: &name}, name)
+			d.explainGone(&w, pairing.Pin[string]{Round: d.Number, Pairs: [][2]string{}, Bye: &name}, name)
 		}
 	}
 	if n := w.asked - maxWhys; n > 0 {
@@ -222,8 +222,8 @@ type wishes struct {
 	work     int64 // that these questions have taken
 }
 
-// gone says why a pair or a bye of before is gone.
-func (d *difference) gone(w *wishes, wish pairing.Pin[string], names ...string) {
+// explainGone says why a pair or a bye of before is gone.
+func (d *difference) explainGone(w *wishes, wish pairing.Pin[string], names ...string) {
 	if w.asked++; w.asked > maxWhys {
 		return
 	}
@@ -252,12 +252,12 @@ func (d *difference) gone(w *wishes, wish pairing.Pin[string], names ...string) 
 		return
 	}
 	w.work += answer.Round.Work
-	d.say("No longer " + answer.Text + worse(answer) + ".")
+	d.say("No longer " + answer.Text + worseText(answer) + ".")
 }
 
-// worse names the criterion by which a wish makes a round worse, and says by
-// how much.
-func worse(a pairing.Answer[string]) string {
+// worseText names the criterion by which a wish makes a round worse, and says
+// by how much.
+func worseText(a pairing.Answer[string]) string {
 	switch {
 	case a.Criterion == 0:
 		return ""

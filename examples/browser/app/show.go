@@ -171,7 +171,7 @@ func show(request []byte) (any, error) {
 			left++
 		}
 	}
-	s.About = about(e, left)
+	s.About = kindText(e, left)
 	if n := len(e.Rounds); n > 0 {
 		games := e.Rounds[n-1].Games
 		for k, x := range states(games) {
@@ -198,8 +198,8 @@ func show(request []byte) (any, error) {
 	return s, nil
 }
 
-// about names the kind of an event.
-func about(e event, left int) string {
+// kindText names the kind of an event.
+func kindText(e event, left int) string {
 	rules := strings.ToUpper(e.Edition.String())
 	if len(e.RankBy)+len(e.Criteria) > 0 {
 		rules += " with a list of its own"
