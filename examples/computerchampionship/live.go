@@ -31,8 +31,8 @@ func parseTime(text string, zone *time.Location) (time.Time, error) {
 	return t, nil
 }
 
-// live prints the qualifier as it is at a moment.
-func (p printer) live(in qualifier, at time.Time) error {
+// printLive prints the qualifier as it is at a moment.
+func (p printer) printLive(in qualifier, at time.Time) error {
 	o, err := qualify.Outlook(in, at)
 	if err != nil {
 		return err

@@ -92,8 +92,8 @@ func main() {
 type call struct {
 	path, qualifier string
 	order           []string // nil if the file has it
-	why             string   // "" if no evidence is asked for
-	live            string   // "" if no time is
+	evidence        string   // "" if no evidence is asked for
+	liveAt          string   // "" if no time is
 	simulate        bool
 	rules, money    bool
 	seed            uint64
@@ -125,8 +125,8 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 			c.order, err = cli.Names(text)
 			return err
 		})
-	cli.Text(flags, &c.why, "why", "print every game of this `bot` in the qualifier, and what it counted for")
-	cli.Text(flags, &c.live, "live", "print how the qualifier stood at this `time`")
+	cli.Text(flags, &c.evidence, "why", "print every game of this `bot` in the qualifier, and what it counted for")
+	cli.Text(flags, &c.liveAt, "live", "print how the qualifier stood at this `time`")
 	cli.Text(flags, &c.title, "title",
 		"write the certificate of the champion into this `file`, or on standard output for -")
 	flags.BoolVar(&c.rules, "rules", false, "print which document the championship keeps to, and where each "+
@@ -164,7 +164,7 @@ func (c call) answer(from cli.Program, out io.Writer) error {
 	}
 	p := printer{out, zone(ch.Qualifier)}
 	switch {
-	case c.live+c.why != "":
+	case c.liveAt+c.evidence != "":
 		err = c.look(ch, p)
 	case c.rules:
 		err = p.rules(ch)
@@ -194,7 +194,7 @@ func (c call) play(ch championship, p printer) error {
 	missing := ""
 	switch {
 	case len(f.open) > 0 && (c.json || c.simulate || ch.Event != nil):
-		missing = f.waits()
+		missing = f.waitingFor()
 	case len(f.open) == 0 && len(f.Field) == 0:
 		missing = "nobody is set up"
 	case len(f.open) == 0:
@@ -241,8 +241,8 @@ func (c call) look(ch championship, p printer) error {
 	for i := range places {
 		places[i] = i
 	}
-	if c.live != "" {
-		at, err := parseTime(c.live, p.zone)
+	if c.liveAt != "" {
+		at, err := parseTime(c.liveAt, p.zone)
 		if err != nil {
 			return err
 		}
@@ -258,13 +258,13 @@ func (c call) look(ch championship, p printer) error {
 		in.Unavailable = slices.DeleteFunc(slices.Clone(in.Unavailable), func(bot string) bool {
 			return at.Before(deadline(bot))
 		})
-		if in, places = in.At(at); c.why == "" {
-			if err := p.live(in, at); err != nil {
+		if in, places = in.At(at); c.evidence == "" {
+			if err := p.printLive(in, at); err != nil {
 				return err
 			}
 			p.schedule(ch, at)
 			return nil
 		}
 	}
-	return p.why(in, places, c.why)
+	return p.printEvidence(in, places, c.evidence)
 }

@@ -174,7 +174,7 @@ func (p printer) field(ch championship, f field) {
 	in := ch.Qualifier
 	p.printf("\nThe field\n\n")
 	if len(f.open) > 0 {
-		p.wrap("  ", "The field waits for the director: "+f.waits()+".")
+		p.wrap("  ", "The field waits for the director: "+f.waitingFor()+".")
 		return
 	}
 	for _, bot := range f.Dropped {
@@ -229,9 +229,9 @@ func (p printer) field(ch championship, f field) {
 	p.wrap("  ", "Seeds: "+strings.Join(seeds, ", ")+".")
 }
 
-// why prints every game of a bot, and what the game counted. The places are the
-// places of the games in the whole log.
-func (p printer) why(in qualifier, places []int, bot string) error {
+// printEvidence prints every game of a bot, and what the game counted. The
+// places are the places of the games in the whole log.
+func (p printer) printEvidence(in qualifier, places []int, bot string) error {
 	r, err := qualify.Rank(in)
 	if err != nil {
 		return err

@@ -21,7 +21,7 @@ func (ch championship) award() (title.Certificate, error) {
 	case err != nil:
 		return title.Certificate{}, err
 	case len(f.open) > 0:
-		return title.Certificate{}, fmt.Errorf("the finals cannot begin: %s", f.waits())
+		return title.Certificate{}, fmt.Errorf("the finals cannot begin: %s", f.waitingFor())
 	case len(f.Field) == 0:
 		return title.Certificate{}, errors.New("the finals cannot begin: nobody is set up")
 	}
