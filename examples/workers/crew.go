@@ -21,7 +21,7 @@ import (
 type member struct {
 	hello
 	seen  time.Time
-	plays map[int]now // by slot
+	plays map[int]nowPlaying // by slot
 	left  bool
 }
 
@@ -51,12 +51,12 @@ func (h *hub) greet(who hello, build string, also []string) welcome {
 		h.log("worker %s has come, on %s, for %s at a time", who.Worker, who.System,
 			say.Count(who.Matches, "match", "matches"))
 	}
-	h.crew[who.Worker] = &member{hello: who, seen: time.Now(), plays: map[int]now{}}
+	h.crew[who.Worker] = &member{hello: who, seen: time.Now(), plays: map[int]nowPlaying{}}
 	return welcome{ID: string(h.event), About: h.About, Setup: h.Setup, Key: h.Key}
 }
 
 // note takes note of the games of a worker.
-func (h *hub) note(worker string, n now) {
+func (h *hub) note(worker string, n nowPlaying) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	m := h.crew[worker]
@@ -78,9 +78,9 @@ func (h *hub) note(worker string, n now) {
 // maxSlots is the maximum number of matches that a worker plays at a time.
 const maxSlots = 1000
 
-// alive returns how many workers there are besides one and the server. The lock
-// is held.
-func (h *hub) alive(besides string) (n int) {
+// workersAlive returns how many workers there are besides one and the server.
+// The lock is held.
+func (h *hub) workersAlive(besides string) (n int) {
 	for name, m := range h.crew {
 		quiet := silence
 		if len(m.plays) > 0 {
@@ -108,8 +108,8 @@ func (h *hub) listen(nc *nats.Conn, build string, also []string) error {
 			answer(m, h.greet(who, build, also))
 		},
 		statusSubject: func(m *nats.Msg) { answer(m, h.status()) },
-		h.event.now("*"): func(m *nats.Msg) {
-			var n now
+		h.event.nowPlaying("*"): func(m *nats.Msg) {
+			var n nowPlaying
 			if decode(m.Data, &n) == nil {
 				h.note(worker(m), n)
 			}
@@ -144,12 +144,12 @@ type status struct {
 
 // A workerOf is a worker in a status.
 type workerOf struct {
-	Name    string `json:"name"`
-	System  string `json:"system"`
-	Matches int    `json:"atATime"`
-	Seen    int    `json:"secondsAgo"` // when it was heard of last
-	Results int    `json:"results"`
-	Plays   []now  `json:"plays"`
+	Name    string       `json:"name"`
+	System  string       `json:"system"`
+	Matches int          `json:"atATime"`
+	Seen    int          `json:"secondsAgo"` // when it was heard of last
+	Results int          `json:"results"`
+	Plays   []nowPlaying `json:"plays"`
 }
 
 // A refusal is a worker that was refused.
@@ -196,7 +196,7 @@ func (h *hub) status() status {
 	for _, name := range slices.Sorted(maps.Keys(h.crew)) {
 		m := h.crew[name]
 		w := workerOf{Name: name, System: m.System, Matches: m.Matches,
-			Seen: int(time.Since(m.seen) / time.Second), Results: results[name], Plays: []now{}}
+			Seen: int(time.Since(m.seen) / time.Second), Results: results[name], Plays: []nowPlaying{}}
 		for _, slot := range slices.Sorted(maps.Keys(m.plays)) {
 			w.Plays = append(w.Plays, m.plays[slot])
 		}

@@ -305,14 +305,14 @@ func (h *hub) decide() (jobs []*nats.Msg, refusals map[string]string) {
 		case settled:
 			h.settled++
 		case playIt:
-			if s.try == maxTries {
+			if s.attempt == maxTries {
 				h.err = fmt.Errorf("%s: %d results were left out or refused", m.ID, maxTries)
 				return nil, nil
 			}
-			jobs = h.ask(jobs, m, job{Try: s.try}, s)
+			jobs = h.ask(jobs, m, job{Try: s.attempt}, s)
 		case playTwo:
 			p := h.first[s]
-			jobs = h.ask(jobs, m, job{Try: s.try, Second: true, Not: p.worker}, s)
+			jobs = h.ask(jobs, m, job{Try: s.attempt, Second: true, Not: p.worker}, s)
 			late = append(late, s)
 		case playHere:
 			h.playHere(s)
@@ -325,7 +325,7 @@ func (h *hub) decide() (jobs []*nats.Msg, refusals map[string]string) {
 	}
 	// A second result for which nobody comes is the server's own.
 	for _, s := range late {
-		others := h.alive(h.first[s].worker)
+		others := h.workersAlive(h.first[s].worker)
 		overdue := h.settled+len(late) == len(h.current.Matches) &&
 			time.Since(h.asked[h.job(s, true)]) > h.lease
 		if others == 0 || overdue {
@@ -461,9 +461,9 @@ func (h *hub) refuse(ctx context.Context, worker, why string) error {
 	return nil
 }
 
-// again reports whether the competition must be computed again, and prepares
-// for that. The known results stay.
-func (h *hub) again() bool {
+// recompute reports whether the competition must be computed again, and
+// prepares for that. The known results stay.
+func (h *hub) recompute() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	again := h.rerun
@@ -476,11 +476,11 @@ func (h *hub) again() bool {
 // left. It does not wait for long.
 func (h *hub) sayOver() {
 	for end := time.Now().Add(farewell); ; {
-		h.nc.Publish(h.over(), nil)
+		h.nc.Publish(h.competitionOver(), nil)
 		h.nc.Flush()
 		time.Sleep(goodbye) // the server of NATS sends it on
 		h.mu.Lock()
-		here := h.alive("")
+		here := h.workersAlive("")
 		h.mu.Unlock()
 		if here == 0 || time.Now().After(end) {
 			return

@@ -68,7 +68,7 @@ const maxTries = 1000
 // result is not refused.
 func (l *ledger) judge(m arena.Match) (action, slot) {
 	s := slot{match: m.ID}
-	for ; s.try < maxTries; s.try++ {
+	for ; s.attempt < maxTries; s.attempt++ {
 		p, ok := l.first[s]
 		if !ok {
 			return playIt, s

@@ -203,10 +203,10 @@ func serve(ctx context.Context, p cli.Program, args []string) int {
 		if sum, err := hex.DecodeString(text); err != nil || len(sum) != sha256.Size {
 			return errors.New("it must have 64 hexadecimal digits")
 		}
-		s.also = append(s.also, strings.ToLower(text))
+		s.alsoBuilds = append(s.alsoBuilds, strings.ToLower(text))
 		return nil
 	})
-	cli.Int(flags, &s.here, "here", 0, maxSlots, "also play `N` matches at a time on this machine")
+	cli.Int(flags, &s.playsHere, "here", 0, maxSlots, "also play `N` matches at a time on this machine")
 	if status, ok := p.Parse(flags, args, len(args)); !ok {
 		return status
 	}
