@@ -35,7 +35,7 @@ func (c call) early(to printer, file competition.File) error {
 	if c.seeds {
 		asks.json = false
 	}
-	if asks.any() {
+	if asks.needsEntrants() {
 		return fmt.Errorf("%s: %w", file.Name, errNobody)
 	}
 	switch {
@@ -55,8 +55,8 @@ func (c call) early(to printer, file competition.File) error {
 	return to.registration(file)
 }
 
-// any reports whether a call asks for something that needs entrants.
-func (c call) any() bool {
+// needsEntrants reports whether a call asks for something that needs entrants.
+func (c call) needsEntrants() bool {
 	return c.why || c.audit || c.json || c.whynot != nil || c.round != 0 || c.simulate ||
 		c.svg+c.times.path+c.predictions+c.title+c.state.write != ""
 }

@@ -320,12 +320,12 @@ func (w weekOf) print(p printer) {
 		if v.Outcome != pairing.NotPlayed {
 			text += fmt.Sprintf(" The outcome is %v.", v.Outcome)
 		}
-		p.wrap("  ", against(v.Gold, v.Silver)+": "+text)
+		p.wrap("  ", versusText(v.Gold, v.Silver)+": "+text)
 	}
 }
 
-// against names two players.
-func against(gold, silver string) string { return say.Clean(gold) + " against " + say.Clean(silver) }
+// versusText names two players.
+func versusText(gold, silver string) string { return say.Clean(gold) + " against " + say.Clean(silver) }
 
 // moment is a time in words, in the zone of the time.
 func (w weekOf) moment(t time.Time) string { return calendar.Moment(t, w.week.Monday) }
@@ -403,7 +403,7 @@ func (w weekOf) reasons(p printer) {
 	p.printf("\nWhy these times\n\n")
 	for _, k := range byTime(last.Games) {
 		f, before := last.Games[k], w.Proposal.Games[k]
-		p.wrap("  ", against(f.Gold, f.Silver)+". "+f.Reason(last.Monday))
+		p.wrap("  ", versusText(f.Gold, f.Silver)+". "+f.Reason(last.Monday))
 		if !f.Start.Equal(before.Start) {
 			p.wrap("    ", "As proposed: "+before.Reason(last.Monday))
 		}
