@@ -16,8 +16,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has the commands before the first round: entries, payments and
-// seeds.
+// This file has the commands before round 1: entries, payments and seeds.
 
 var id = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
 

@@ -2,8 +2,7 @@ package desk
 
 import "time"
 
-// A Record is one decision: a line of the log of an event. Its JSON can be read
-// for ever.
+// A Record is one decision, a line of the log. Its JSON can be read for ever.
 type Record struct {
 	Number int64     `json:"number"` // from 1
 	At     time.Time `json:"at"`     // in UTC

@@ -330,8 +330,7 @@ type whyNotPage struct {
 	Form  whyNotForm
 }
 
-// leftPlayers are the players who can be in the next round, in the order of the
-// seeds.
+// leftPlayers are the players who can be in the next round, in seed order.
 func leftPlayers(s *desk.State) (names []string) {
 	t, err := s.Standings()
 	if err != nil {

@@ -145,8 +145,7 @@ func auditWords(x pairing.Verdict[string]) string {
 	return "The round is legal and optimal."
 }
 
-// A refusal says why a form was refused. It has the form again, with the typed
-// texts.
+// A refusal says why a form was refused. It has the form, with the typed texts.
 type refusal struct {
 	Title    string
 	Problems []problem
