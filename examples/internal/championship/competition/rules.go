@@ -11,11 +11,9 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
-// This file prints the rules of an event, and how they differ from its
-// document.
+// This file prints the rules of an event, and how its document differs.
 
-// continuation is how far the lines of a paragraph after the first are
-// indented.
+// continuation is the indent of a paragraph after its first line.
 const continuation = "    "
 
 // A Table is a part of the rules. The heading can be empty.

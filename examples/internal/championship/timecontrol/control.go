@@ -81,8 +81,8 @@ func (c Control) MarshalText() ([]byte, error) {
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText reads a control as [ParseControl] does. After an error, c is
-// unchanged.
+// UnmarshalText reads a control as [ParseControl] does. An error leaves c as
+// is.
 func (c *Control) UnmarshalText(text []byte) error {
 	read, err := ParseControl(string(text))
 	if err == nil {
