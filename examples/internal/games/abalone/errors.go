@@ -95,8 +95,7 @@ type Problem struct {
 	cause error // the error of a player, or nil
 }
 
-// Error returns the problem in words: where, whose, which problem, and by which
-// rule.
+// Error returns the problem in words, with its place, side and rule.
 func (p *Problem) Error() string {
 	move := problem.Numbered("move", p.Number)
 	switch {

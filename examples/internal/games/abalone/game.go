@@ -95,8 +95,7 @@ func (g *Game) Legal() []Move {
 	})
 }
 
-// hasOccurred reports whether the game has had the position b, by rule
-// [NoRepeat].
+// hasOccurred reports whether the game has had b, by rule [NoRepeat].
 func (g *Game) hasOccurred(b Board) bool { return b == Start() || g.seen[b] }
 
 // Move makes a move for the side to move. If the move is illegal, the error is

@@ -25,8 +25,7 @@ func (s Seat) String() string {
 	return seats[s]
 }
 
-// MarshalText returns the text of [Seat.String]. It fails if there is no such
-// seat.
+// MarshalText returns the text of [Seat.String]. It fails if s is no seat.
 func (s Seat) MarshalText() ([]byte, error) {
 	if int(s) >= len(seats) {
 		return nil, &Problem{Kind: ErrSeat, Detail: s.String()}

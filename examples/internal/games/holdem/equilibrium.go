@@ -45,8 +45,7 @@ func (equilibriumBot) Over(View) {}
 // each round.
 const classes = 8
 
-// A situation is the part of the betting that an equilibriumBot does not
-// forget.
+// A situation is the part of the betting that an equilibriumBot keeps.
 type situation struct {
 	round   int // from 0
 	course  int // of the round

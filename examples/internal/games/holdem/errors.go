@@ -37,8 +37,7 @@ type Problem struct {
 	Detail string // figures, or ""
 }
 
-// Error returns the problem in words: where, who, which problem, and by which
-// rule.
+// Error returns the problem in words, with its place, player and rule.
 func (p *Problem) Error() string {
 	where := []string{problem.Numbered("half", p.Half), problem.Numbered("hand", p.Hand),
 		fmt.Sprintf("%.100s", p.Player)}

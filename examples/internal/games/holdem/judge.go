@@ -1,7 +1,6 @@
 package holdem
 
-// This file decides on an action from the odds of a hand and the model of the
-// opponent.
+// This file decides on an action, from the odds and the model of the opponent.
 
 // sizes are the bets that are considered without limits, in quarters of the
 // pot. The last stands for all chips, too.

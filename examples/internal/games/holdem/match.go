@@ -105,8 +105,8 @@ type Half struct {
 // [ErrNoBot] if Start returns nil, or [ErrTime] for the first action with a
 // negative time. With an error there is no result.
 //
-// Play uses time and memory in proportion to the number of hands, in addition
-// to the bots.
+// Play uses time and memory in proportion to the number of hands, besides the
+// bots.
 func (m Match[P]) Play() (Result[P], error) {
 	var wrong problems
 	if _, err := Begin(m.Game); err != nil {

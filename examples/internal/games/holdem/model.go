@@ -104,8 +104,7 @@ func raised(b Betting, t Taken) (pot, bet int64) {
 	return put[0] + put[1] + b.ToCall(), max(now[0], now[1]) - max(put[0], put[1])
 }
 
-// replayActions goes through the actions of a hand, each with the betting
-// before it.
+// replayActions goes through a hand: each action, with the betting before it.
 func replayActions(v View, see func(Betting, Taken)) {
 	b, err := Begin(v.Game)
 	if err != nil {

@@ -125,8 +125,7 @@ func (s staircase) add(row int) (staircase, bool) {
 	return s, s[row] <= Side && (row == 0 || s[row] <= s[row-1])
 }
 
-// ordersTo returns, for s and all staircases in it, how many orders lead from
-// there to s.
+// ordersTo returns, for s and each staircase in it, the number of orders to s.
 func (s staircase) ordersTo() map[staircase]int {
 	orders := map[staircase]int{s: 1}
 	var count func(t staircase) int

@@ -43,8 +43,7 @@ func newOutlook(v View, u *unseen) *outlook {
 	return o
 }
 
-// discard returns the cost of discarding a brick, because the opponent can take
-// it.
+// discard returns the cost of a discard, because the opponent can take it.
 func (o *outlook) discard(b Brick) int64 {
 	if o.discards[b] == 0 {
 		cost, _ := o.theirs.place(b)

@@ -49,8 +49,7 @@ func joinLines(j Join) []string {
 		j.Game, name, j.Seed)}
 }
 
-// A track keeps who has made the last move, and how much each seat has been
-// told.
+// A track keeps the last mover, and how much each seat has been told.
 type track struct {
 	count     int // of moves
 	last      abalone.Move

@@ -17,8 +17,7 @@ import (
 // history format, because that format needs one.
 const limitStack = 240
 
-// tables has the facts about each game that the poker hand history format
-// needs.
+// tables has the facts about each game for the poker hand history format.
 var tables = map[holdem.Game]struct {
 	fields string
 	stack  int64

@@ -45,8 +45,7 @@ var (
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 )
 
-// A Problem is one thing that is wrong with a line, with a log, or with a hand
-// for a log.
+// A Problem is one thing that is wrong with a line, a log, or a hand for a log.
 type Problem struct {
 	Kind   error  // one of the errors above
 	Line   int    // of a log, from 1, or 0

@@ -37,8 +37,7 @@ type Objection struct {
 // Final returns when the change becomes final, and who prevents that in time.
 // The change is final if nobody does.
 //
-// Veto: within a week. A veto before the announcement, or after the week, does
-// not count.
+// Veto: within a week. A veto before it or after it does not count.
 func (c Change) Final() (at time.Time, against []string) {
 	at = c.Told.Add(VetoTime)
 	for _, v := range c.Vetoes {
