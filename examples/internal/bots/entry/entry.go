@@ -46,8 +46,7 @@ const (
 	readmeFile = "README.txt"
 )
 
-// An Entry has the files that a team hands in. Several goroutines can use it at
-// a time.
+// An Entry has the files of a team. Several goroutines can use it at a time.
 type Entry struct {
 	source  source
 	files   map[string]file // by path

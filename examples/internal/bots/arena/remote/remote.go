@@ -12,8 +12,7 @@ import (
 type Setup struct {
 	Program string `json:"program"` // such as "stackem"
 	Seed    uint64 `json:"seed"`
-	// Teams is the file of the teams, or "" for the teams that the program
-	// ships.
+	// Teams is the file of the teams, or "" for the teams of the program.
 	Teams string `json:"teams,omitzero"`
 }
 

@@ -6,8 +6,7 @@
 // what they must know, asks them for their moves, and receives lines of text.
 // The package knows nothing of the rules of a game.
 //
-// Each fault has an owner, by these rules. The referee decides what a fault
-// costs.
+// Each fault has an owner, by these rules. The referee decides on its cost.
 //
 //  1. [Crash]: the bot ended, or closed its output, before an answer was
 //     complete.

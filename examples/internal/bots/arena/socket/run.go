@@ -44,8 +44,7 @@ func Through(program []string, client seat.Command) seat.Command {
 // A connection of a process that is known to be another's is closed. A line on
 // errs says so of the first.
 //
-// Run returns although it still reads from in. Bytes that it reads then are
-// lost.
+// Run returns although it still reads from in. Bytes read then are lost.
 func Run(ctx context.Context, argv []string, in io.Reader, out, errs io.Writer, limit time.Duration) error {
 	if len(argv) == 0 {
 		return errors.New("socket: there is no client")
@@ -106,8 +105,7 @@ func (c *client) kill() {
 	<-c.ended
 }
 
-// afterEnd calls a function when the client has ended, unless stop is called
-// before.
+// afterEnd calls f when the client has ended, unless stop is called before.
 func (c *client) afterEnd(f func()) (stop func()) {
 	stopped := make(chan struct{})
 	go func() {

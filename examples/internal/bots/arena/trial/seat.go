@@ -25,8 +25,7 @@ type Seat struct {
 	improper []impropriety
 }
 
-// An impropriety is an act that bots are asked to avoid, with the last lines
-// before it.
+// An impropriety is an act that bots should avoid, with the lines before it.
 type impropriety struct {
 	what  string
 	lines []string
@@ -76,8 +75,7 @@ func (s *Seat) Tell(lines ...string) bool {
 // or [seat.Illegal].
 func (s *Seat) Wrong(r seat.Rule, why string) { s.fault = s.seat.Fault(r, why) }
 
-// Improper notes an act of the bot that bots are asked to avoid. The same words
-// count once.
+// Improper notes an act that bots should avoid. The same words count once.
 func (s *Seat) Improper(what string) {
 	for _, before := range s.improper {
 		if before.what == what {
