@@ -20,8 +20,7 @@ const mostGames = 12
 // leastGain is the smallest gain that is told.
 const leastGain = 0.0005
 
-// underResults returns the chances that matter most under each result of a
-// contest.
+// underResults returns the main chances under each result of a contest.
 func (f forecast) underResults(s odds.Swing) [3][]odds.Chance {
 	if f.hasChampion() {
 		return s.Champion

@@ -186,8 +186,7 @@ func (f forecast) matrix() string {
 	return "\nChance of each place, in percent\n\n" + say.Table(rows, "l r")
 }
 
-// cell writes a chance in a narrow column. A chance that is proved to be 0 is
-// "-".
+// cell writes a chance in a narrow column. A proved 0 is "-".
 func cell(c odds.Chance) string {
 	if c.Proved && c.Value == 0 {
 		return "-"

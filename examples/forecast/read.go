@@ -44,8 +44,7 @@ type event struct {
 	// the word for one of them.
 	next, contest string
 
-	// The assumptions about events of this kind, beside the assumptions
-	// about all.
+	// The assumptions about this kind of event, besides those about all.
 	assumed []string
 }
 

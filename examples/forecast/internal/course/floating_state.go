@@ -6,8 +6,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has the facts about the players of a floating elimination that is
-// not over.
+// This file has the facts about players of a floating elimination in progress.
 //
 // # Stayers
 //

@@ -16,8 +16,7 @@ import (
 // maxQuestion is the maximum length of a question, in bytes.
 const maxQuestion = 1000
 
-// Parse reads a question about a course. The question names an entrant, and
-// then a fact:
+// Parse reads a question about a course. It names an entrant, and then a fact:
 //
 //	Ann first                also second, third, up to tenth
 //	Ann last                 nobody has a worse place
