@@ -38,8 +38,7 @@
 //   - pairing: EVENT is an event in the JSON of package pairing (see go doc
 //     pairing.Event). In a cost, the value of ByeRating is the strength of the
 //     rating. Other values are numbers as in pairing.Value. The answer
-//     canonical says that the round is the round that pairing.Canonical singles
-//     out.
+//     canonical says that it is the round of pairing.Canonical.
 //   - qualify.rank: a TIME is as in RFC 3339. A GAME is
 //     {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":W}. W
 //     is "gold", "silver", or "" if nobody won. The options are filters,
