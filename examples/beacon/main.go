@@ -281,8 +281,8 @@ func first(out *bytes.Buffer, chain duplicate.Chain, t time.Time) error {
 	return writeTime(out, chain, round)
 }
 
-// writeTime writes the time of a round, and how an event names the round, if it
-// can.
+// writeTime writes the time of a round, and its name in an event, if it has
+// one.
 func writeTime(out *bytes.Buffer, chain duplicate.Chain, round uint64) error {
 	at, err := chain.Time(round)
 	if err != nil {
