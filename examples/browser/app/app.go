@@ -141,8 +141,7 @@ func read(request []byte, question any) error {
 	return nil
 }
 
-// check returns the problems of an event, or says that it is too large for a
-// page.
+// check returns the problems of an event. It can be too large for a page.
 func check(e event) error {
 	if err := fits(e); err != nil {
 		return err

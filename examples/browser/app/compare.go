@@ -255,8 +255,7 @@ func (d *difference) explainGone(w *wishes, wish pairing.Pin[string], names ...s
 	d.say("No longer " + answer.Text + worseText(answer) + ".")
 }
 
-// worseText names the criterion by which a wish makes a round worse, and says
-// by how much.
+// worseText says by which criterion a wish makes a round worse, and how much.
 func worseText(a pairing.Answer[string]) string {
 	switch {
 	case a.Criterion == 0:
