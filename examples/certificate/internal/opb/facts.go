@@ -8,8 +8,7 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file derives the facts that the criteria read, from the event and the
-// ranking.
+// This file derives facts for the criteria from the event and the ranking.
 
 // facts are the facts about one player that the criteria read.
 type facts struct {
