@@ -102,8 +102,7 @@ func one(out io.Writer, args []string) error {
 }
 
 // secrets returns a function that draws 32 bytes. With seed 0 nobody can guess
-// them. With another seed everybody can, and this program prints the same each
-// time.
+// them. With another seed all can, and the output is the same each time.
 func secrets(seed uint64) func() [32]byte {
 	fill := crand.Read
 	if seed != 0 {
