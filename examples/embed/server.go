@@ -304,8 +304,7 @@ func body[T any, P interface {
 	return v, err
 }
 
-// problem makes one of the library's problems, for input that the library never
-// sees.
+// problem makes a problem of the library, for input that it never sees.
 func problem(kind error, where, detail string) error {
 	return pairing.Problems{{Kind: kind, Where: where, Detail: detail}}
 }
