@@ -68,8 +68,8 @@ func (e event) refusal(worker string) string { return e.subject("refused", worke
 // competitionOver is the subject that says that the competition is over.
 func (e event) competitionOver() string { return e.subject("over") }
 
-// nowPlaying is the subject of a worker's games, and failed of games that it
-// cannot play.
+// nowPlaying is the subject of a worker's games, failed of games it cannot
+// play.
 func (e event) nowPlaying(worker string) string { return e.subject("now", worker) }
 func (e event) failed(worker string) string     { return e.subject("failed", worker) }
 
