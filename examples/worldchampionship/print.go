@@ -395,8 +395,7 @@ func (p printer) whyNot(e event, names []string) error {
 	return nil
 }
 
-// playOff prints the consequences of a tie for second place at the end of an
-// event.
+// playOff prints the consequences of a tie for second place at the end.
 func (p printer) playOff(e event, table pairing.Table[string]) error {
 	record, err := pairing.PlayOff(e)
 	if err != nil {

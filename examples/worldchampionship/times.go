@@ -46,8 +46,7 @@ func (c *timesCall) flags(flags *flag.FlagSet) {
 		file(&c.ics))
 }
 
-// check returns the problem of the flags about times. The path is the file of
-// the event.
+// check returns the problem of the flags about times. The path is of the event.
 func (c *timesCall) check(flags *flag.FlagSet, path string) error {
 	given := cli.Given(flags)
 	switch {
