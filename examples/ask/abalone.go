@@ -115,7 +115,7 @@ type ending struct {
 	Side *string `json:"side,omitempty"`
 }
 
-// verb returns what e does to a game.
+// verb returns the effect of e on a game.
 func (e ending) verb() (func(*abalone.Game) error, error) {
 	var s abalone.Side
 	var noSide error
@@ -153,7 +153,7 @@ func playAll(g *abalone.Game, moves []string) *illegal {
 	return nil
 }
 
-// whys has the words for what ended a game.
+// whys has words for the end of a game, by its rule.
 var whys = map[abalone.Rule]string{
 	abalone.SixLost: "six-lost", abalone.MoveLimit: "move-limit", abalone.TimeLimit: "time",
 	abalone.Resignation: "resigned", abalone.AgreedTie: "agreed",

@@ -29,8 +29,8 @@ func holdemPlay(line []byte) (any, error) {
 	return handOf(h), nil
 }
 
-// Answers of holdem.play. What is about a hand that is over, or that is not, is
-// left out of the other.
+// Answers of holdem.play. Some keys are only for a hand that is over, others
+// only for a hand that is not.
 type (
 	handAnswer struct {
 		Betting [][]takenAnswer `json:"betting"`

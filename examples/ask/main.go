@@ -7,7 +7,7 @@
 // An answer is {"answer":{…}}; a request that is refused gets {"error":"why"},
 // and the program goes on with the next line. It ends with the input.
 //
-// The questions, where a ? marks what may be left out:
+// The questions, where a ? marks keys that may be left out:
 //
 //	{"ask":"colors.assign","players":[p,q],"games":[{"gold":p,"silver":q}]}
 //	{"ask":"rating.fit","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5}
@@ -35,11 +35,10 @@
 // # The parts of questions and answers
 //
 //   - rating.fit: score is the score of a: 1, 0.5 or 0.
-//   - pairing: EVENT is what package pairing reads and writes (see go doc
+//   - pairing: EVENT is an event in the JSON of package pairing (see go doc
 //     pairing.Event). In a cost, the value of ByeRating is the strength of the
 //     rating. Other values are numbers as in pairing.Value. The answer
-//     canonical says that the round is the round that pairing.Canonical singles
-//     out.
+//     canonical says that it is the round of pairing.Canonical.
 //   - qualify.rank: a TIME is as in RFC 3339. A GAME is
 //     {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":W}. W
 //     is "gold", "silver", or "" if nobody won. The options are filters,
@@ -66,10 +65,10 @@
 // Requests are read strictly. A key that is unknown, appears twice, has another
 // spelling or is missing is refused. Ids are strings that are not empty.
 //
-// A request is refused with all that is wrong with it, unless it cannot be read
-// at all. A line has at most 256 MB. A byte-order mark before the first line is
-// left out. What a terminal could not show is written as an escape, as in
-// "\u001b", which is the same text.
+// The error of a request lists all its problems, unless it cannot be read at
+// all. A line has at most 256 MB. A byte-order mark before the first line is
+// left out. Characters that a terminal could not show are written as escapes,
+// as in "\u001b", which is the same text.
 //
 // The program only translates: every rule is in the packages that it calls.
 //

@@ -39,7 +39,7 @@ type question struct {
 	Event event  `json:"event"`
 }
 
-// An audit has a round as well. P is what the ids are, and E the event.
+// An audit has a round as well. P is the type of the ids, and E of the event.
 type audit[P comparable, E any] struct {
 	Ask   string `json:"ask"`
 	Event E      `json:"event"`
@@ -61,8 +61,8 @@ var inOneGo = []reflect.Type{
 	reflect.TypeFor[pairing.RunnerUpPlayOff[name]](),
 }
 
-// readFast reads a request with an event. If there is anything wrong, it reads
-// the request again into slow, as all others are read, to say what is wrong.
+// readFast reads a request with an event. If there is a problem, it reads the
+// request again into slow, as all other requests are read, to name the problem.
 func readFast(line []byte, fast, slow any) error {
 	if strict.Unmarshal(line, fast, inOneGo...) == nil {
 		return nil
@@ -94,7 +94,7 @@ type round struct {
 	Byes  []name  `json:"byes"`
 }
 
-// value is a pairing.Value; what it is a number of depends on the criterion.
+// value is a pairing.Value. The unit of its number depends on the criterion.
 type value struct {
 	Criterion pairing.Criterion `json:"criterion"`
 	N         int               `json:"n,omitempty"`

@@ -86,8 +86,8 @@ func hasEvent(text []byte) bool {
 	return err == nil && keys["event"] != nil && keys["draw"] == nil
 }
 
-// signature checks the signature of the round, and writes what the round is. It
-// does not repeat what the other checks say.
+// signature checks the signature of the round, and describes the round. It does
+// not repeat the other checks.
 func (l lots) signature(out *bytes.Buffer) error {
 	if l.Pulse.Check(l.Chain) != nil {
 		return nil

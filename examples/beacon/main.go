@@ -1,6 +1,6 @@
-// Command beacon says what a recorded round of the public randomness beacon
-// drand is, and checks its signature. It also says which round an organizer
-// names in advance.
+// Command beacon describes a recorded round of the public randomness beacon
+// drand, and checks its signature. It also says which round an organizer names
+// in advance.
 //
 //	beacon                                   the chains that this program knows
 //	beacon -chain C                          what is this chain?
@@ -27,8 +27,8 @@
 // and the signature. Then it prints the master seed and the first deals, or
 // with -lot the lot of a label instead. A draw that has a fault has no lots.
 //
-// That the promises were published before the round is what the announcements
-// say. No file can prove it. So compare the list of the promises with its
+// No file can prove that the promises were published before the round. Only the
+// announcements say so. So compare the list of the promises with its
 // announcement. A list that has lost a team and its contribution after the
 // round is accepted, with another master seed.
 //
@@ -82,7 +82,7 @@ var chains embed.FS
 // shipped are the names of the shipped chains.
 var shipped = []string{"quicknet", "default"}
 
-// A call is what the program was asked for.
+// A call is a request to the program, from its arguments.
 type call struct {
 	chain, pulse string
 	at           time.Time
@@ -137,7 +137,7 @@ func (c *call) setTime(text string) (err error) {
 	return nil
 }
 
-// answer writes what was asked for.
+// answer writes the answer to a call.
 func (c call) answer(p cli.Program, out *bytes.Buffer, given map[string]bool) error {
 	if len(given) == 0 {
 		return list(p, out)
@@ -159,7 +159,7 @@ func (c call) answer(p cli.Program, out *bytes.Buffer, given map[string]bool) er
 	case given["at"]:
 		return first(out, chain, c.at)
 	case given["round"]:
-		return when(out, chain, c.round)
+		return writeTime(out, chain, c.round)
 	}
 	return describe(out, chain)
 }
@@ -243,7 +243,7 @@ func warn(out *bytes.Buffer, chain duplicate.Chain) {
 	}
 }
 
-// describe writes what a chain is.
+// describe describes a chain.
 func describe(out *bytes.Buffer, chain duplicate.Chain) error {
 	genesis, err := chain.Time(1)
 	if err != nil {
@@ -256,7 +256,7 @@ func describe(out *bytes.Buffer, chain duplicate.Chain) error {
 	return nil
 }
 
-// genuine checks a pulse, and writes what it is.
+// genuine checks a pulse, and describes it.
 func genuine(out *bytes.Buffer, chain duplicate.Chain, pulse duplicate.Pulse) error {
 	if err := bls.Verify(chain, pulse); err != nil {
 		return err
@@ -278,11 +278,12 @@ func first(out *bytes.Buffer, chain duplicate.Chain, t time.Time) error {
 	if err != nil {
 		return err
 	}
-	return when(out, chain, round)
+	return writeTime(out, chain, round)
 }
 
-// when writes the time of a round, and how an event names the round, if it can.
-func when(out *bytes.Buffer, chain duplicate.Chain, round uint64) error {
+// writeTime writes the time of a round, and its name in an event, if it has
+// one.
+func writeTime(out *bytes.Buffer, chain duplicate.Chain, round uint64) error {
 	at, err := chain.Time(round)
 	if err != nil {
 		return err

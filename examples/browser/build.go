@@ -20,7 +20,7 @@ import (
 //go:embed page/*.html page/*.css page/*.js
 var files embed.FS
 
-// A library is what runs in the page.
+// A library is the program that runs in the page.
 type library struct {
 	wasm []byte // the program in directory wasm
 	exec []byte // the script of the Go installation that starts it

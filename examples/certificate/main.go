@@ -43,8 +43,8 @@
 // Solvers of pseudo-Boolean problems, such as MiniSat+, find the same optimum
 // for small rounds. It is the bound in the conclusion of round.pbp.
 //
-// The package examples/certificate/internal/opb says what the weights of the
-// objective are, and why they keep the order of the criteria. The program
+// The package examples/certificate/internal/opb has the weights of the
+// objective, and why they keep the order of the criteria. The program
 // pbcheck.py checks the same files without VeriPB:
 //
 //	python3 examples/certificate/pbcheck.py round.opb round.pbp

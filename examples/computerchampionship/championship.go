@@ -37,7 +37,7 @@ type championship struct {
 	Money *money.Money `json:"money,omitempty"`
 }
 
-// read reads the championship, and says what errors call its file.
+// read reads the championship, and returns the name of its file for errors.
 func (c call) read(p cli.Program) (name string, ch championship, err error) {
 	name, text, err := p.Read(c.path+c.qualifier, cli.Sample{Name: "sample.json", Text: sample}, cli.MaxFile)
 	if err != nil {

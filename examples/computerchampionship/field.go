@@ -57,8 +57,8 @@ func sharing(in qualifier, place qualify.Place[string]) (bots []string, decided 
 	return ordered, true
 }
 
-// waits says what the director has to decide.
-func (f field) waits() string {
+// waitingFor names the decisions that wait for the director.
+func (f field) waitingFor() string {
 	var texts []string
 	for _, place := range f.open {
 		texts = append(texts, fmt.Sprintf("%s share %s, and the director has yet to put them in order (-order)",

@@ -57,7 +57,7 @@ func (p printer) finals(e event, s *money.Settlement) error {
 	return p.standing(e, s)
 }
 
-// heading prints what a round is called. Rounds are counted from 0 here.
+// heading prints the name of a round. Rounds are counted from 0 here.
 func (p printer) heading(e event, r int) {
 	x := e.PlayOff
 	if x != nil && r == x.After {
@@ -203,7 +203,7 @@ func (p printer) winners(e event, table pairing.Table[string]) {
 	}
 }
 
-// status is what to add about a bot that is out.
+// status is a remark about a bot that is out.
 func status(x pairing.Row[string]) string {
 	switch {
 	case x.EliminatedIn > 0:

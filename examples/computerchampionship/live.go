@@ -31,8 +31,8 @@ func parseTime(text string, zone *time.Location) (time.Time, error) {
 	return t, nil
 }
 
-// live prints the qualifier as it is at a moment.
-func (p printer) live(in qualifier, at time.Time) error {
+// printLive prints the qualifier as it is at a moment.
+func (p printer) printLive(in qualifier, at time.Time) error {
 	o, err := qualify.Outlook(in, at)
 	if err != nil {
 		return err
@@ -88,8 +88,8 @@ func (p printer) live(in qualifier, at time.Time) error {
 	return nil
 }
 
-// hope is the status of a bot. Where it is open, it is what becomes of the bot
-// if it begins no more games, if that is known.
+// hope is the status of a bot. If it is open, hope is the status of the bot if
+// it begins no more games, as far as that is known.
 func hope(q qualify.Prospect[string]) string {
 	switch {
 	case q.Status != qualify.Open:
@@ -102,7 +102,7 @@ func hope(q qualify.Prospect[string]) string {
 	return q.Status.String()
 }
 
-// tasks prints what each bot still has to do.
+// tasks prints the remaining tasks of each bot.
 func (p printer) tasks(o qualify.Forecast[string]) {
 	tasks := map[string][]qualify.Task[string]{}
 	for _, q := range o.Prospects {

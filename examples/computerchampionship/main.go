@@ -55,8 +55,8 @@
 // uploadBy, testedBy, finalsBegin and finalsEnd, which are times as in RFC
 // 3339. Each may be left out. The dates that are given must be in this order,
 // with the window of the qualifier after registration. The key invitations has
-// what the director records about bots that are invited:
-// {"bot", "at", "why"?}. An invited bot has six days from this time.
+// the director's records of invited bots: {"bot", "at", "why"?}. An invited bot
+// has six days from this time.
 //
 // No rule orders bots that share a place, but the finals need seeds. So the
 // director puts the bots of each shared place in order. If the cut of the field
@@ -88,12 +88,12 @@ func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// A call is what the arguments ask for.
+// A call is a request to the program, from its arguments.
 type call struct {
 	path, qualifier string
 	order           []string // nil if the file has it
-	why             string   // "" if no evidence is asked for
-	live            string   // "" if no time is
+	evidence        string   // "" if no evidence is asked for
+	liveAt          string   // "" if no time is
 	simulate        bool
 	rules, money    bool
 	seed            uint64
@@ -116,7 +116,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return p.Print(buffer.Bytes(), status, err)
 }
 
-// parse reads the arguments. If they do not say what to do, ok is false.
+// parse reads the arguments. If they ask for nothing to do, ok is false.
 func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags := p.Flags("computerchampionship [flags] [championship.json, or - for standard input]")
 	cli.Text(flags, &c.qualifier, "qualifier", "read the log of the qualifier alone from this `file`")
@@ -125,8 +125,8 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 			c.order, err = cli.Names(text)
 			return err
 		})
-	cli.Text(flags, &c.why, "why", "print every game of this `bot` in the qualifier, and what it counted for")
-	cli.Text(flags, &c.live, "live", "print how the qualifier stood at this `time`")
+	cli.Text(flags, &c.evidence, "why", "print every game of this `bot` in the qualifier, and what it counted for")
+	cli.Text(flags, &c.liveAt, "live", "print how the qualifier stood at this `time`")
 	cli.Text(flags, &c.title, "title",
 		"write the certificate of the champion into this `file`, or on standard output for -")
 	flags.BoolVar(&c.rules, "rules", false, "print which document the championship keeps to, and where each "+
@@ -156,7 +156,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	return c, cli.Done, true
 }
 
-// answer prints what is asked for.
+// answer prints the answer to a call.
 func (c call) answer(from cli.Program, out io.Writer) error {
 	name, ch, err := c.read(from)
 	if err != nil {
@@ -164,7 +164,7 @@ func (c call) answer(from cli.Program, out io.Writer) error {
 	}
 	p := printer{out, zone(ch.Qualifier)}
 	switch {
-	case c.live+c.why != "":
+	case c.liveAt+c.evidence != "":
 		err = c.look(ch, p)
 	case c.rules:
 		err = p.rules(ch)
@@ -182,8 +182,7 @@ func (c call) answer(from cli.Program, out io.Writer) error {
 	return fmt.Errorf("%s: %w", name, brief(ch.Qualifier, err))
 }
 
-// play prints the championship, or with -json what its file is after the next
-// round.
+// play prints the championship, or with -json its file after the next round.
 func (c call) play(ch championship, p printer) error {
 	f, err := ch.field()
 	if err == nil {
@@ -195,7 +194,7 @@ func (c call) play(ch championship, p printer) error {
 	missing := ""
 	switch {
 	case len(f.open) > 0 && (c.json || c.simulate || ch.Event != nil):
-		missing = f.waits()
+		missing = f.waitingFor()
 	case len(f.open) == 0 && len(f.Field) == 0:
 		missing = "nobody is set up"
 	case len(f.open) == 0:
@@ -242,12 +241,12 @@ func (c call) look(ch championship, p printer) error {
 	for i := range places {
 		places[i] = i
 	}
-	if c.live != "" {
-		at, err := parseTime(c.live, p.zone)
+	if c.liveAt != "" {
+		at, err := parseTime(c.liveAt, p.zone)
 		if err != nil {
 			return err
 		}
-		// Also of what came later.
+		// Also of later records.
 		f, err := ch.field()
 		if err == nil {
 			err = ch.checkSchedule(f)
@@ -259,13 +258,13 @@ func (c call) look(ch championship, p printer) error {
 		in.Unavailable = slices.DeleteFunc(slices.Clone(in.Unavailable), func(bot string) bool {
 			return at.Before(deadline(bot))
 		})
-		if in, places = in.At(at); c.why == "" {
-			if err := p.live(in, at); err != nil {
+		if in, places = in.At(at); c.evidence == "" {
+			if err := p.printLive(in, at); err != nil {
 				return err
 			}
 			p.schedule(ch, at)
 			return nil
 		}
 	}
-	return p.why(in, places, c.why)
+	return p.printEvidence(in, places, c.evidence)
 }

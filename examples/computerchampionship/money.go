@@ -9,8 +9,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// settle says what follows from the money of the championship. It returns nil
-// if the file has no money.
+// settle settles the money of the championship. Without money in the file, it
+// is nil.
 func (ch championship) settle(f field) (*money.Settlement, error) {
 	m := ch.Money
 	if m == nil {

@@ -82,7 +82,7 @@ func (p printer) table(in qualifier, f field) {
 	p.columns(rows)
 }
 
-// standing says in a word or two what the ranking means for a bot.
+// standing returns the meaning of the ranking for a bot, in a word or two.
 func (f field) standing(in qualifier, bot string) string {
 	seed := slices.Index(f.Field, bot)
 	switch {
@@ -98,7 +98,7 @@ func (f field) standing(in qualifier, bot string) string {
 	return fmt.Sprint(seed + 1)
 }
 
-// scores returns what each bot has achieved.
+// scores returns the totals of the bots.
 func scores(r qualify.Ranking[string]) map[string]qualify.Total[string] {
 	of := make(map[string]qualify.Total[string], len(r.Totals))
 	for _, s := range r.Totals {
@@ -174,7 +174,7 @@ func (p printer) field(ch championship, f field) {
 	in := ch.Qualifier
 	p.printf("\nThe field\n\n")
 	if len(f.open) > 0 {
-		p.wrap("  ", "The field waits for the director: "+f.waits()+".")
+		p.wrap("  ", "The field waits for the director: "+f.waitingFor()+".")
 		return
 	}
 	for _, bot := range f.Dropped {
@@ -229,9 +229,9 @@ func (p printer) field(ch championship, f field) {
 	p.wrap("  ", "Seeds: "+strings.Join(seeds, ", ")+".")
 }
 
-// why prints every game of a bot, and what the game counted for. The places are
-// the places of the games in the whole log.
-func (p printer) why(in qualifier, places []int, bot string) error {
+// printEvidence prints every game of a bot, and what the game counted. The
+// places are the places of the games in the whole log.
+func (p printer) printEvidence(in qualifier, places []int, bot string) error {
 	r, err := qualify.Rank(in)
 	if err != nil {
 		return err

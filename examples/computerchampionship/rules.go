@@ -87,8 +87,7 @@ func number(what string, here, source int, where, lookUp string) competition.Fig
 	return x
 }
 
-// document names the document, and says in what the championship differs from
-// it.
+// document names the document, and lists how the championship differs from it.
 func (p printer) document(ch championship) {
 	qualifier, finals := ch.figures()
 	ch.finalsFile().Document().PrintDocument(p, width, slices.Concat(qualifier, finals))

@@ -64,11 +64,11 @@ func (ch championship) deadlines() func(bot string) time.Time {
 	}
 }
 
-// A date is a moment of the championship with what it is.
+// A date is a moment of the championship with its name.
 type date struct {
-	at   time.Time
-	key  string
-	what string
+	moment time.Time
+	key    string
+	title  string
 }
 
 // dates returns the dates that are known, in the order in which they must come.
@@ -85,7 +85,7 @@ func (ch championship) dates() []date {
 		{s.FinalsBegin, "finalsBegin", "the finals begin"},
 		{s.FinalsEnd, "finalsEnd", "the finals end"},
 	}
-	return slices.DeleteFunc(all, func(d date) bool { return d.at.IsZero() })
+	return slices.DeleteFunc(all, func(d date) bool { return d.moment.IsZero() })
 }
 
 // checkSchedule checks the order of the dates, and the invitations. The window
@@ -97,9 +97,9 @@ func (ch championship) checkSchedule(f field) error {
 	var errs []error
 	list := ch.dates()
 	for k := range list[1:] {
-		if a, b := list[k], list[k+1]; b.at.Before(a.at) {
-			errs = append(errs, fmt.Errorf("schedule: %s, %s, is before %s, %s", b.key, stamp(b.at),
-				a.key, stamp(a.at)))
+		if a, b := list[k], list[k+1]; b.moment.Before(a.moment) {
+			errs = append(errs, fmt.Errorf("schedule: %s, %s, is before %s, %s", b.key, stamp(b.moment),
+				a.key, stamp(a.moment)))
 		}
 	}
 	entered, called, out, qualified := set(ch.Qualifier.Entrants), set(f.Invited), set(ch.Qualifier.Unavailable),
@@ -127,7 +127,7 @@ func (ch championship) checkSchedule(f field) error {
 	return errors.Join(errs...)
 }
 
-// set returns what is in some lists.
+// set returns the elements of some lists.
 func set(lists ...[]string) map[string]bool {
 	is := map[string]bool{}
 	for _, x := range slices.Concat(lists...) {
@@ -163,19 +163,19 @@ func (p printer) schedule(ch championship, at time.Time) {
 				invitedDays, x.Bot))
 		}
 	}
-	slices.SortStableFunc(list, func(a, b date) int { return a.at.Compare(b.at) })
+	slices.SortStableFunc(list, func(a, b date) int { return a.moment.Compare(b.moment) })
 	p.printf("\nDates and deadlines\n\n")
 	var rows []string
 	for _, d := range list {
-		row := p.long(d.at) + "\t"
+		row := p.long(d.moment) + "\t"
 		switch {
 		case at.IsZero():
-		case d.at.After(at):
+		case d.moment.After(at):
 			row += "to come\t"
 		default:
 			row += "past\t"
 		}
-		rows = append(rows, row+d.what)
+		rows = append(rows, row+d.title)
 	}
 	p.columns(rows)
 	if len(notes) > 0 {

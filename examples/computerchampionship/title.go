@@ -21,7 +21,7 @@ func (ch championship) award() (title.Certificate, error) {
 	case err != nil:
 		return title.Certificate{}, err
 	case len(f.open) > 0:
-		return title.Certificate{}, fmt.Errorf("the finals cannot begin: %s", f.waits())
+		return title.Certificate{}, fmt.Errorf("the finals cannot begin: %s", f.waitingFor())
 	case len(f.Field) == 0:
 		return title.Certificate{}, errors.New("the finals cannot begin: nobody is set up")
 	}
@@ -31,8 +31,8 @@ func (ch championship) award() (title.Certificate, error) {
 	return title.New(ch.title(), ch.About, *ch.Event)
 }
 
-// title returns what the champion is called. Only a championship that keeps to
-// its document in everything has the title of the document.
+// title returns the title of the champion. It is the title of the document only
+// if the championship keeps to its document in everything.
 func (ch championship) title() string {
 	qualifier, finals := ch.figures()
 	for _, x := range slices.Concat(qualifier, finals) {
@@ -43,7 +43,7 @@ func (ch championship) title() string {
 	return title.WorldComputer2014
 }
 
-// write writes a certificate, and says what it says. On standard output, the
+// write writes a certificate, and prints its words. On standard output, the
 // certificate is alone.
 func (c call) write(to cli.Program, p printer, certificate title.Certificate) error {
 	if err := to.Write(c.title, certificate.Draw()); err != nil || c.title == "-" {

@@ -21,7 +21,7 @@ var chainJSON []byte
 //go:embed round.json
 var roundJSON []byte
 
-// A public story has a draw that names a round, and what the beacon published.
+// A public story has a draw that names a round, and the pulse of the beacon.
 type public struct {
 	*printer
 	draw          duplicate.Draw
@@ -142,7 +142,7 @@ func (s *public) publish() error {
 	return check(s.printer, timetable, log)
 }
 
-// attempts has what somebody could try after the round.
+// attempts has the ways to cheat after the round.
 func (s *public) attempts() error {
 	last := len(s.contributions) - 1
 	team := s.contributions[last].Team

@@ -1,9 +1,9 @@
 // Command deal tells how the cards of a competition can be made so that nobody
-// could choose them. Three teams commit to what they contribute, hand in their
-// programs, reveal their contributions, and combine them. Every pair plays the
+// could choose them. Three teams commit to their contributions, hand in their
+// programs, reveal the contributions, and combine them. Every pair plays the
 // same deals from both sides, and the log is checked against the timetable.
-// Then somebody cheats in several ways. The story says what is caught, and what
-// it costs.
+// Then somebody cheats in several ways. The story says which attempts are
+// caught, and what they cost.
 //
 //	deal [-seed S] [-hands K]         the whole story; seed 0 draws the secrets from the system
 //	deal -beacon [-seed S] [-hands K] the story with a round of a public beacon
@@ -101,8 +101,8 @@ func one(out io.Writer, args []string) error {
 	return err
 }
 
-// secrets returns what draws 32 bytes that nobody can guess; or that everybody
-// can, so that this program prints the same each time.
+// secrets returns a function that draws 32 bytes. With seed 0 nobody can guess
+// them. With another seed all can, and the output is the same each time.
 func secrets(seed uint64) func() [32]byte {
 	fill := crand.Read
 	if seed != 0 {
@@ -138,7 +138,7 @@ func (p *printer) f(format string, args ...any) {
 }
 
 // wrap prints a text in lines of up to 96 columns. The text is a step if the
-// indent is empty, or else what follows.
+// indent is empty, or else a consequence.
 func (p *printer) wrap(indent, text string) {
 	more := ""
 	if indent == "" {
@@ -222,7 +222,7 @@ func schedule(draw duplicate.Draw, dealer duplicate.Dealer) (*duplicate.Timetabl
 	})
 }
 
-// commit draws what each team contributes, and publishes the commitments.
+// commit draws the contributions of the teams, and publishes the commitments.
 func commit(p *printer, draw duplicate.Draw,
 	secret func() [32]byte) ([]duplicate.Promise, []duplicate.Contribution, error) {
 	p.wrap("", "1. Each team draws a seed and a salt, keeps both secret, and publishes its commitment.")
@@ -230,7 +230,7 @@ func commit(p *printer, draw duplicate.Draw,
 	return promise(p, draw, secret)
 }
 
-// promise draws what each team contributes, and prints the commitments.
+// promise draws the contributions of the teams, and prints the commitments.
 func promise(p *printer, draw duplicate.Draw,
 	secret func() [32]byte) (promises []duplicate.Promise, contributions []duplicate.Contribution, err error) {
 	for _, team := range teams {

@@ -1,7 +1,6 @@
 // Embed is a small HTTP server of championships. It imports the library as any
-// program does, and shows how little a server has to add to it.
-// examples/server is a server that a club can run: it has pages, tokens and a
-// log as well.
+// program does, and shows how little a server has to add to it. examples/server
+// is a server that a club can run: it has pages, tokens and a log as well.
 //
 // Each event is one file of JSON in a directory. A request reads the event,
 // takes one step, and writes the event before it is answered. So a server can

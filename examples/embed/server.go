@@ -238,7 +238,7 @@ func whyNot(e event, r *http.Request) (any, error) {
 }
 
 func explain(e event, r *http.Request) (any, error) {
-	old, n, err := before(e, r)
+	old, n, err := eventBefore(e, r)
 	if err != nil {
 		return nil, err
 	}
@@ -246,7 +246,7 @@ func explain(e event, r *http.Request) (any, error) {
 }
 
 func audit(e event, r *http.Request) (any, error) {
-	old, n, err := before(e, r)
+	old, n, err := eventBefore(e, r)
 	if err != nil {
 		return nil, err
 	}
@@ -265,9 +265,9 @@ func prizes(e event, r *http.Request) (any, error) {
 	return pairing.DividePrizes(e, int64(fund))
 }
 
-// before returns the number of the round that a request names, which the event
-// has, and the event as it stood before that round.
-func before(e event, r *http.Request) (event, int, error) {
+// eventBefore returns the number of the round that a request names, which the
+// event has, and the event as it stood before that round.
+func eventBefore(e event, r *http.Request) (event, int, error) {
 	n, err := number(r, "round")
 	if err != nil {
 		return event{}, 0, err
@@ -304,7 +304,7 @@ func body[T any, P interface {
 	return v, err
 }
 
-// problem makes one of the library's problems, for what it never sees.
+// problem makes a problem of the library, for input that it never sees.
 func problem(kind error, where, detail string) error {
 	return pairing.Problems{{Kind: kind, Where: where, Detail: detail}}
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
-// This file has what a forecast is made of, and what follows from it for each
-// entrant. Text, JSON and picture show the same facts.
+// This file has the parts of a forecast, and its facts for each entrant. Text,
+// JSON and picture show the same facts.
 
 // A forecast is an event with its odds.
 type forecast struct {
@@ -25,8 +25,8 @@ type forecast struct {
 	fixed     bool
 	questions []string // as they were asked
 
-	// What is known of the strengths: the rating of each player, how
-	// uncertain it is, and what is assumed on how far apart players are.
+	// The strengths: the rating of each player, its error, and the
+	// assumption about how far apart players are.
 	elo, errors []float64
 	spreads     []strength.Spread
 }
@@ -43,16 +43,15 @@ func elo(strengths, errors []float64) (ratings, uncertain []float64) {
 // players returns the names of all players.
 func (f forecast) players() []string { return f.event.start.Players() }
 
-// over reports whether nothing is left to play.
-func (f forecast) over() bool {
+// isOver reports whether nothing is left to play.
+func (f forecast) isOver() bool {
 	return len(f.event.start.Contests()) == 0 && f.event.start.Complete()
 }
 
 // hasChampion reports whether the event can have a champion.
 func (f forecast) hasChampion() bool { return !f.odds.Nobody.Proved || f.odds.Nobody.Value == 0 }
 
-// through names what entrants get into, or is "" if there is nothing of the
-// kind.
+// through names the stage that entrants get into, or is "" if there is none.
 func (f forecast) through() string { return f.event.start.Through() }
 
 // main returns the chances that an entrant cares about most: to be the
@@ -128,8 +127,8 @@ func (f forecast) split() (hopeful, others []int) {
 	return hopeful, others
 }
 
-// bound returns what is proved about an entrant: by all ends, if these were
-// gone through, and otherwise by the bounds of the course.
+// bound returns the facts that are proved about an entrant: by all ends, if
+// these were gone through, and otherwise by the bounds of the course.
 func (f forecast) bound(entrant int) course.Bound {
 	is := func(c odds.Chance, value float64) bool { return c.Proved && c.Value == value }
 	champion := f.odds.Champion[entrant]
@@ -159,19 +158,19 @@ func (f forecast) possible(entrant int) string {
 	return fmt.Sprintf("%d-%d", b.Best, b.Worst)
 }
 
-// status says what is proved about an entrant beside its places.
+// status returns the proved status of an entrant, beside its places.
 func (f forecast) status(entrant int) string {
 	b := f.bound(entrant)
 	switch {
 	case b.MustWin:
 		return "champion"
-	case b.Through && !f.over():
+	case b.Through && !f.isOver():
 		return "in the " + f.through()
 	case b.Through:
 		return f.through()
 	case b.NotThrough && f.through() != "":
 		return "out"
-	case !b.CanWin && f.hasChampion() && !f.over():
+	case !b.CanWin && f.hasChampion() && !f.isOver():
 		return "cannot win"
 	}
 	return ""
@@ -181,7 +180,7 @@ func (f forecast) status(entrant int) string {
 func (f forecast) method() string {
 	o := f.odds
 	switch {
-	case f.over():
+	case f.isOver():
 		return "Nothing is left to play."
 	case len(f.event.start.Contests()) == 0:
 		return "No more games are expected to count, but more are possible."
@@ -212,7 +211,7 @@ func counted(n int, one, more string) string {
 	return grouped(n) + " " + more
 }
 
-// assumptions says what the forecast assumes.
+// assumptions lists the assumptions of the forecast.
 func (f forecast) assumptions() []string {
 	list := []string{
 		fmt.Sprintf("Every %s that must be played is played, and has a result by these chances.",

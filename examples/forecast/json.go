@@ -150,7 +150,8 @@ var jsonLines = strings.NewReplacer(
 	"\n {\"question\":",
 )
 
-// jsonSwing is what a contest means. An even number of games has three results.
+// jsonSwing is the meaning of a contest. With an even number of games it has
+// three results.
 func jsonSwing(names []string, s odds.Swing) jsonContest {
 	c := jsonContest{First: names[s.Contest.First], Second: names[s.Contest.Second], Games: s.Contest.Games}
 	results := []string{course.FirstWins: "first", course.SecondWins: "second", course.Even: "even"}

@@ -4,10 +4,10 @@
 //
 //	forecast [flags] [event.json]
 //
-// It prints the chance of each entrant to win, the chance of each place, what
-// each of the next games means, and the answers to questions. The file "-" is
-// standard input. Without a file, the program shows an event of its own with 24
-// players.
+// It prints the chance of each entrant to win, the chance of each place, the
+// meaning of each of the next games, and the answers to questions. The file "-"
+// is standard input. Without a file, the program shows an event of its own with
+// 24 players.
 //
 //	-n N           play the rest N times; the default is 10000
 //	-seed SEED     draw from another seed; the default is 1
@@ -24,7 +24,7 @@
 //
 // # Events
 //
-// The keys of the file say what it is. Each file is read as strictly as its
+// The keys of the file name its kind. Each file is read as strictly as its
 // package reads it:
 //
 //   - a floating elimination, as package competition or package pairing reads
@@ -50,8 +50,7 @@
 // first game. Each playing draws its own strengths for all players at once, as
 // far apart and as uncertain as the results leave them; see go doc
 // ./examples/forecast/internal/strength. Then each game of the playing is drawn
-// by these strengths, and the rules of the event say what follows from the
-// results.
+// by these strengths, and the rules of the event apply to the results.
 //
 // A place is the best of the places that are shared: 1, 2, 2, 4. "In the top 4"
 // means place 4 or better.
@@ -65,8 +64,8 @@
 // A chance is printed with one decimal, or without one if the playings do not
 // say more. Its interval of 95 % says how far more playings would move it. It
 // is not about whether the model is right. 0 % and 100 % are proved: they hold
-// for all results that are possible. What has happened in no playing, and is
-// not proved, is "<0.1 %" or as small as the playings support.
+// for all results that are possible. The chance of a fact that is in no
+// playing, and not disproved, is "<0.1 %" or as small as the playings support.
 //
 // If all ends were gone through, the output says so. Then nothing is left to
 // lots, except how strong the players are. With -fixed, chances are exact. If
@@ -75,8 +74,8 @@
 // All ends prove something only if they are all that the event can have. In a
 // qualifier, more games can be played than the program expects. In a round
 // robin, a match of an odd number of games can have no winner. There, proofs
-// follow from what each entrant can still reach; see go doc ./qualify Outlook
-// and go doc ./roundrobin Outlook.
+// follow from the results that each entrant can still reach; see go doc
+// ./qualify Outlook and go doc ./roundrobin Outlook.
 //
 // An effect of a game on somebody else is shown if the chances after a win and
 // after a loss differ by more than their intervals.
@@ -85,8 +84,8 @@
 //
 // # Questions
 //
-// A question names entrants and what becomes of them, with "and", "or", "not"
-// and parentheses, as in
+// A question names entrants and their fates, with "and", "or", "not" and
+// parentheses, as in
 //
 //	-ask "Ann first and not Bob in the top 4"
 //	-ask "Ann wins if Bob beats Cid"
@@ -121,13 +120,13 @@
 //
 // # Limits
 //
-// The file has at most 256 MB. A picture has at most 400 entrants. What a
-// terminal could not show, such as a control character in a name, is printed as
-// an escape.
+// The file has at most 256 MB. A picture has at most 400 entrants. A character
+// that a terminal could not show, such as a control character in a name, is
+// printed as an escape.
 //
 // On a terminal, standard error shows how far the program is. An interrupt, as
-// by Ctrl-C, ends the playings: the program prints what it has, and says so. A
-// second interrupt ends it at once.
+// by Ctrl-C, ends the playings: the program prints its results so far, and says
+// so. A second interrupt ends it at once.
 //
 // The exit status is 0 if all is well, 1 if the event is broken or something
 // cannot be read or written, 2 for a wrong call, and 3 if the program was
@@ -174,7 +173,7 @@ func main() {
 	cli.Main(run)
 }
 
-// A call is what the arguments ask for.
+// A call is a request to the program, from its arguments.
 type call struct {
 	path     string
 	playings int
@@ -202,7 +201,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	return p.Print(buffer.Bytes(), status, err)
 }
 
-// parse reads the arguments. If they do not say what to do, ok is false.
+// parse reads the arguments. If they ask for nothing to do, ok is false.
 func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	c = call{playings: odds.DefaultPlayings, seed: 1, exact: odds.DefaultExact,
 		workers: min(runtime.NumCPU(), maxWorkers)}
@@ -257,7 +256,7 @@ func (c call) check(flags *flag.FlagSet) error {
 	)
 }
 
-// answer prints what is asked for, and returns the exit status.
+// answer prints the answer to a call, and returns the exit status.
 func (c call) answer(ctx context.Context, p cli.Program, out io.Writer) (status int, err error) {
 	if err := cli.CanWrite(c.svg); err != nil {
 		return cli.Failed, err

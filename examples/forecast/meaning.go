@@ -12,7 +12,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
-// This file says what the games that are played next mean.
+// This file has the meaning of the games that are played next.
 
 // mostGames is how many games are printed. The JSON has all.
 const mostGames = 12
@@ -20,8 +20,8 @@ const mostGames = 12
 // leastGain is the smallest gain that is told.
 const leastGain = 0.0005
 
-// under returns the chances that matter most under each result of a contest.
-func (f forecast) under(s odds.Swing) [3][]odds.Chance {
+// underResults returns the main chances under each result of a contest.
+func (f forecast) underResults(s odds.Swing) [3][]odds.Chance {
 	if f.hasChampion() {
 		return s.Champion
 	}
@@ -30,7 +30,7 @@ func (f forecast) under(s odds.Swing) [3][]odds.Chance {
 
 // effect is how much a contest moves the chances of anybody.
 func (f forecast) effect(s odds.Swing) (most float64) {
-	lists := f.under(s)
+	lists := f.underResults(s)
 	won, lost := lists[course.FirstWins], lists[course.SecondWins]
 	if won == nil || lost == nil {
 		return 0
@@ -42,9 +42,8 @@ func (f forecast) effect(s odds.Swing) (most float64) {
 }
 
 // helped returns the entrant who gains most if a contest ends with one result
-// and not with another, and how much. The players of the
-// contest do not count, and neither do gains that could be chance. If nobody is
-// left, entrant is -1.
+// and not with another, and how much. The players of the contest do not count,
+// and neither do gains that could be chance. If nobody is left, entrant is -1.
 func helped(c course.Contest, with, without []odds.Chance) (entrant int, gain float64) {
 	entrant = -1
 	if with == nil || without == nil {
@@ -64,7 +63,7 @@ func helped(c course.Contest, with, without []odds.Chance) (entrant int, gain fl
 // single names one contest in place of several.
 var single = strings.NewReplacer("games", "game", "matches", "match", " are ", " is ")
 
-// meanings prints what each of the next games means. If there are many, it
+// meanings prints the meaning of each of the next games. If there are many, it
 // prints the games that move most.
 func (f forecast) meanings() string {
 	swings := slices.Clone(f.odds.Swings)
@@ -107,7 +106,7 @@ func (f forecast) rows(swings []odds.Swing, even bool) [][]string {
 		if k > 0 {
 			rows = append(rows, nil)
 		}
-		lists := f.under(s)
+		lists := f.underResults(s)
 		for _, side := range []struct {
 			player    int
 			won, lost course.Result

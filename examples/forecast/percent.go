@@ -36,10 +36,10 @@ func rounded(c odds.Chance, decimals int) string {
 	text := fixed(c.Value, decimals)
 	switch text {
 	case fixed(0, decimals):
-		bound, n := below(c.High, decimals)
+		bound, n := powerAbove(c.High, decimals)
 		return "<" + fixed(bound, n)
 	case fixed(1, decimals):
-		bound, n := below(1-c.Low, decimals)
+		bound, n := powerAbove(1-c.Low, decimals)
 		return ">" + fixed(1-bound, n)
 	}
 	return text
@@ -50,9 +50,9 @@ func fixed(x float64, decimals int) string {
 	return strconv.FormatFloat(100*x, 'f', decimals, 64)
 }
 
-// below returns the smallest power of ten that is above a chance, from 0.01 %
-// to 100 %, and its decimals. Without decimals, it is at least 1 %.
-func below(high float64, decimals int) (bound float64, n int) {
+// powerAbove returns the smallest power of ten that is above a chance, from
+// 0.01 % to 100 %, and its decimals. Without decimals, it is at least 1 %.
+func powerAbove(high float64, decimals int) (bound float64, n int) {
 	n = 2 * decimals
 	for _, bound := range []float64{0.0001, 0.001, 0.01, 0.1}[2-n:] {
 		if high < bound {

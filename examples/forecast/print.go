@@ -12,7 +12,7 @@ import (
 
 // This file prints a forecast as text.
 
-// The sizes of what is printed, in columns.
+// The sizes of the output, in columns.
 const (
 	width    = 88
 	nameWide = 16
@@ -42,7 +42,7 @@ func (f forecast) print(w io.Writer) {
 
 // apart says how far apart players are expected to be.
 func (f forecast) apart() string {
-	if f.over() {
+	if f.isOver() {
 		return ""
 	}
 	var parts []string
@@ -186,7 +186,7 @@ func (f forecast) matrix() string {
 	return "\nChance of each place, in percent\n\n" + say.Table(rows, "l r")
 }
 
-// cell writes a chance in a narrow column. What is proved impossible is "-".
+// cell writes a chance in a narrow column. A proved 0 is "-".
 func cell(c odds.Chance) string {
 	if c.Proved && c.Value == 0 {
 		return "-"

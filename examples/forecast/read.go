@@ -35,16 +35,16 @@ const (
 
 // An event is an event that is forecast.
 type event struct {
-	name  string // what errors call the file
+	name  string // of the file, for errors
 	about []string
 	kind  kind
 	start course.Start
 
-	// What is played next, as a heading has it, such as "the games of round
-	// 7", and what one of these is called.
+	// The next contests for a heading, such as "the games of round 7", and
+	// the word for one of them.
 	next, contest string
 
-	// What is assumed of events of this kind beside what is assumed of all.
+	// The assumptions about this kind of event, besides those about all.
 	assumed []string
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// A result is what a check has found.
+// A result is the result of a check.
 type result struct {
 	over, stuck, paired, audited int
 	assumed                      int // events with assumed ties
@@ -31,7 +31,7 @@ func (r *result) differ(format string, args ...any) {
 	r.differences = append(r.differences, fmt.Sprintf(format, args...))
 }
 
-// judge pairs an event and checks what comes out.
+// judge pairs an event and checks the round.
 func judge(e event, rng *rand.Rand) (r result) {
 	if err := e.Check(); err != nil {
 		r.differ("not accepted: %v", err)

@@ -96,7 +96,7 @@ func (g *generator) ownRules(e *event) {
 	}
 }
 
-// choices draws what the director wants for the coming round.
+// choices draws the director's wishes for the coming round.
 func (g *generator) choices(e *event) {
 	any := func() string { return e.Entrants[g.rng.IntN(len(e.Entrants))] }
 	two := func() ([2]string, bool) {
@@ -182,7 +182,7 @@ func (g *generator) play(r *round) {
 	r.Started = g.chance(50)
 }
 
-// records draws what is recorded after a round.
+// records draws the records after a round.
 func (g *generator) records(e *event) {
 	any := func() string { return e.Entrants[g.rng.IntN(len(e.Entrants))] }
 	after := len(e.Rounds)

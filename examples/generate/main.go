@@ -77,7 +77,7 @@ func run(args []string, out, errs io.Writer) int {
 	return status
 }
 
-// A call is what the arguments ask for.
+// A call is a request to the program, from its arguments.
 type call struct {
 	seed       uint64
 	n, players int

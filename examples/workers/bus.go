@@ -99,9 +99,9 @@ func embed(l listener, tokens map[string]string) (*embedded, error) {
 	return e, nil
 }
 
-// permissions are what a worker can do: ask for a match, say what it plays, and
-// hand in results. It cannot change the plan, read results, or say what another
-// worker plays.
+// permissions are the permissions of a worker: ask for a match, announce its
+// own games, and hand in results. It cannot change the plan, read results, or
+// announce games of another worker.
 func permissions(name string) *server.Permissions {
 	return &server.Permissions{
 		Publish: &server.SubjectPermission{Allow: []string{

@@ -179,7 +179,7 @@ func TestUsedLies(t *testing.T) {
 	if err := h.refuse(t.Context(), "bob", "why"); err != nil {
 		t.Errorf("nothing of bob was used: %v", err)
 	}
-	if err := h.refuse(t.Context(), "ann", "why"); err != errAgain || !h.again() || h.again() || len(h.used) > 0 {
+	if err := h.refuse(t.Context(), "ann", "why"); err != errAgain || !h.recompute() || h.recompute() || len(h.used) > 0 {
 		t.Errorf("%v", err)
 	}
 	if err := h.refuse(t.Context(), "ann", "again"); err != nil {

@@ -14,14 +14,14 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// This file has the workers as the server knows them: who they are, what they
-// play, and how the competition stands.
+// This file has the workers as the server knows them, with their games, and the
+// standing of the competition.
 
 // A member is a worker that has introduced itself.
 type member struct {
 	hello
 	seen  time.Time
-	plays map[int]now // by slot
+	plays map[int]nowPlaying // by slot
 	left  bool
 }
 
@@ -51,12 +51,12 @@ func (h *hub) greet(who hello, build string, also []string) welcome {
 		h.log("worker %s has come, on %s, for %s at a time", who.Worker, who.System,
 			say.Count(who.Matches, "match", "matches"))
 	}
-	h.crew[who.Worker] = &member{hello: who, seen: time.Now(), plays: map[int]now{}}
+	h.crew[who.Worker] = &member{hello: who, seen: time.Now(), plays: map[int]nowPlaying{}}
 	return welcome{ID: string(h.event), About: h.About, Setup: h.Setup, Key: h.Key}
 }
 
-// note takes note of what a worker plays.
-func (h *hub) note(worker string, n now) {
+// note takes note of the games of a worker.
+func (h *hub) note(worker string, n nowPlaying) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	m := h.crew[worker]
@@ -78,9 +78,9 @@ func (h *hub) note(worker string, n now) {
 // maxSlots is the maximum number of matches that a worker plays at a time.
 const maxSlots = 1000
 
-// alive returns how many workers there are besides one and the server. The lock
-// is held.
-func (h *hub) alive(besides string) (n int) {
+// workersAlive returns how many workers there are besides one and the server.
+// The lock is held.
+func (h *hub) workersAlive(besides string) (n int) {
 	for name, m := range h.crew {
 		quiet := silence
 		if len(m.plays) > 0 {
@@ -94,7 +94,7 @@ func (h *hub) alive(besides string) (n int) {
 	return n
 }
 
-// listen answers workers, and notes what they say.
+// listen answers workers, and notes their messages.
 func (h *hub) listen(nc *nats.Conn, build string, also []string) error {
 	answer := func(m *nats.Msg, message any) { m.Respond(encode(message)) }
 	worker := func(m *nats.Msg) string { return m.Subject[strings.LastIndexByte(m.Subject, '.')+1:] }
@@ -108,8 +108,8 @@ func (h *hub) listen(nc *nats.Conn, build string, also []string) error {
 			answer(m, h.greet(who, build, also))
 		},
 		statusSubject: func(m *nats.Msg) { answer(m, h.status()) },
-		h.event.now("*"): func(m *nats.Msg) {
-			var n now
+		h.event.nowPlaying("*"): func(m *nats.Msg) {
+			var n nowPlaying
 			if decode(m.Data, &n) == nil {
 				h.note(worker(m), n)
 			}
@@ -138,18 +138,18 @@ type status struct {
 	Twice   int        `json:"twice"`   // matches that were played twice
 	Workers []workerOf `json:"workers"`
 	Refused []refusal  `json:"refused"`
-	Points  string     `json:"points"` // what the table counts
+	Points  string     `json:"points"` // the unit of the table
 	Table   []row      `json:"table"`
 }
 
 // A workerOf is a worker in a status.
 type workerOf struct {
-	Name    string `json:"name"`
-	System  string `json:"system"`
-	Matches int    `json:"atATime"`
-	Seen    int    `json:"secondsAgo"` // when it was heard of last
-	Results int    `json:"results"`
-	Plays   []now  `json:"plays"`
+	Name    string       `json:"name"`
+	System  string       `json:"system"`
+	Matches int          `json:"atATime"`
+	Seen    int          `json:"secondsAgo"` // when it was heard of last
+	Results int          `json:"results"`
+	Plays   []nowPlaying `json:"plays"`
 }
 
 // A refusal is a worker that was refused.
@@ -196,7 +196,7 @@ func (h *hub) status() status {
 	for _, name := range slices.Sorted(maps.Keys(h.crew)) {
 		m := h.crew[name]
 		w := workerOf{Name: name, System: m.System, Matches: m.Matches,
-			Seen: int(time.Since(m.seen) / time.Second), Results: results[name], Plays: []now{}}
+			Seen: int(time.Since(m.seen) / time.Second), Results: results[name], Plays: []nowPlaying{}}
 		for _, slot := range slices.Sorted(maps.Keys(m.plays)) {
 			w.Plays = append(w.Plays, m.plays[slot])
 		}

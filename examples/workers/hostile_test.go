@@ -35,7 +35,7 @@ func TestHostile(t *testing.T) {
 		}
 	}
 	for k := range 3 * maxSlots {
-		nc.Publish(e.now("worker-9"), encode(now{Slot: k, Match: strings.Repeat("x", 1000)}))
+		nc.Publish(e.nowPlaying("worker-9"), encode(nowPlaying{Slot: k, Match: strings.Repeat("x", 1000)}))
 	}
 	for range 20 {
 		nc.Publish(e.failed("worker-9"), encode(failure{"round-1/2-5", strings.Repeat("why ", 1000)}))
@@ -48,7 +48,7 @@ func TestHostile(t *testing.T) {
 	s.help(t, "worker-1", nil)
 	s.help(t, "worker-2", nil)
 	s.out.wait(t, "\n")
-	if err := nc.Publish(e.now("worker-9"), encode(now{Leaves: true})); err != nil {
+	if err := nc.Publish(e.nowPlaying("worker-9"), encode(nowPlaying{Leaves: true})); err != nil {
 		t.Fatal(err)
 	}
 	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
@@ -95,7 +95,7 @@ func TestTaken(t *testing.T) {
 			break
 		}
 	}
-	if err := nc.Publish(e.now("worker-9"), encode(now{Leaves: true})); err != nil {
+	if err := nc.Publish(e.nowPlaying("worker-9"), encode(nowPlaying{Leaves: true})); err != nil {
 		t.Fatal(err)
 	}
 	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
@@ -123,7 +123,7 @@ func TestFarewell(t *testing.T) {
 	t.Parallel()
 	s := start(t, t.TempDir(), five, "-twice", "0", "-here", "1", "stackem", "-")
 	nc, e := s.meet(t, "worker-9")
-	over, err := nc.SubscribeSync(e.over())
+	over, err := nc.SubscribeSync(e.competitionOver())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +132,7 @@ func TestFarewell(t *testing.T) {
 			t.Fatalf("%v\n%s", err, &s.errs)
 		}
 	}
-	if err := nc.Publish(e.now("worker-9"), encode(now{Leaves: true})); err != nil {
+	if err := nc.Publish(e.nowPlaying("worker-9"), encode(nowPlaying{Leaves: true})); err != nil {
 		t.Fatal(err)
 	}
 	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {

@@ -57,7 +57,7 @@ type hub struct {
 
 	idle int           // ticks in a row in which no match was out
 	wake chan struct{} // something has changed
-	mu   sync.Mutex    // guards what follows
+	mu   sync.Mutex    // guards the fields below
 	*ledger
 	arrived  []arrival
 	planned  map[string]stage // matches of all plans, by ID
@@ -85,7 +85,7 @@ type arrival struct {
 	seq uint64
 }
 
-// open begins a competition: it reads what is in the store.
+// open begins a competition: it reads the store.
 func (h *hub) open(ctx context.Context) (stop func(), err error) {
 	h.wake = make(chan struct{}, 1)
 	h.ledger = newLedger()
@@ -230,8 +230,8 @@ func (h *hub) finish(ctx context.Context, s stage) error {
 	}
 }
 
-// find hands out again what is lost: matches without a result that no worker
-// has and that wait for none. A worker has then said that it is done, and has
+// find hands out lost matches again: they have no result, no worker has them,
+// and they wait for no worker. A worker has then said that it is done, and has
 // handed in nothing; or the store has lost a result.
 func (h *hub) find(ctx context.Context) error {
 	waiting, playing, err := h.store.out(ctx)
@@ -272,8 +272,7 @@ func (h *hub) begin(s stage) {
 	}
 }
 
-// step does what must be done now, and returns how many matches are not
-// settled.
+// step does the work that is due, and returns how many matches are not settled.
 func (h *hub) step(ctx context.Context) (left int, err error) {
 	if err := h.load(ctx); err != nil {
 		return 0, err
@@ -306,14 +305,14 @@ func (h *hub) decide() (jobs []*nats.Msg, refusals map[string]string) {
 		case settled:
 			h.settled++
 		case playIt:
-			if s.try == maxTries {
+			if s.attempt == maxTries {
 				h.err = fmt.Errorf("%s: %d results were left out or refused", m.ID, maxTries)
 				return nil, nil
 			}
-			jobs = h.ask(jobs, m, job{Try: s.try}, s)
+			jobs = h.ask(jobs, m, job{Try: s.attempt}, s)
 		case playTwo:
 			p := h.first[s]
-			jobs = h.ask(jobs, m, job{Try: s.try, Second: true, Not: p.worker}, s)
+			jobs = h.ask(jobs, m, job{Try: s.attempt, Second: true, Not: p.worker}, s)
 			late = append(late, s)
 		case playHere:
 			h.playHere(s)
@@ -326,7 +325,7 @@ func (h *hub) decide() (jobs []*nats.Msg, refusals map[string]string) {
 	}
 	// A second result for which nobody comes is the server's own.
 	for _, s := range late {
-		others := h.alive(h.first[s].worker)
+		others := h.workersAlive(h.first[s].worker)
 		overdue := h.settled+len(late) == len(h.current.Matches) &&
 			time.Since(h.asked[h.job(s, true)]) > h.lease
 		if others == 0 || overdue {
@@ -403,8 +402,8 @@ func (h *hub) read(of stage, subject string, data []byte, by string) (p play, re
 	return p, ""
 }
 
-// value returns what games of a match say. The error says that they cannot be
-// the games of the match.
+// value returns the facts of the games of a match. The error says that they
+// cannot be the games of the match.
 func (h *hub) value(of stage, games []arena.Game) (play, error) {
 	m := of.match
 	if len(games) != m.Games {
@@ -462,9 +461,9 @@ func (h *hub) refuse(ctx context.Context, worker, why string) error {
 	return nil
 }
 
-// again reports whether the competition must be computed again, and prepares
-// for that. What is known of results stays.
-func (h *hub) again() bool {
+// recompute reports whether the competition must be computed again, and
+// prepares for that. The known results stay.
+func (h *hub) recompute() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	again := h.rerun
@@ -477,11 +476,11 @@ func (h *hub) again() bool {
 // left. It does not wait for long.
 func (h *hub) sayOver() {
 	for end := time.Now().Add(farewell); ; {
-		h.nc.Publish(h.over(), nil)
+		h.nc.Publish(h.competitionOver(), nil)
 		h.nc.Flush()
 		time.Sleep(goodbye) // the server of NATS sends it on
 		h.mu.Lock()
-		here := h.alive("")
+		here := h.workersAlive("")
 		h.mu.Unlock()
 		if here == 0 || time.Now().After(end) {
 			return

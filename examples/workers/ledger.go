@@ -6,26 +6,26 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 )
 
-// This file decides what must be done next, from what is known. It knows
-// neither messages nor clocks, so the same facts give the same decisions after
-// a restart.
+// This file decides on the next work, from the known results. It knows neither
+// messages nor clocks, so the same facts give the same decisions after a
+// restart.
 
 // A play is a result that has come in.
 type play struct {
 	worker string
 	seq    uint64 // in the stream of results
 
-	// sum is the hash of what must be the same on every machine.
+	// sum is the hash of the parts that must be the same on every machine.
 	sum [32]byte
 	// byClock says that a clock has decided.
 	byClock bool
 	// wrong says why the result cannot be a result, or is "".
 	wrong string
-	// counts are what the bots of the match have won.
+	// counts are the scores of the bots of the match.
 	counts []int64
 }
 
-// A ledger is what is known about a competition.
+// A ledger has the known facts about a competition.
 type ledger struct {
 	refused map[string]string // workers, and why
 	first   map[slot]play     // results
@@ -48,7 +48,7 @@ func newLedger() *ledger {
 	}
 }
 
-// An action is what must be done about a match.
+// An action is the next work for a match.
 type action int
 
 // The actions.
@@ -64,11 +64,11 @@ const (
 // maxTries is the maximum number of results of a match that are refused.
 const maxTries = 1000
 
-// judge returns what must be done about a match, and the slot that it is about:
-// the first try whose result is not refused.
+// judge returns the action for a match, and its slot: the first try whose
+// result is not refused.
 func (l *ledger) judge(m arena.Match) (action, slot) {
 	s := slot{match: m.ID}
-	for ; s.try < maxTries; s.try++ {
+	for ; s.attempt < maxTries; s.attempt++ {
 		p, ok := l.first[s]
 		if !ok {
 			return playIt, s
@@ -86,7 +86,7 @@ func (l *ledger) isRefused(p play) bool {
 	return ok
 }
 
-// compare returns what must be done about a match that has a result.
+// compare returns the action for a match that has a result.
 func (l *ledger) compare(m arena.Match, s slot, p play) action {
 	if p.worker == serverName || l.exempt(m) {
 		return settled // the server plays right

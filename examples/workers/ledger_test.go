@@ -110,7 +110,7 @@ func TestTries(t *testing.T) {
 	for try := range maxTries + 1 {
 		l.add(slot{"a", try}, false, play{wrong: "no"})
 	}
-	if what, at := l.judge(arena.Match{ID: "a"}); what != playIt || at.try != maxTries {
+	if what, at := l.judge(arena.Match{ID: "a"}); what != playIt || at.attempt != maxTries {
 		t.Errorf("%v at %v", what, at)
 	}
 }

@@ -9,8 +9,8 @@
 //
 // PROGRAM is stackem, poker or abalone, with the flags and the file that it has
 // when it runs alone (go doc ./examples/stackem). Its output is the output of
-// serve. Only -journal, and flags that write what programs said, are refused:
-// the store takes their place.
+// serve. Only -journal, and flags that write the words of programs, are
+// refused: the store takes their place.
 //
 // On one machine, in two terminals:
 //
@@ -39,8 +39,8 @@
 // it out. Then workers can come.
 //
 // The server can be stopped, and killed, at any time. The same command goes on
-// with the results in the store. An interrupt lets the workers finish what they
-// play, and then ends the server. A second interrupt ends it at once. When all
+// with the results in the store. An interrupt lets the workers finish their
+// games, and then ends the server. A second interrupt ends it at once. When all
 // is over, the server prints the output, and waits up to 5 seconds until its
 // workers have left.
 //
@@ -59,9 +59,9 @@
 //
 // Before a worker gets work, it compares its own program with the program of
 // the server, by SHA-256. It also compares the rules, the figures and the files
-// of all bots. If anything differs, it says what, and ends.
+// of all bots. If anything differs, it names the difference, and ends.
 //
-// # What counts
+// # Results that count
 //
 // The server plans all matches, with all deals and seeds. A worker is told
 // which match it plays, and chooses nothing. Of each match, the first result
@@ -203,10 +203,10 @@ func serve(ctx context.Context, p cli.Program, args []string) int {
 		if sum, err := hex.DecodeString(text); err != nil || len(sum) != sha256.Size {
 			return errors.New("it must have 64 hexadecimal digits")
 		}
-		s.also = append(s.also, strings.ToLower(text))
+		s.alsoBuilds = append(s.alsoBuilds, strings.ToLower(text))
 		return nil
 	})
-	cli.Int(flags, &s.here, "here", 0, maxSlots, "also play `N` matches at a time on this machine")
+	cli.Int(flags, &s.playsHere, "here", 0, maxSlots, "also play `N` matches at a time on this machine")
 	if status, ok := p.Parse(flags, args, len(args)); !ok {
 		return status
 	}

@@ -67,8 +67,8 @@ type result struct {
 	Games  []arena.Game `json:"games"`
 }
 
-// A now says what a worker plays.
-type now struct {
+// A nowPlaying has the game that a worker plays.
+type nowPlaying struct {
 	Slot   int    `json:"slot"`  // which of its matches at a time, from 1
 	Match  string `json:"match"` // or "" for none
 	Second bool   `json:"second,omitzero"`

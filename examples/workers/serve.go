@@ -25,16 +25,16 @@ import (
 // A server serves a competition.
 type serving struct {
 	listener
-	natsURL string // of a server that exists, or "" for the embedded server
-	ca      string
-	tokens  string // the file
-	twice   float64
-	lease   time.Duration
-	clocks  []string
-	also    []string // SHA-256 of other programs that can be workers
-	here    int      // matches that the server plays at a time
-	build   string
-	log     func(format string, args ...any)
+	natsURL    string // of another server, or "" for the embedded server
+	ca         string
+	tokens     string // the file
+	twice      float64
+	lease      time.Duration
+	clocks     []string
+	alsoBuilds []string // SHA-256 of other programs that can be workers
+	playsHere  int      // matches that the server plays at a time
+	build      string
+	log        func(format string, args ...any)
 
 	stop context.Context
 	hub  atomic.Pointer[hub] // nil before the competition is made
@@ -60,7 +60,7 @@ func (s *serving) serve(ctx context.Context, p program, args []string, in io.Rea
 		var text bytes.Buffer
 		status := p.runOn(s.host)(ctx, args, bytes.NewReader(input), &text, quiet{errs})
 		h := s.hub.Load()
-		if h != nil && h.again() && ctx.Err() == nil {
+		if h != nil && h.recompute() && ctx.Err() == nil {
 			continue
 		}
 		over := status == cli.Done
@@ -132,12 +132,12 @@ func (s *serving) open(ctx context.Context, c remote.Competition) error {
 		return err
 	}
 	s.end = append(s.end, stop)
-	if err := h.listen(nc, s.build, s.also); err != nil {
+	if err := h.listen(nc, s.build, s.alsoBuilds); err != nil {
 		return err
 	}
 	s.hub.Store(h)
 	s.log("workers can come to %s", url)
-	if s.here > 0 {
+	if s.playsHere > 0 {
 		if err := s.playHere(nc, c, tokens[serverName]); err != nil {
 			return err
 		}
@@ -191,7 +191,7 @@ func (s *serving) playHere(nc *nats.Conn, c remote.Competition, token string) er
 		return fmt.Errorf("-here needs a token of %s in %s", serverName, s.tokens)
 	}
 	w := &worker{
-		name: serverName, token: token, build: s.build, matches: s.here,
+		name: serverName, token: token, build: s.build, matches: s.playsHere,
 		log:  s.log,
 		make: func(remote.Setup, string, string) (remote.Competition, error) { return c, nil },
 	}
@@ -220,7 +220,7 @@ func (s *serving) progress(errs io.Writer) (end func()) {
 	return meter.End
 }
 
-// logger returns what writes lines about what has happened. On a terminal, a
+// logger returns a function that writes lines about events. On a terminal, a
 // line takes the place of the progress.
 func logger(errs io.Writer, name string) func(format string, args ...any) {
 	var mu sync.Mutex

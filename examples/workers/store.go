@@ -39,7 +39,8 @@ func openStore(ctx context.Context, nc *nats.Conn, e event, lease time.Duration)
 	}
 	s := &store{event: e, js: js}
 	once := func(name string, subjects ...string) (jetstream.Stream, error) {
-		// What exists stays as it is, also if it has more replicas.
+		// An existing stream stays as it is, also if it has more
+		// replicas.
 		if stream, err := js.Stream(ctx, name); !errors.Is(err, jetstream.ErrStreamNotFound) {
 			return stream, err
 		}

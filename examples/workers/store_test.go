@@ -144,7 +144,7 @@ func TestWorkerRights(t *testing.T) {
 	}
 	defer nc.Close()
 	bad := []string{
-		s.job(slot{"a", 0}, false), s.refusal("bob"), s.now("bob"), s.failed("bob"), s.over(),
+		s.job(slot{"a", 0}, false), s.refusal("bob"), s.nowPlaying("bob"), s.failed("bob"), s.competitionOver(),
 		"$JS.API.STREAM.DELETE." + s.results.CachedInfo().Config.Name, "$JS.API.STREAM.MSG.GET." + s.event.results(), "$JS.API.CONSUMER.PAUSE." + s.plan() + "." + players,
 	}
 	for _, subject := range bad {

@@ -37,8 +37,8 @@ func (e event) subject(parts ...string) string {
 
 // A slot is a try of a match.
 type slot struct {
-	match string
-	try   int
+	match   string
+	attempt int
 }
 
 // token is the ID of a match as one part of a subject. An ID has "/" between
@@ -47,12 +47,12 @@ func (s slot) token() string { return strings.ReplaceAll(s.match, "/", ":") }
 
 // job is the subject of a match that must be played.
 func (e event) job(s slot, second bool) string {
-	return e.subject(kind("job", second), s.token(), strconv.Itoa(s.try))
+	return e.subject(kind("job", second), s.token(), strconv.Itoa(s.attempt))
 }
 
 // result is the subject of the result.
 func (e event) result(s slot, second bool) string {
-	return e.subject(kind("result", second), s.token(), strconv.Itoa(s.try))
+	return e.subject(kind("result", second), s.token(), strconv.Itoa(s.attempt))
 }
 
 func kind(name string, second bool) string {
@@ -65,14 +65,15 @@ func kind(name string, second bool) string {
 // refusal is the subject of the refusal of a worker.
 func (e event) refusal(worker string) string { return e.subject("refused", worker) }
 
-// over is the subject that says that the competition is over.
-func (e event) over() string { return e.subject("over") }
+// competitionOver is the subject that says that the competition is over.
+func (e event) competitionOver() string { return e.subject("over") }
 
-// now is the subject of what a worker plays, and failed of what it cannot play.
-func (e event) now(worker string) string    { return e.subject("now", worker) }
-func (e event) failed(worker string) string { return e.subject("failed", worker) }
+// nowPlaying is the subject of a worker's games, failed of games it cannot
+// play.
+func (e event) nowPlaying(worker string) string { return e.subject("now", worker) }
+func (e event) failed(worker string) string     { return e.subject("failed", worker) }
 
-// A stored is what the subject of a stored message says.
+// A stored is the subject of a stored message, in parts.
 type stored struct {
 	slot
 	second  bool

@@ -40,7 +40,7 @@ var (
 )
 
 const (
-	// retry is the pause after what may go better soon.
+	// retry is the pause after a failure that may go away soon.
 	retry = time.Second
 	// maxNotMine is the longest pause before a match that another worker
 	// must play is handed out again, notMine the shortest.
@@ -148,7 +148,7 @@ func (w *worker) join(ctx context.Context, nc *nats.Conn, hail welcome) error {
 	}
 	over := make(chan struct{}, 1)
 	p := &player{worker: w, Competition: c, event: event(hail.ID), nc: nc, js: js}
-	subscription, err := nc.Subscribe(p.over(), func(*nats.Msg) {
+	subscription, err := nc.Subscribe(p.competitionOver(), func(*nats.Msg) {
 		select {
 		case over <- struct{}{}:
 		default: // it is said more than once
@@ -199,10 +199,10 @@ func (p *player) play(ctx context.Context, over <-chan struct{}) error {
 	<-ctx.Done()
 	cause := context.Cause(ctx)
 	if errors.Is(cause, errOver) {
-		p.tell(now{Leaves: true}) // the server waits for that
+		p.tell(nowPlaying{Leaves: true}) // the server waits for that
 	}
 	slots.Wait()
-	p.tell(now{Leaves: true})
+	p.tell(nowPlaying{Leaves: true})
 	p.nc.FlushTimeout(flushWait)
 	if p.Leftovers != nil {
 		if text := p.Leftovers(); text != "" {
@@ -233,20 +233,20 @@ func (p *player) slot(ctx context.Context, c jetstream.Consumer, n int) error {
 			if err := p.match(ctx, m, n); err != nil {
 				return err
 			}
-			p.tell(now{Slot: n})
+			p.tell(nowPlaying{Slot: n})
 		case err != nil && !errors.Is(err, nats.ErrTimeout) && !errors.Is(err, jetstream.ErrNoMessages) &&
 			ctx.Err() == nil:
 			pause(ctx, retry)
 			return fmt.Errorf("%w: %w", errAway, err)
 		default:
-			p.tell(now{Slot: n})
+			p.tell(nowPlaying{Slot: n})
 		}
 	}
 	return nil
 }
 
-// tell tells the server what is being played.
-func (p *player) tell(n now) { p.nc.Publish(p.event.now(p.name), encode(n)) }
+// tell tells the server which game is being played.
+func (p *player) tell(n nowPlaying) { p.nc.Publish(p.event.nowPlaying(p.name), encode(n)) }
 
 // match plays a match, and hands in the result. A match that has begun is
 // played to its end, even if the worker must stop.
@@ -263,7 +263,7 @@ func (p *player) match(ctx context.Context, m jetstream.Msg, n int) error {
 		m.NakWithDelay(later(times))
 		return nil
 	}
-	at := now{Slot: n, Match: j.Match.ID, Second: j.Second, Game: 1, Games: j.Match.Games}
+	at := nowPlaying{Slot: n, Match: j.Match.ID, Second: j.Second, Game: 1, Games: j.Match.Games}
 	p.tell(at)
 	games, err := p.games(m, j, at)
 	if err != nil {
@@ -309,7 +309,7 @@ func later(times uint64) time.Duration {
 
 // games plays the games of a match. After each finished game, and never by a
 // timer, the server is told that the match goes on.
-func (p *player) games(m jetstream.Msg, j job, at now) ([]arena.Game, error) {
+func (p *player) games(m jetstream.Msg, j job, at nowPlaying) ([]arena.Game, error) {
 	plan, err := j.plan()
 	if err != nil {
 		return nil, err

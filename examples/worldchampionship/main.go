@@ -104,13 +104,14 @@
 // and proves the next round. At most 500 rounds are judged. The file state.txt
 // beside the program is an example.
 //
-// With -write-state, the program prints what the state file cannot say. If FILE
-// is "-", it is written to standard output, and nothing else is. FILE cannot be
-// the file that is read. The flag excludes all others except -round, -simulate,
-// -edition and -lives. With -round, FILE has the event before that round.
+// With -write-state, the program prints the facts that the state file cannot
+// say. If FILE is "-", it is written to standard output, and nothing else is.
+// FILE cannot be the file that is read. The flag excludes all others except
+// -round, -simulate, -edition and -lives. With -round, FILE has the event
+// before that round.
 //
-// The file has at most 256 MB. What a terminal could not show, such as a
-// control character in a name, is printed as an escape.
+// The file has at most 256 MB. A character that a terminal could not show, such
+// as a control character in a name, is printed as an escape.
 //
 // The exit status is 0 if all is well, 1 if the event is broken or something
 // cannot be read or written, 2 for a wrong call, and 3 if -audit finds a round
@@ -138,14 +139,14 @@ import (
 //go:embed sample.json
 var sample []byte
 
-// event is what all of this is about: players are known by their names.
+// An event knows its players by their names.
 type event = pairing.Event[string]
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// A call is what the arguments ask for.
+// A call is a request to the program, from its arguments.
 type call struct {
 	path             string
 	why, audit, json bool
@@ -174,7 +175,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	return p.Print(buffer.Bytes(), status, err)
 }
 
-// parse reads the arguments. If they do not say what to do, ok is false.
+// parse reads the arguments. If they ask for nothing to do, ok is false.
 func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags := p.Flags("worldchampionship [flags] [event.json, or - for standard input]")
 	flags.BoolVar(&c.why, "why", false, "print the reason of every decision")
@@ -241,7 +242,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	return c, cli.Done, true
 }
 
-// answer prints what is asked for, and returns the exit status.
+// answer prints the answer to a call, and returns the exit status.
 func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 	file, state, err := read(p, c.path, c.state)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 )
 
-// This file says what a championship does with its money.
+// This file prints the money of a championship.
 
 // settle settles the money of a championship. Before there are entrants, there
 // is no event to divide the fund.

@@ -258,7 +258,7 @@ func cell(round pairing.Round[string], name string, seed map[string]int) string 
 	return text
 }
 
-// placesBy says by what the places of an event go.
+// placesBy returns the criteria of the places of an event.
 func placesBy(e event, table pairing.Table[string]) string {
 	switch {
 	case e.PlayOff != nil && table.Over:
@@ -350,7 +350,7 @@ func (p printer) next(e event, table pairing.Table[string]) error {
 	return nil
 }
 
-// round prints the pairs of a round and what it costs.
+// round prints the pairs of a round and its cost.
 func (p printer) round(next pairing.Pairing[string]) {
 	rank := map[string]pairing.Ranked[string]{}
 	for _, r := range next.Ranking {
@@ -395,7 +395,7 @@ func (p printer) whyNot(e event, names []string) error {
 	return nil
 }
 
-// playOff says what becomes of a tie for second place at the end of an event.
+// playOff prints the consequences of a tie for second place at the end.
 func (p printer) playOff(e event, table pairing.Table[string]) error {
 	record, err := pairing.PlayOff(e)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file says what can be said of a championship before it has entrants.
+// This file prints a championship that has no entrants yet.
 
 // errNobody says that a flag needs entrants.
 var errNobody = errors.New("nobody is entered yet; -seeds -json enters the players who are rated")
@@ -28,14 +28,14 @@ func planned(file competition.File) competition.File {
 	return file
 }
 
-// early prints what is asked for about a championship without entrants.
+// early prints the answer to a call about a championship without entrants.
 func (c call) early(to printer, file competition.File) error {
 	asks := c
 	asks.path, asks.seeds, asks.money, asks.rules = "", false, false, false
 	if c.seeds {
 		asks.json = false
 	}
-	if asks.any() {
+	if asks.needsEntrants() {
 		return fmt.Errorf("%s: %w", file.Name, errNobody)
 	}
 	switch {
@@ -55,8 +55,8 @@ func (c call) early(to printer, file competition.File) error {
 	return to.registration(file)
 }
 
-// any reports whether a call asks for something that needs entrants.
-func (c call) any() bool {
+// needsEntrants reports whether a call asks for something that needs entrants.
+func (c call) needsEntrants() bool {
 	return c.why || c.audit || c.json || c.whynot != nil || c.round != 0 || c.simulate ||
 		c.svg+c.times.path+c.predictions+c.title+c.state.write != ""
 }

@@ -7,8 +7,7 @@ import (
 // This file says which document an event keeps to, and where its numbers come
 // from.
 
-// document names the document of an event, and says in what the event differs
-// from it.
+// document names the document of an event, and lists the differences.
 func (p printer) document(file competition.File) {
 	file.Document().PrintDocument(p, width, file.Figures())
 }

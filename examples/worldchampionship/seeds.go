@@ -87,7 +87,7 @@ func registered(file competition.File) []string {
 	s, err := settle(competition.File{Money: &money.Money{Fee: file.Money.Fee,
 		Registrations: file.Money.Registrations}})
 	if err != nil {
-		return nil // -money tells what is wrong
+		return nil // -money tells the problem
 	}
 	return s.Funds.Entered
 }

@@ -15,7 +15,7 @@ import (
 
 // This file reads and writes the state files of the public pairing program.
 
-// A stateCall is what the arguments say of state files.
+// A stateCall has the arguments about state files.
 type stateCall struct {
 	edition pairing.Edition
 	lives   int    // 0 if the edition says it
@@ -51,7 +51,7 @@ func (c *stateCall) check(flags *flag.FlagSet, path string) error {
 		"seeds", "money", "times")
 }
 
-// A stateFile is what the program says of a state file.
+// A stateFile has the program's words about a state file.
 type stateFile struct {
 	notes     []statefile.Note
 	judgement statefile.Judgement
@@ -79,8 +79,8 @@ func (c *stateCall) read(name string, text []byte) (competition.File, *stateFile
 	return competition.File{Name: name, Bare: true, Event: state.Event}, &stateFile{state.Notes, j}, nil
 }
 
-// state prints what a state file could not say, and everything in which its
-// event departs from the rules.
+// state prints the facts that a state file could not say, and everything in
+// which its event departs from the rules.
 func (p printer) state(f *stateFile) {
 	if len(f.notes) > 0 {
 		p.printf("\nHow the state file was read\n\n")
@@ -106,9 +106,9 @@ func (p printer) notes(list []statefile.Note) {
 	}
 }
 
-// writeState writes an event for the public pairing program, and prints what
-// the file cannot say. If the file is standard output, nothing else is printed
-// there.
+// writeState writes an event for the public pairing program, and prints the
+// facts that the file cannot say. If the file is standard output, nothing else
+// is printed there.
 func (p printer) writeState(program cli.Program, path string, e event) error {
 	text, notes, err := statefile.Write(e)
 	if err != nil {

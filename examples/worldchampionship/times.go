@@ -20,7 +20,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// A timesCall is what the arguments ask about times.
+// A timesCall has the arguments about times.
 type timesCall struct {
 	path     string // "" if nothing is asked
 	proposal bool
@@ -46,8 +46,7 @@ func (c *timesCall) flags(flags *flag.FlagSet) {
 		file(&c.ics))
 }
 
-// check says what is wrong with the flags about times. The path is the file of
-// the event.
+// check returns the problem of the flags about times. The path is of the event.
 func (c *timesCall) check(flags *flag.FlagSet, path string) error {
 	given := cli.Given(flags)
 	switch {
@@ -250,8 +249,8 @@ func (w weekOf) write(out io.Writer) error {
 	return err
 }
 
-// settings returns an event without what is recorded while it goes on, so that
-// the games of a week keep their UIDs whatever is recorded in it.
+// settings returns an event without the records that are made while it goes on.
+// So the games of a week keep their UIDs whatever is recorded.
 func settings(e event) event {
 	e.Rounds, e.Withdrawals, e.Absent, e.ExtraLives, e.Reinstated = nil, nil, nil, nil, nil
 	e.PlayOff, e.Forbidden, e.ForbiddenWhy, e.Pins = nil, nil, nil, nil
@@ -320,12 +319,12 @@ func (w weekOf) print(p printer) {
 		if v.Outcome != pairing.NotPlayed {
 			text += fmt.Sprintf(" The outcome is %v.", v.Outcome)
 		}
-		p.wrap("  ", against(v.Gold, v.Silver)+": "+text)
+		p.wrap("  ", versusText(v.Gold, v.Silver)+": "+text)
 	}
 }
 
-// against names two players.
-func against(gold, silver string) string { return say.Clean(gold) + " against " + say.Clean(silver) }
+// versusText names two players.
+func versusText(gold, silver string) string { return say.Clean(gold) + " against " + say.Clean(silver) }
 
 // moment is a time in words, in the zone of the time.
 func (w weekOf) moment(t time.Time) string { return calendar.Moment(t, w.week.Monday) }
@@ -403,7 +402,7 @@ func (w weekOf) reasons(p printer) {
 	p.printf("\nWhy these times\n\n")
 	for _, k := range byTime(last.Games) {
 		f, before := last.Games[k], w.Proposal.Games[k]
-		p.wrap("  ", against(f.Gold, f.Silver)+". "+f.Reason(last.Monday))
+		p.wrap("  ", versusText(f.Gold, f.Silver)+". "+f.Reason(last.Monday))
 		if !f.Start.Equal(before.Start) {
 			p.wrap("    ", "As proposed: "+before.Reason(last.Monday))
 		}

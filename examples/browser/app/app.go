@@ -36,7 +36,7 @@ const (
 	MaxSteps = 50_000_000
 )
 
-// event is what all of this is about: players are known by their names.
+// An event knows its players by their names.
 type event = pairing.Event[string]
 
 // asked has the keys of every question.
@@ -141,8 +141,7 @@ func read(request []byte, question any) error {
 	return nil
 }
 
-// check returns what is wrong with an event, or that it is too large for a
-// page.
+// check returns the problems of an event. It can be too large for a page.
 func check(e event) error {
 	if err := fits(e); err != nil {
 		return err

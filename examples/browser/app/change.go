@@ -14,7 +14,7 @@ import (
 // A changedEvent is an event after a change.
 type changedEvent struct {
 	Event event  `json:"event"`
-	Said  string `json:"said"` // what was done
+	Said  string `json:"said"` // the change, in words
 
 	// Dropped has the rounds that are no longer in the event.
 	Dropped []pairing.Round[string] `json:"dropped"`
@@ -24,8 +24,8 @@ type changedEvent struct {
 	Changed *difference `json:"changed"`
 }
 
-// after returns the answer about a change.
-func after(c pairing.Correction[string], said string) (changedEvent, error) {
+// afterCorrection returns the answer about a change.
+func afterCorrection(c pairing.Correction[string], said string) (changedEvent, error) {
 	n := len(c.Dropped)
 	first, rounds := len(c.Event.Rounds)+1, "round"
 	switch {
@@ -88,9 +88,9 @@ func unpair(request []byte) (any, error) {
 		return nil, err
 	}
 	if len(c.Dropped) == 0 {
-		return after(c, "Every round has begun, so nothing is dropped.")
+		return afterCorrection(c, "Every round has begun, so nothing is dropped.")
 	}
-	return after(c, "The pairing is taken back.")
+	return afterCorrection(c, "The pairing is taken back.")
 }
 
 // playOff begins the play-off for second place.
@@ -107,7 +107,7 @@ func playOff(request []byte) (any, error) {
 		return nil, fmt.Errorf("the event calls for no play-off")
 	}
 	e.PlayOff = record
-	return after(pairing.Correction[string]{Event: e}, "The play-off for second place begins: "+
+	return afterCorrection(pairing.Correction[string]{Event: e}, "The play-off for second place begins: "+
 		calledAll(record.Tied)+".")
 }
 
@@ -144,7 +144,7 @@ func withdraw(request []byte) (any, error) {
 	case q.Until != 0:
 		said = fmt.Sprintf("%s is away in rounds %d to %d.", called(q.Player), w.After+1, q.Until)
 	}
-	return after(c, said)
+	return afterCorrection(c, said)
 }
 
 // comeBack lets a player come back.
@@ -161,7 +161,7 @@ func comeBack(request []byte) (any, error) {
 		return nil, err
 	}
 	if slices.Equal(c.Event.Withdrawals, q.Event.Withdrawals) {
-		return after(c, called(q.Player)+" has not left, so nothing changes.")
+		return afterCorrection(c, called(q.Player)+" has not left, so nothing changes.")
 	}
-	return after(c, called(q.Player)+" is back.")
+	return afterCorrection(c, called(q.Player)+" is back.")
 }

@@ -159,7 +159,7 @@ func ratings(e event) map[string]int {
 	return list
 }
 
-// pairs says what has become of the pairs and the bye.
+// pairs compares the pairs and the bye of both rounds.
 func (d *difference) pairs(p *pairing.Prepared[string], wasOver bool, out map[string]bool) {
 	best := p.Next()
 	switch {
@@ -192,12 +192,12 @@ func (d *difference) pairs(p *pairing.Prepared[string], wasOver bool, out map[st
 	}
 	for _, two := range d.Before.Pairs {
 		if !d.After.has(two) {
-			d.gone(&w, pairing.Pin[string]{Round: d.Number, Pairs: [][2]string{two}}, two[:]...)
+			d.explainGone(&w, pairing.Pin[string]{Round: d.Number, Pairs: [][2]string{two}}, two[:]...)
 		}
 	}
 	for _, name := range d.Before.Byes {
 		if !slices.Contains(d.After.Byes, name) {
-			d.gone(&w, pairing.Pin[string]{Round: d.Number, Pairs: [][2]string{}, Bye: &name}, name)
+			d.explainGone(&w, pairing.Pin[string]{Round: d.Number, Pairs: [][2]string{}, Bye: &name}, name)
 		}
 	}
 	if n := w.asked - maxWhys; n > 0 {
@@ -211,8 +211,8 @@ func (d *difference) pairs(p *pairing.Prepared[string], wasOver bool, out map[st
 	}
 }
 
-// wishes are what is known about the round after a correction, to say why a
-// pair of before is gone.
+// wishes has the facts about the round after a correction. They say why a pair
+// of the round before is gone.
 type wishes struct {
 	prepared *pairing.Prepared[string]
 	left     map[string]bool // in the round
@@ -222,8 +222,8 @@ type wishes struct {
 	work     int64 // that these questions have taken
 }
 
-// gone says why a pair or a bye of before is gone.
-func (d *difference) gone(w *wishes, wish pairing.Pin[string], names ...string) {
+// explainGone says why a pair or a bye of before is gone.
+func (d *difference) explainGone(w *wishes, wish pairing.Pin[string], names ...string) {
 	if w.asked++; w.asked > maxWhys {
 		return
 	}
@@ -252,12 +252,11 @@ func (d *difference) gone(w *wishes, wish pairing.Pin[string], names ...string) 
 		return
 	}
 	w.work += answer.Round.Work
-	d.say("No longer " + answer.Text + worse(answer) + ".")
+	d.say("No longer " + answer.Text + worseText(answer) + ".")
 }
 
-// worse names the criterion by which a wish makes a round worse, and says by
-// how much.
-func worse(a pairing.Answer[string]) string {
+// worseText says by which criterion a wish makes a round worse, and how much.
+func worseText(a pairing.Answer[string]) string {
 	switch {
 	case a.Criterion == 0:
 		return ""

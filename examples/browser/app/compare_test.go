@@ -161,7 +161,7 @@ func TestAway(t *testing.T) {
 func TestDroppedRounds(t *testing.T) {
 	round := pairing.Round[string]{Games: []pairing.Game[string]{{Gold: "Ann", Silver: "Bob"}}, Byes: []string{}}
 	c := pairing.Correction[string]{Dropped: []pairing.Round[string]{round, round, round}, Withdrawals: make([]pairing.Withdrawal[string], 1)}
-	x, err := after(c, "Done.")
+	x, err := afterCorrection(c, "Done.")
 	if want := "Done. Rounds 1 to 3 had not begun, and are dropped. 1 record after the dropped rounds is dropped as well."; err != nil || x.Said != want {
 		t.Errorf("%v, %q, want %q", err, x.Said, want)
 	}

@@ -55,7 +55,7 @@
 //
 // A state file is a text of the public pairing program of the Arimaa World
 // Championships; see package statefile. It does not say its rules, and is read
-// with the rules of WC2016. About says what the file could not say.
+// with the rules of WC2016. About has the facts that the file could not say.
 //
 // A proof is a text, which is the document that package competition writes. It
 // has numbers of up to 19 digits, more than some readers of JSON keep. So it
@@ -67,9 +67,9 @@
 // event has at most [MaxEntrants] entrants, [MaxGames] rounds, games and byes
 // together, and [MaxRecords] records of the director. Its file has at most
 // [MaxText] bytes. No answer has a larger event, so each can be opened again.
-// [MaxSteps] limits how many results are recorded at once. What a question may
-// cost is bounded as in package pairing: a round that needs too much work is
-// refused, and the rest is shown.
+// [MaxSteps] limits how many results are recorded at once. The cost of a
+// question is bounded as in package pairing: a round that needs too much work
+// is refused, and the rest is shown.
 //
 // The same question has the same answer, to the byte, on every machine and in
 // every browser.

@@ -27,7 +27,7 @@ var sample24 []byte
 type openedEvent struct {
 	Event event `json:"event"`
 
-	// About is what the file says of itself, or how it was read.
+	// About has the words of the file about itself, or how it was read.
 	About string `json:"about,omitzero"`
 
 	// Kind is the form of the file: event, championship or state.

@@ -78,13 +78,14 @@ type entry struct {
 // maxRefused is the maximum number of results that an error lists.
 const maxRefused = 20
 
-// correct makes one correction after the other. The last one also has what the
-// others dropped. The error lists the results that are refused.
+// correct makes one correction after the other. The last correction also has
+// the records that the others dropped. The error lists the results that are
+// refused.
 func correct(e event, reports []report) (last pairing.Correction[string], list []entry, err error) {
 	var refused []error
 	had := map[[2]int]int{}
 	for k, r := range reports {
-		c, err := r.on(e)
+		c, err := r.applyTo(e)
 		if before := had[[2]int{r.Round, r.Game}]; err == nil && before > 0 {
 			err = fmt.Errorf("result %d is about this game already", before)
 		}
@@ -112,8 +113,8 @@ func correct(e event, reports []report) (last pairing.Correction[string], list [
 	return last, list, errors.Join(refused...)
 }
 
-// on corrects an event by a result.
-func (r report) on(e event) (pairing.Correction[string], error) {
+// applyTo corrects an event by a result.
+func (r report) applyTo(e event) (pairing.Correction[string], error) {
 	c, err := pairing.Correct(e, r.Round, r.Game, r.Outcome)
 	if err != nil {
 		return c, err
@@ -138,14 +139,14 @@ func recorded(old event, c pairing.Correction[string], list []entry) (any, error
 	if n := len(list) - maxWhys; n > 0 {
 		said = append(said, capital(say.Count(n, "more result is recorded", "more results are recorded"))+".")
 	}
-	x, err := after(c, strings.Join(said, " "))
+	x, err := afterCorrection(c, strings.Join(said, " "))
 	if err == nil && corrected {
 		x.Changed, err = compare(old, c, list)
 	}
 	return x, err
 }
 
-// String says what was recorded.
+// String returns the entry in words.
 func (x entry) String() string {
 	text := fmt.Sprintf("Round %d: %s.", x.round, happened(x.game))
 	before := x.game

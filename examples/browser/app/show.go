@@ -22,7 +22,7 @@ import (
 type shownEvent struct {
 	About string `json:"about"` // in one line
 
-	// Next says in a sentence what must be done next.
+	// Next is the next task of the director, in a sentence.
 	Next string `json:"next"`
 
 	Over     bool    `json:"over"`
@@ -118,7 +118,7 @@ type nextRound struct {
 	Proof    string                `json:"proof"` // a text
 }
 
-// A cost is what a round costs by a criterion.
+// A cost is the cost of a round by a criterion.
 type cost struct {
 	Criterion pairing.Criterion `json:"criterion"`
 	N         int               `json:"n,omitzero"`
@@ -171,7 +171,7 @@ func show(request []byte) (any, error) {
 			left++
 		}
 	}
-	s.About = about(e, left)
+	s.About = kindText(e, left)
 	if n := len(e.Rounds); n > 0 {
 		games := e.Rounds[n-1].Games
 		for k, x := range states(games) {
@@ -198,8 +198,8 @@ func show(request []byte) (any, error) {
 	return s, nil
 }
 
-// about says what kind of event it is.
-func about(e event, left int) string {
+// kindText names the kind of an event.
+func kindText(e event, left int) string {
 	rules := strings.ToUpper(e.Edition.String())
 	if len(e.RankBy)+len(e.Criteria) > 0 {
 		rules += " with a list of its own"
@@ -212,7 +212,7 @@ func about(e event, left int) string {
 		say.Count(len(e.Entrants), "player", "players"), say.Count(e.Lives, "life", "lives"), rules, left, is)
 }
 
-// advice says what must be done next.
+// advice returns the next task of the director.
 func (s shownEvent) advice(e event) string {
 	n := len(e.Rounds)
 	switch {

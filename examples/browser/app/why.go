@@ -64,7 +64,7 @@ func colorReason(d colors.Decision[string]) reason {
 type whyAnswer struct {
 	Number  int      `json:"number"`
 	Reasons []reason `json:"reasons"`
-	Verdict string   `json:"verdict"` // what an audit says of the round
+	Verdict string   `json:"verdict"` // the finding of an audit
 	Optimal bool     `json:"optimal"`
 	Cost    []cost   `json:"cost"` // of the best round
 
@@ -153,7 +153,7 @@ func allowedThen(e event, is pairing.Round[string]) (pairs [][2]string, why []st
 	return pairs, why
 }
 
-// verdictWords says what an audit has found.
+// verdictWords returns the finding of an audit in words.
 func verdictWords(v pairing.Verdict[string]) string {
 	switch {
 	case v.Optimal:
@@ -179,7 +179,7 @@ type wishAnswer struct {
 	Criterion     pairing.Criterion `json:"criterion,omitzero"`
 	CriterionText string            `json:"criterionText,omitzero"`
 
-	// Round is the best round that meets the wish, and Cost what it costs.
+	// Round is the best round that meets the wish, and Cost is its cost.
 	Round *pairing.Round[string] `json:"round,omitempty"`
 	Cost  []cost                 `json:"cost,omitempty"`
 }

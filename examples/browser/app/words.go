@@ -63,7 +63,7 @@ func happened(g pairing.Game[string]) string {
 	return gold + " against " + silver + " is to be played"
 }
 
-// A state is what became of a game of a round.
+// A state is the state of a game of a round.
 type state struct {
 	text string // as [competition.Result] says it
 
@@ -108,7 +108,7 @@ func states(games []pairing.Game[string]) []state {
 	return list
 }
 
-// costWords says what a round costs by a criterion.
+// costWords returns the cost of a round by a criterion, in words.
 func costWords(c pairing.Value) string {
 	switch c.Criterion {
 	case pairing.Repeats:

@@ -75,9 +75,9 @@
 //   - for each pair, its slack (cost minus bound) times the inequality:
 //     variable ≥ 0.
 //
-// The sum is the objective on the left, and what the round costs on the right.
-// Certificates have halves, so everything is doubled first, and divided by 2 at
-// the end.
+// The sum is the objective on the left, and the cost of the round on the right.
+// Certificates have halves, so all is doubled first, and divided by 2 at the
+// end.
 //
 // The inequality of an odd set with s members follows by one division. The
 // equations of the members add up to

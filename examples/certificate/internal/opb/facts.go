@@ -8,9 +8,9 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file derives what the criteria read from the event and the ranking.
+// This file derives facts for the criteria from the event and the ranking.
 
-// facts are what the criteria read about one player.
+// facts are the facts about one player that the criteria read.
 type facts struct {
 	rank, seed, losses, byes int64
 	class                    int64 // of the rating, 1 for the best

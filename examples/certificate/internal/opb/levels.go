@@ -8,7 +8,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has the levels of the objective: what they count, and how much.
+// This file has the levels of the objective, with their counts and weights.
 
 // A level is one thing that the objective counts. N is the level of a criterion
 // that has several, or 0.
@@ -21,8 +21,9 @@ type level struct {
 	unit      int64
 }
 
-// byes has what the criteria about the bye read of the bye player. Each counts
-// by how much the figure exceeds the least figure of the players left.
+// byes has a figure of the bye player for each criterion about the bye. The
+// criterion counts by how much the figure exceeds the least figure of the
+// players left.
 var byes = map[pairing.Criterion]func(x facts) int64{
 	pairing.ByeFewest: func(x facts) int64 { return x.byes },
 	pairing.ByeLosses: func(x facts) int64 { return x.losses },
@@ -40,7 +41,7 @@ var squares = map[pairing.Criterion]func(x facts) int64{
 	pairing.SeededSquares: func(x facts) int64 { return x.tenThousandths },
 }
 
-// count returns what a pair counts at a level.
+// count returns the count of a pair at a level.
 func (p *Problem) count(l level, x pair) int64 {
 	a := p.facts[x.first]
 	if x.second == len(p.facts) {

@@ -26,7 +26,7 @@ type Problem struct {
 	at    []int32 // the variable of each two players, from 1, or 0
 }
 
-// A pair is what a variable is about. Players are numbers from 0, and second
+// A pair is the subject of a variable. Players are numbers from 0, and second
 // can be the bye.
 type pair struct {
 	first, second int

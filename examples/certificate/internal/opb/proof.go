@@ -223,7 +223,7 @@ func (p *Problem) number(words []int64) *big.Int {
 	return sum
 }
 
-// sum returns what all values add up to.
+// sum returns the sum of all values.
 func (d *duals) sum() *big.Int {
 	sum := new(big.Int)
 	for _, y := range d.y {

@@ -13,8 +13,7 @@ import (
 // This file writes the problem.
 
 // Text returns the problem in the format OPB. Comments name the players in rank
-// order, with what the criteria read of them, then the levels and the
-// variables.
+// order, with their facts for the criteria, then the levels and the variables.
 //
 // Comments are plain text. A name is between quotation marks. Every character
 // of a name that is not printable ASCII, and every quotation mark and

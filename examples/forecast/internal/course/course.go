@@ -16,8 +16,8 @@ import (
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/strength"
 )
 
-// A Start is an event as its record has it, with what the record says about the
-// strengths of the players.
+// A Start is an event as its record has it, with the evidence of the record
+// about the strengths of the players.
 type Start struct {
 	Course
 
@@ -43,8 +43,8 @@ type Course interface {
 	// Entrants returns how many of the players are entrants.
 	Entrants() int
 
-	// Contests returns what must be played now, in the order of the record.
-	// If there are none, the course is over.
+	// Contests returns the contests that must be played now, in the order
+	// of the record. If there are none, the course is over.
 	Contests() []Contest
 
 	// After returns the course after the contests, which ended with these
@@ -59,21 +59,21 @@ type Course interface {
 	// It is -1 if none is known.
 	Most() int
 
-	// Bounds returns for each entrant what is proved, whatever happens in
-	// the event from now on.
+	// Bounds returns for each entrant the facts that are proved, whatever
+	// happens in the event from now on.
 	Bounds() []Bound
 
 	// Complete reports whether the ends that follow from this course are
 	// all ends that the event can have. If not, the course assumes more
-	// than Bounds do, and what all of its ends have is not proved.
+	// than Bounds do, and a fact of all its ends is not proved.
 	Complete() bool
 
-	// Through names what entrants can get through to: "final" or "field".
-	// It is "" if there is nothing of the kind.
+	// Through names the stage that entrants can get through to: "final" or
+	// "field". It is "" if there is none.
 	Through() string
 
-	// Size returns about how many bytes the course takes, without what it
-	// shares with the courses before it.
+	// Size returns about how many bytes the course takes, without the
+	// memory that it shares with the courses before it.
 	Size() int
 }
 
@@ -142,7 +142,7 @@ type End struct {
 	Champion int
 }
 
-// A Bound is what is proved about an entrant.
+// A Bound has the facts that are proved about an entrant.
 type Bound struct {
 	Best, Worst int // the place is between these, both included
 

@@ -7,8 +7,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has what is proved about the end of a floating elimination. Its
-// proofs use the stayers of the file floating_state.go.
+// This file proves bounds for the end of a floating elimination. Its proofs use
+// the stayers of the file floating_state.go.
 //
 // # Champion
 //
@@ -31,7 +31,7 @@ import (
 //	g(D) = max(1, floor((n - k(D)) / 2))
 //
 // lives. Since k grows by at most 1 if D grows by 1, D + g(D) never falls. So
-// after each round D is at least what it is if every round takes g(D).
+// after each round D is at least as large as if every round took g(D).
 //
 // # Wins
 //
@@ -63,7 +63,7 @@ import (
 // A play-off decides only who of its stayers is second. All other places go by
 // the wins before it.
 
-// Bounds returns what is proved, for n entrants in O(n log n) time.
+// Bounds takes O(n log n) time for n entrants.
 func (f *floating) Bounds() []Bound {
 	bounds := make([]Bound, len(f.event.Entrants))
 	switch {
@@ -115,8 +115,8 @@ func (f *floating) playedOff() bool { return f.event.Edition == pairing.WCC2014 
 // figures are some numbers, the least first.
 type figures []int64
 
-// above returns how many figures are above x.
-func (list figures) above(x int64) int {
+// countAbove returns how many figures are above x.
+func (list figures) countAbove(x int64) int {
 	k, _ := slices.BinarySearch(list, x+1)
 	return len(list) - k
 }
@@ -149,8 +149,8 @@ func (f *floating) boundPlaces(s *state, bounds []Bound) {
 	// others returns how many others can have more than x wins, and how
 	// many of the rest can be firsts.
 	others := func(i int, x int64) (more, rest int) {
-		more = mosts.above(x)
-		rest = len(firstMosts) - firstMosts.above(x)
+		more = mosts.countAbove(x)
+		rest = len(firstMosts) - firstMosts.countAbove(x)
 		if most[i] > x {
 			more--
 		} else if first(i) {
@@ -171,7 +171,7 @@ func (f *floating) boundPlaces(s *state, bounds []Bound) {
 		// wins than the player can get, and all firsts beside them.
 		b.Best = 1
 		if !s.stays[i] {
-			b.Best += wins.above(most[i]) + max(0, firsts-firstWins.above(most[i]))
+			b.Best += wins.countAbove(most[i]) + max(0, firsts-firstWins.countAbove(most[i]))
 		}
 		if first(i) {
 			b.Best = min(b.Best, 2)
@@ -280,9 +280,9 @@ func (f *floating) boundPlayOff(s *state, bounds []Bound) {
 		b := &bounds[i]
 		// The place by wins. It is one place lower behind a winner of
 		// the play-off who does not have more wins.
-		b.Best = 2 + wins.above(x)
+		b.Best = 2 + wins.countAbove(x)
 		b.Worst = b.Best
-		more := stayers.above(x)
+		more := stayers.countAbove(x)
 		switch same := len(stayers) - more; {
 		case i == champion:
 			*b = Bound{Best: 1, Worst: 1, CanWin: true, MustWin: true}

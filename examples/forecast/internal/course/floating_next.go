@@ -7,8 +7,9 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has the next round of a floating elimination, and what becomes of
-// the director's records for a round that they make impossible; see [Floating].
+// This file has the next round of a floating elimination. It also drops the
+// director's records for a round if they make the round impossible; see
+// [Floating].
 
 // next returns the next round of an event that is not over. If coming is true,
 // records that make the round impossible give way. The event keeps only the

@@ -6,8 +6,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has what is known of the players of a floating elimination that is
-// not over.
+// This file has the facts about players of a floating elimination in progress.
 //
 // # Stayers
 //
@@ -17,7 +16,7 @@ import (
 // A contest takes a life of the loser. Only in the current round can the loser
 // be somebody who leaves after it. All later games are between stayers.
 
-// A state is what is known of the players. Its lists are by number.
+// A state has the facts about the players. Its lists are by number.
 type state struct {
 	wins    []int64 // up to now; in a play-off, before it
 	stays   []bool
@@ -136,7 +135,7 @@ func (f *floating) inPlayOff(s *state) {
 	}
 }
 
-// inRound adds what the current round says.
+// inRound adds the facts of the current round.
 func (f *floating) inRound(s *state) {
 	e, now := &f.event, len(f.event.Rounds)
 	for _, g := range e.Rounds[now-1].Games {

@@ -19,7 +19,7 @@ import (
 //
 // # Which games are played
 //
-// What the entrants will do is not known. The course assumes this:
+// The plans of the entrants are not known. The course assumes this:
 //
 //   - An entrant that has begun b games since the qualifier began, a time t
 //     ago, begins its next games t/b from now, 2t/b from now, and so on.
@@ -232,7 +232,7 @@ func (q *qualification) rank(r qualify.Ranking[int]) {
 	}
 }
 
-// prospects returns what is proved about each entrant.
+// prospects returns the facts that are proved about each entrant.
 //
 // An entrant is behind all entrants that will have more points than it can
 // reach. It is before all entrants that cannot reach as many points as it has

@@ -26,7 +26,7 @@ var errFurther = errors.New("course: too many games are still to be played")
 // decided yet.
 const DefaultLength = 2 * time.Hour
 
-// PaceText says in plain words what [Qualifier] assumes. It is for programs
+// PaceText has the assumption of [Qualifier] in plain words. It is for programs
 // that print odds.
 const PaceText = "Each entrant plays on as fast as it has begun games so far, " +
 	"against all benchmarks from which it can still get points, in turn. " +
@@ -50,7 +50,7 @@ func (q *qualification) playOn(at time.Time, now qualify.Forecast[int]) error {
 			latest = later(latest, g.End)
 		}
 	}
-	// What comes after the games in play, whoever wins them.
+	// The outlook after the games in play, whoever wins them.
 	then, err := qualify.Outlook(q.event, latest)
 	if err != nil {
 		return err
@@ -72,8 +72,8 @@ func (q *qualification) playOn(at time.Time, now qualify.Forecast[int]) error {
 	return nil
 }
 
-// tasks returns what an entrant still has to do: against each benchmark from
-// which it can get more points, its games after the games in play.
+// tasks returns the games that an entrant still has to play after the games in
+// play, against each benchmark from which it can get more points.
 func tasks(then, now qualify.Forecast[int], entrant int) (list []qualify.Task[int]) {
 	for j, task := range then.Prospects[entrant].Tasks {
 		if task.Left > 0 && now.Prospects[entrant].Tasks[j].Wins > 0 {

@@ -6,7 +6,7 @@ import "github.com/arbiter-go/arbiter/examples/forecast/internal/strength"
 // first.
 type tallies struct {
 	pairs []strength.Pair
-	at    map[[2]int]int // the index of a pair, the smaller number first
+	index map[[2]int]int // the index of a pair, the smaller number first
 }
 
 // add adds games that players won against each other.
@@ -17,13 +17,13 @@ func (t *tallies) add(first, second, wins, losses int) {
 	if first > second {
 		first, second, wins, losses = second, first, losses, wins
 	}
-	k, ok := t.at[[2]int{first, second}]
+	k, ok := t.index[[2]int{first, second}]
 	if !ok {
-		if t.at == nil {
-			t.at = map[[2]int]int{}
+		if t.index == nil {
+			t.index = map[[2]int]int{}
 		}
 		k = len(t.pairs)
-		t.at[[2]int{first, second}] = k
+		t.index[[2]int{first, second}] = k
 		t.pairs = append(t.pairs, strength.Pair{First: first, Second: second})
 	}
 	t.pairs[k].Wins += wins

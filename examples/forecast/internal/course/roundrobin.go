@@ -208,10 +208,10 @@ func (c *league) places() int {
 	}
 }
 
-func (c *league) over() bool { return c.decision.State >= roundrobin.Decided }
+func (c *league) isOver() bool { return c.decision.State >= roundrobin.Decided }
 
 func (c *league) End() End {
-	if !c.over() {
+	if !c.isOver() {
 		return End{}
 	}
 	end := End{Places: c.tablePlaces(), Champion: -1}

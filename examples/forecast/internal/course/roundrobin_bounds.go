@@ -2,13 +2,13 @@ package course
 
 import "github.com/arbiter-go/arbiter/roundrobin"
 
-// This file has what is proved about a round robin that goes on.
+// This file has the bounds of a round robin that goes on.
 
-// outlook returns what each team can still reach. Without a final, it is the
-// outlook for the first place alone, which makes a champion. It is nil if the
-// event is over, or too large for an outlook.
+// outlook returns the places that each team can still reach. Without a final,
+// it is the outlook for the first place alone, which makes a champion. It is
+// nil if the event is over, or too large for an outlook.
 func (c *league) outlook() []roundrobin.Prospect[int] {
-	if c.over() {
+	if c.isOver() {
 		return nil
 	}
 	e := c.event
@@ -115,7 +115,7 @@ func (c *league) playOffs() int {
 // finalists. Any other team can still be first.
 func (c *league) Bounds() []Bound {
 	bounds := make([]Bound, len(c.names))
-	if c.over() {
+	if c.isOver() {
 		end := c.End()
 		for i, place := range end.Places {
 			bounds[i] = exactly(place)

@@ -16,8 +16,7 @@ import (
 // maxQuestion is the maximum length of a question, in bytes.
 const maxQuestion = 1000
 
-// Parse reads a question about a course. An entrant is named, and then comes
-// what is asked:
+// Parse reads a question about a course. It names an entrant, and then a fact:
 //
 //	Ann first                also second, third, up to tenth
 //	Ann last                 nobody has a worse place
@@ -46,9 +45,9 @@ const maxQuestion = 1000
 // "beats", names can also be other players of the course, except where an
 // entrant has the same name.
 //
-// An error says at which character it is, counted from 1, and what was
-// expected. For an unknown name it lists similar names. A question has 1,000
-// bytes at most.
+// An error has the number of its character, counted from 1, and the word that
+// was expected. For an unknown name it lists similar names. A question has
+// 1,000 bytes at most.
 func Parse(text string, c course.Course) (Question, error) {
 	if len(text) > maxQuestion {
 		return Question{}, fmt.Errorf("odds: a question of %d bytes, at most %d are allowed",
@@ -73,7 +72,7 @@ type parser struct {
 	players  []string
 	entrants int
 	contests []course.Contest
-	through  string // what entrants can get through to
+	through  string // the stage to get through to
 }
 
 // failed returns an error at a place of the text.
@@ -81,7 +80,7 @@ func (p *parser) failed(at int, format string, args ...any) error {
 	return fmt.Errorf("character %d: %s", utf8.RuneCountInString(p.text[:at])+1, fmt.Sprintf(format, args...))
 }
 
-// expected returns an error that says what is expected here.
+// expected returns an error that names the word that is expected here.
 func (p *parser) expected(what string) error {
 	p.space()
 	if p.at == len(p.text) {
@@ -114,15 +113,15 @@ func (p *parser) word(at int) (string, int) {
 	return p.text[at : at+n], at + n
 }
 
-// is reports whether one of these words comes next at a place.
-func (p *parser) is(at int, words ...string) bool {
+// isWord reports whether one of these words comes next at a place.
+func (p *parser) isWord(at int, words ...string) bool {
 	next, _ := p.word(at)
 	return slices.ContainsFunc(words, func(w string) bool { return strings.EqualFold(w, next) })
 }
 
 // read reads one of these words, if it comes next.
 func (p *parser) read(words ...string) bool {
-	if !p.is(p.at, words...) {
+	if !p.isWord(p.at, words...) {
 		return false
 	}
 	_, p.at = p.word(p.at)
@@ -142,13 +141,13 @@ func (p *parser) mark(mark string) bool {
 // question = any ["if" any].
 func (p *parser) question() (Question, error) {
 	var q Question
-	holds, err := p.any()
+	holds, err := p.anyOf()
 	if err != nil {
 		return q, err
 	}
 	q.Holds = holds
 	if p.read("if") {
-		condition, err := p.any()
+		condition, err := p.anyOf()
 		if err != nil {
 			return q, err
 		}
@@ -163,20 +162,20 @@ func (p *parser) question() (Question, error) {
 	return q, nil
 }
 
-// any = every {"or" every}.
-func (p *parser) any() (test, error) {
-	one, err := p.every()
+// anyOf = every {"or" every}.
+func (p *parser) anyOf() (test, error) {
+	one, err := p.allOf()
 	for err == nil && p.read("or") {
 		var other test
 		before := one
-		other, err = p.every()
+		other, err = p.allOf()
 		one = func(e course.End, r []course.Result) bool { return before(e, r) || other(e, r) }
 	}
 	return one, err
 }
 
-// every = single {"and" single}.
-func (p *parser) every() (test, error) {
+// allOf = single {"and" single}.
+func (p *parser) allOf() (test, error) {
 	one, err := p.single()
 	for err == nil && p.read("and") {
 		var other test
@@ -194,7 +193,7 @@ func (p *parser) single() (test, error) {
 		return p.clause()
 	}
 	if p.mark("(") {
-		inner, err := p.any()
+		inner, err := p.anyOf()
 		if err == nil && !p.mark(")") {
 			err = p.expected(`and, or, or ")"`)
 		}
@@ -213,13 +212,13 @@ var predicates = slices.Concat(ordinals[:], []string{"last", "place", "in", "top
 
 // predicate reports whether a name can be the first of a clause if it ends at a
 // place.
-func (p *parser) predicate(at int) bool { return p.is(at, predicates...) }
+func (p *parser) predicate(at int) bool { return p.isWord(at, predicates...) }
 
 // clauseEnds reports whether a name can be the second of a clause if it ends at
 // a place.
 func (p *parser) clauseEnds(at int) bool {
 	at = p.blanks(at)
-	return at == len(p.text) || p.text[at] == ')' || p.is(at, "and", "or", "if")
+	return at == len(p.text) || p.text[at] == ')' || p.isWord(at, "and", "or", "if")
 }
 
 // match returns the player whose name comes next, and where the name ends. Then
@@ -260,14 +259,15 @@ func (p *parser) quoted(at int) (text string, end int, ok bool) {
 	return text, at + len(quoted), err == nil
 }
 
-// name reads the name of a player. What follows is described for errors.
+// name reads the name of a player. The text describes the expected word behind
+// it, for errors.
 func (p *parser) name(follows func(at int) bool, what string) (int, error) {
 	player, end, ok := p.match(follows)
 	if ok {
 		p.at = end
 		return player, nil
 	}
-	// A name is there, but what follows it is wrong.
+	// A name is there, but the word behind it is wrong.
 	if _, end, ok := p.match(func(int) bool { return true }); ok {
 		p.at = end
 		return 0, p.expected(what)
@@ -297,7 +297,7 @@ func (p *parser) checkEntrant(player, at int) error {
 	return nil
 }
 
-// What can follow names, for errors.
+// The words that can follow names, for errors.
 const (
 	wantPredicate = "first, last, place, in the top, wins, through, above, below or beats"
 	wantEnd       = "and, or, if, or the end"
@@ -348,7 +348,7 @@ func (p *parser) clause() (test, error) {
 	for k, word := range ordinals {
 		if p.read(word) {
 			if k >= p.entrants {
-				return nil, p.few(p.blanks(before))
+				return nil, p.noSuchPlace(p.blanks(before))
 			}
 			return func(e course.End, _ []course.Result) bool { return e.Places[who] == k+1 }, nil
 		}
@@ -358,7 +358,7 @@ func (p *parser) clause() (test, error) {
 
 // isThrough asks whether somebody is through, by the word that was just read.
 func (p *parser) isThrough(from, who int) (test, error) {
-	if p.is(from, "through", p.through) && p.through != "" {
+	if p.isWord(from, "through", p.through) && p.through != "" {
 		return func(e course.End, _ []course.Result) bool { return e.Through != nil && e.Through[who] }, nil
 	}
 	word, _ := p.word(from)
@@ -419,14 +419,14 @@ func (p *parser) number() (int, error) {
 		}
 	}
 	if n < 1 || n > p.entrants {
-		return 0, p.few(p.blanks(p.at))
+		return 0, p.noSuchPlace(p.blanks(p.at))
 	}
 	p.at = end
 	return n, nil
 }
 
-// few says that there is no such place.
-func (p *parser) few(at int) error {
+// noSuchPlace says that there is no such place.
+func (p *parser) noSuchPlace(at int) error {
 	if p.entrants == 1 {
 		return p.failed(at, "there is no such place: there is one entrant")
 	}

@@ -43,17 +43,17 @@
 // If the strengths are fixed, these chances are the answer. Otherwise the
 // answer is their mean over the draws.
 //
-// # What is proved
+// # Proofs
 //
 // It is assumed that each contest has a result, and that nobody withdraws,
 // forfeits or misses a round who has not done so yet. Under this assumption, a
 // chance of 0 or 1 is proved in one of two ways. The bounds of the course can
 // prove it; see [course.Course]. If the course is complete and all its ends are
-// gone through, 0 is what no end has, and 1 is what all ends have. An end that
-// contradicts the bounds is an error of Run.
+// gone through, a fact of no end has chance 0, and a fact of all ends has
+// chance 1. An end that contradicts the bounds is an error of Run.
 //
-// A course that is not complete assumes more. What all of its ends have is then
-// a chance of 0 or 1 that is not proved.
+// A course that is not complete assumes more. Its ends can then give a chance
+// of 0 or 1, but do not prove it.
 //
 // # Limits
 //

@@ -133,8 +133,8 @@ func (n *node) follow(list []branch) []branch {
 // lane is a number for each draw of a block.
 type lane [lanes]float64
 
-// A forest is what the draws of the strengths have in common: all nodes, with
-// what they need to compute the chances of the ends.
+// A forest is shared by the draws of the strengths. It has all nodes, with the
+// data to compute the chances of the ends.
 type forest struct {
 	*tree
 	nodes []*node
@@ -143,7 +143,7 @@ type forest struct {
 	contests [][]int32
 	distinct []course.Contest
 
-	bounds []verdict // what the bounds of the course prove
+	bounds []verdict // by the bounds of the course
 
 	ends  int
 	seen  []int // at how many ends a fact holds
@@ -175,7 +175,7 @@ func newForest(t *tree, nodes []*node) *forest {
 			continue
 		}
 		f.ends++
-		facts = t.sheet.at(n.end, n.first, facts[:0])
+		facts = t.sheet.appendFacts(n.end, n.first, facts[:0])
 		for _, fact := range facts {
 			f.seen[fact]++
 		}
@@ -204,7 +204,7 @@ func (f *forest) allEnds(fact int) verdict {
 	return open
 }
 
-// proved reports whether it is proved what all ends say about a fact.
+// proved reports whether a fact is proved if all ends agree on it.
 func (f *forest) proved(fact int) bool { return f.complete || f.bounds[fact] == f.allEnds(fact) }
 
 // room returns how many goroutines can work if each takes this many bytes.
@@ -313,7 +313,7 @@ func (b *bench) draw(s Strengths, seed uint64, first, n int, into *sums) error {
 			continue
 		}
 		p := &b.nodes[k]
-		b.facts = b.sheet.at(node.end, node.first, b.facts[:0])
+		b.facts = b.sheet.appendFacts(node.end, node.first, b.facts[:0])
 		for _, fact := range b.facts {
 			if o := b.index[fact]; o >= 0 {
 				sum := &b.open[o]

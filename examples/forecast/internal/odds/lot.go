@@ -77,7 +77,7 @@ func (t *tree) byLot(ctx context.Context, s Strengths, set Settings) (Odds, erro
 	return o, nil
 }
 
-// A run is what the chunks of playings by lot have in common.
+// A run is shared by the chunks of playings by lot.
 type run struct {
 	*tree
 	strengths Strengths
@@ -143,8 +143,8 @@ type task struct {
 	group, spare []int32
 }
 
-// chunk plays some playings, and counts what holds at their ends. It reports
-// whether all playings were played. If not, the counts mean nothing.
+// chunk plays some playings, and counts the facts that hold at their ends. It
+// reports whether all playings were played. If not, the counts mean nothing.
 func (r *run) chunk(ctx context.Context, first, size int, counts [][]int) bool {
 	players := len(r.players)
 	c := &chunk{run: r, ctx: ctx, first: first, large: size/64 + 2, lots: make([]chance.Lots, size),
@@ -285,7 +285,7 @@ func (p *worker) descend(n *node, results []course.Result, group, spare []int32)
 		p.split(n, make([]course.Result, 0, len(n.contests)), group, spare)
 		return
 	}
-	p.facts = p.sheet.at(n.end, n.first, p.facts[:0])
+	p.facts = p.sheet.appendFacts(n.end, n.first, p.facts[:0])
 	for _, fact := range p.facts {
 		p.counts[fact] += len(group)
 	}

@@ -77,10 +77,10 @@ type Question struct {
 type Chance struct {
 	Value float64
 
-	// Low and High are the ends of the interval of 95 % for what more
-	// playings would come to. It is about chance in the playings alone, not
-	// about whether the model is right. If the value is exact, all three
-	// are the same.
+	// Low and High are the ends of the interval of 95 % for the result of
+	// more playings. It is about chance in the playings alone, not about
+	// whether the model is right. If the value is exact, all three are the
+	// same.
 	//
 	// By lot, the interval is Wilson's. If all ends are gone through, it is
 	// the mean over the draws with 1.96 standard errors to each side, cut
@@ -128,7 +128,7 @@ type Odds struct {
 	Asked []Chance
 }
 
-// A Swing says what a contest means for the event.
+// A Swing is the meaning of a contest for the event.
 type Swing struct {
 	Contest course.Contest
 	// Results has the chance of each result: [course.FirstWins],

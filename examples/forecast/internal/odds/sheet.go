@@ -66,9 +66,9 @@ func (s *sheet) condition(fact int) int {
 	return s.asked + fact - s.answers
 }
 
-// at appends the facts that hold at an end, after these results of the contests
-// that were played first.
-func (s *sheet) at(e course.End, first []course.Result, facts []int) []int {
+// appendFacts appends the facts that hold at an end, after these results of the
+// contests that were played first.
+func (s *sheet) appendFacts(e course.End, first []course.Result, facts []int) []int {
 	facts = append(facts, 0)
 	for k, place := range e.Places {
 		facts = append(facts, s.places+k*s.entrants+place-1)
@@ -145,7 +145,7 @@ func (s *sheet) fill(o *Odds, through bool, chance func(fact int) Chance) {
 	o.Answers = list(s.answers, len(s.questions))
 }
 
-// A verdict says what is proved about a fact, under its condition.
+// A verdict says whether a fact is proved or disproved, under its condition.
 type verdict byte
 
 const (
@@ -155,7 +155,7 @@ const (
 )
 
 // proved returns the verdicts that follow from the bounds of a course. If the
-// course is not complete, nothing follows from what its contests are.
+// course is not complete, nothing follows from its contests.
 func (s *sheet) proved(bounds []course.Bound, complete bool) []verdict {
 	v := make([]verdict, s.facts)
 	v[0] = always

@@ -35,15 +35,15 @@ type tree struct {
 	most              int // the maximum number of contests in one playing
 	root              *node
 
-	mu    sync.Mutex // guards the children of all nodes, and what is kept
+	mu    sync.Mutex // guards the children of all nodes, and kept
 	kept  int
 	bytes int
 }
 
 // A node is a course in the tree.
 type node struct {
-	up      *node
-	results []course.Result // of the contests of up, which led here
+	parent  *node
+	results []course.Result // of the contests of parent, which led here
 	first   []course.Result // of the contests of the root
 	played  int             // how many contests were played since the root
 
@@ -113,7 +113,7 @@ func (t *tree) keep(n *node) {
 	if len(n.contests) > 0 {
 		n.children = map[string]*node{}
 	}
-	n.up.children[string(n.results)] = n
+	n.parent.children[string(n.results)] = n
 }
 
 // size returns about how many bytes a node takes that is kept.
@@ -128,7 +128,7 @@ func (n *node) size() int {
 // grow returns the node after these results of the contests of a node. The node
 // is new.
 func (t *tree) grow(n *node, results []course.Result) (*node, error) {
-	c := &node{up: n, results: append([]course.Result(nil), results...), first: n.first,
+	c := &node{parent: n, results: append([]course.Result(nil), results...), first: n.first,
 		played: n.played + len(results)}
 	if n == t.root {
 		c.first = c.results
@@ -199,7 +199,7 @@ func (t *tree) check(n *node) error {
 // It names 200 results at most.
 func (t *tree) story(n *node) string {
 	var path []*node
-	for ; n.up != nil; n = n.up {
+	for ; n.parent != nil; n = n.parent {
 		path = append(path, n)
 	}
 	var b strings.Builder
@@ -210,7 +210,7 @@ func (t *tree) story(n *node) string {
 			if left--; left < 0 {
 				return "after " + b.String() + "and so on: "
 			}
-			c := path[k].up.contests[j]
+			c := path[k].parent.contests[j]
 			first, second := t.players[c.First], t.players[c.Second]
 			switch r {
 			case course.FirstWins:

@@ -25,9 +25,9 @@ import "github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 //
 //	log L(θ) + Σ w/2 log 4 p(i) q(i) - 1/2 (log det H - n log w/4).
 //
-// That fits what is drawn: the strengths of a model without games are normal.
-// The evidence is close to the exact evidence for normal strengths with a
-// standard deviation of 2/√w.
+// That fits the draws: the strengths of a model without games are normal. The
+// evidence is close to the exact evidence for normal strengths with a standard
+// deviation of 2/√w.
 
 // shares turns logarithms of evidence into shares that sum to 1.
 func shares(evidence []float64) []float64 {

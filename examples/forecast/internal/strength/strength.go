@@ -43,8 +43,8 @@ type Options struct {
 	Fixed bool
 }
 
-// A Model is what is known of the strengths of some players. It never changes,
-// so several goroutines can use it at once.
+// A Model has the evidence about the strengths of some players. It never
+// changes, so several goroutines can use it at once.
 type Model struct {
 	spreads []fitted
 	fixed   []float64 // the only draw, or nil
@@ -168,7 +168,7 @@ func (m *Model) Spreads() []Spread {
 
 // Mean returns the expected strength of each player, in natural logarithms, and
 // its standard error, both over all spreads. They are the mean and the standard
-// deviation of what [Model.Draw] draws. So the errors are 0 if the strengths
+// deviation of the draws of [Model.Draw]. So the errors are 0 if the strengths
 // are known or fixed.
 //
 // For n players it takes n³/6 steps for each spread.

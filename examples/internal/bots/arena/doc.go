@@ -1,5 +1,5 @@
 // Package arena plays the games of a competition between programs, and keeps
-// what was played.
+// the records of the games.
 //
 // A [Plan] is a list of matches, which do not depend on each other. A [Runner]
 // plays a plan. [Local] is the runner of this machine. The matches come out in
@@ -9,15 +9,15 @@
 //
 // # Games
 //
-// The arena does not know what a game is. A game is a function, [Play], whose
-// answer is a record in JSON. The function must depend on nothing but the seed
-// of the plan, the match and the number of the game. So the record of a game is
-// the same whenever and wherever it is played, if the bots answer alike.
+// To the arena, a game is a function, [Play], whose answer is a record in JSON.
+// The function must depend on nothing but the seed of the plan, the match and
+// the number of the game. So the record of a game is the same whenever and
+// wherever it is played, if the bots answer alike.
 //
 // An error of the function is a fault of the arena itself, such as a process
 // that could not be started for want of memory. Such a fault costs nobody
-// anything: the game is played again, and this is counted. What a bot does
-// wrong is no error. It belongs in the record.
+// anything: the game is played again, and this is counted. A fault of a bot is
+// no error. It belongs in the record.
 //
 // # Journal
 //

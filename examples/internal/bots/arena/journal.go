@@ -21,7 +21,7 @@ import (
 // MaxLine is the maximum length of a line of a journal, in bytes.
 const MaxLine = 64 << 20
 
-// maxRecord leaves room for what else is in a line. A test lowers it.
+// maxRecord leaves room for the rest of a line. A test lowers it.
 var maxRecord = MaxLine - 1024
 
 // Kinds of errors of a journal.
@@ -69,8 +69,8 @@ type header struct {
 
 // OpenJournal opens the journal of a competition. It makes one if there is no
 // such file, or if the file is empty. The competition is a text that has
-// everything on which the results depend: the journal has its hash. About says
-// in words what the competition is. Close closes the journal.
+// everything on which the results depend: the journal has its hash. About
+// describes the competition in words. Close closes the journal.
 //
 // The errors are [ErrOther], [ErrNoJournal], [ErrBroken] with the number of the
 // line, [ErrInUse], and the errors of the file system. No file is changed that
@@ -211,7 +211,7 @@ func startOf(text []byte, first header) error {
 }
 
 // readLine reads a line with its end. At the end of the file, the error is
-// io.EOF, and the text is what is left.
+// io.EOF, and the text is the rest.
 func readLine(r *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
@@ -241,7 +241,7 @@ func open(line []byte) (text []byte, ok bool) {
 	return text, bytes.Equal(line, sealed(text))
 }
 
-// cutOff cuts off what is behind the whole lines, and goes to the end.
+// cutOff cuts the file behind its whole lines, and goes to the end.
 func (j *Journal) cutOff(whole int64) error {
 	size, err := j.file.Seek(0, io.SeekEnd)
 	if err != nil || size == whole {

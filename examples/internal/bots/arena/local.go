@@ -33,7 +33,7 @@ type Local struct {
 	Play    Play
 	Workers int      // how many games are played at a time; 0 means 1
 	Tries   int      // maximum number of tries; 0 means DefaultTries
-	Journal *Journal // what was played, or nil
+	Journal *Journal // of earlier games, or nil
 	// Finished is called once for each game, when it was played or was
 	// found in the journal. A game of the journal is not new. Calls do not
 	// overlap, and can be in any order. Finished can be nil.
@@ -82,16 +82,16 @@ type run struct {
 	plan    Plan
 	matches []progress
 
-	mu    sync.Mutex // guards what follows, and calls of Finished
+	mu    sync.Mutex // guards the fields below, and calls of Finished
 	match int        // the match of the next game
 	game  int        // how many games of that match were begun
 }
 
 // A progress is how far a match is.
 type progress struct {
-	games []Game
-	left  int           // how many games are not finished
-	over  chan struct{} // is closed when none is left
+	games       []Game
+	left        int           // how many games are not finished
+	allFinished chan struct{} // is closed when none is left
 }
 
 func newRun(l Local, p Plan) *run {
@@ -105,7 +105,7 @@ func newRun(l Local, p Plan) *run {
 // wait waits until a match is over. A match that is over is not lost because
 // the run ended too.
 func (r *run) wait(ctx context.Context, match int) error {
-	over := r.matches[match].over
+	over := r.matches[match].allFinished
 	select {
 	case <-over:
 		return nil
@@ -175,7 +175,7 @@ func (r *run) finish(match int, g Game, isNew bool) {
 	m := &r.matches[match]
 	m.games[g.Game-1] = g
 	if m.left--; m.left == 0 {
-		close(m.over)
+		close(m.allFinished)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// A Seed is what all lots of a competition are drawn from: 32 bytes.
+// A Seed has the 32 bytes from which all lots of a competition are drawn.
 type Seed [32]byte
 
 // label is hashed with each seed, so that no other use of the seed draws the
@@ -19,9 +19,8 @@ const label = "\x07arena/1"
 
 // Of returns the seed of a part of a competition, such as a match, by its name.
 // Seeds of different parts have nothing in common. The seed of a part is the
-// SHA-256 of a byte
-// 7, the text "arena/1", the seed, and each name after its length as eight
-// bytes, the lowest first.
+// SHA-256 of a byte 7, the text "arena/1", the seed, and each name after its
+// length as eight bytes, the lowest first.
 func (s Seed) Of(names ...string) Seed {
 	b := append([]byte(label), s[:]...)
 	for _, name := range names {
@@ -33,16 +32,15 @@ func (s Seed) Of(names ...string) Seed {
 
 // A Match is a number of games between the same bots.
 type Match struct {
-	// ID says what the match is, as in "round-1/4-7". It is also part of
-	// the names of files. It has lower-case letters, digits and "-", in
-	// parts with "/" between them. No other match of the competition has
-	// it.
+	// ID identifies the match, as in "round-1/4-7". It is also part of the
+	// names of files. It has lower-case letters, digits and "-", in parts
+	// with "/" between them. No other match of the competition has it.
 	ID    string   `json:"id"`
 	Bots  []string `json:"bots"`  // by name, in the order of their seats
 	Games int      `json:"games"` // numbered from 1
 }
 
-// A Plan is what must be played: matches in the order in which they come out.
+// A Plan is a list of matches to play, in the order in which they come out.
 type Plan struct {
 	Seed    Seed    `json:"seed"`
 	Matches []Match `json:"matches"`
@@ -73,7 +71,7 @@ var (
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 )
 
-// Check reports what is wrong with a plan, all problems at once.
+// Check reports all problems of a plan at once.
 func (p Plan) Check() error {
 	var found problem.List
 	add := func(k int, kind error, detail string) {

@@ -33,6 +33,6 @@ type Game struct {
 	// Again is how often the game was begun again, because the arena had
 	// failed.
 	Again int `json:"again,omitzero"`
-	// Record is what Play returned, without blanks.
+	// Record is the result of Play, without blanks.
 	Record json.RawMessage `json:"record"`
 }

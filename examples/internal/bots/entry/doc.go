@@ -1,4 +1,4 @@
-// Package entry reads what a team hands in: the files of its bot.
+// Package entry reads the files of a bot that a team hands in.
 //
 // [Open] reads an entry and checks it. The entry is then the bot of a seat
 // ([Entry.Command]), with a fresh copy of its files in each game. These are the
@@ -12,16 +12,16 @@
 //  6. [Inside]: an entry has only files and directories, inside of itself.
 //  7. [Bounded]: an entry has limits.
 //
-// What is wrong with an entry is reported at once, as [Problems]. A README that
-// lacks something is no reason to refuse a bot: [Entry.Remarks] has what it
-// lacks.
+// All problems of an entry are reported at once, as [Problems]. A README that
+// lacks an item is no reason to refuse a bot: [Entry.Remarks] has the missing
+// items.
 //
 // # Limits
 //
 // [MaxSize], [MaxFiles], [MaxPath], [MaxName] and [MaxDepth] are the maximum of
 // an entry. Archives have [MaxRatio], too. At most [MaxReadme] bytes of a
-// README are read. To open an entry takes time in proportion to its size, and
-// to what is in it when it is unpacked.
+// README are read. To open an entry takes time in proportion to its size,
+// packed and unpacked.
 //
 // An entry should lie where bots cannot write.
 //

@@ -46,7 +46,7 @@ const (
 	readmeFile = "README.txt"
 )
 
-// An Entry is what a team hands in. Several goroutines can use it at a time.
+// An Entry has the files of a team. Several goroutines can use it at a time.
 type Entry struct {
 	source  source
 	files   map[string]file // by path
@@ -60,20 +60,20 @@ type Entry struct {
 	sum     string
 }
 
-// A file is what an entry says of a file.
+// A file describes a file of an entry.
 type file struct {
 	exec bool
 	size int64
 	sum  [sha256.Size]byte
 }
 
-// Open reads an entry and checks it. What is wrong with it is an error of type
-// [Problems]. A file that cannot be opened is another error.
+// Open reads an entry and checks it. The error has its problems, as [Problems].
+// A file that cannot be opened is another error.
 //
 // The archive or the folder stays open as long as the entry is used. So nothing
-// happens if an archive is removed, or replaced by another. What is in it must
-// not change, nor what is in a folder: a bot that can write there can end its
-// own match, since then nobody can start it again (rule [Frozen]).
+// happens if an archive is removed, or replaced by another. The contents of the
+// archive or the folder must not change. A bot that can write there can end its
+// own match, since then nobody can start the bot again (rule [Frozen]).
 func Open(path string) (*Entry, error) {
 	s, err := find(path)
 	if err != nil {
@@ -96,11 +96,11 @@ func (e *Entry) Command() seat.Command {
 	return seat.Command{Argv: slices.Clone(e.argv), Dir: e.base, Fill: e.Fill}
 }
 
-// Readme returns what the README of an entry says.
+// Readme returns the contents of the README of an entry.
 func (e *Entry) Readme() Readme { return e.readme }
 
-// Remarks returns what the README of an entry lacks, and what else can be wrong
-// with its files.
+// Remarks returns the missing items of the README of an entry, and remarks
+// about its other files.
 func (e *Entry) Remarks() Problems { return slices.Clone(e.remarks) }
 
 // Sum returns the SHA-256 of an entry, in hexadecimal digits. It is the same

@@ -7,13 +7,12 @@ import (
 	"path"
 )
 
-// ErrChanged says that the archive or the folder of an entry is not what it was
-// when it was opened.
+// ErrChanged says that the archive or the folder of an entry has changed since
+// it was opened.
 var ErrChanged = errors.New("the entry has changed since it was opened")
 
 // Fill writes the files of an entry into an empty directory. It is the Fill of
-// [Entry.Command]. An entry that is not what it was is an error that wraps
-// [ErrChanged].
+// [Entry.Command]. If the entry has changed, the error wraps [ErrChanged].
 func (e *Entry) Fill(dir string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -49,7 +48,7 @@ func (e *Entry) Fill(dir string) error {
 		if it.exec != of.exec && name != path.Join(e.base, startFile) {
 			return ErrChanged
 		}
-		// Frozen: what is written is what was opened.
+		// Frozen: the files are the same as when the entry was opened.
 		ok, err := put(root, name, it, of)
 		if failed = err; err != nil {
 			return err
@@ -82,8 +81,8 @@ func (s *sink) Write(b []byte) (n int, err error) {
 	return n, s.err
 }
 
-// put writes a file. It reports whether the file is what it was. The error is
-// an error of writing.
+// put writes a file. It reports whether the file is unchanged. The error is an
+// error of writing.
 func put(root *os.Root, name string, it item, of file) (ok bool, err error) {
 	mode := os.FileMode(0o600)
 	if of.exec {

@@ -146,7 +146,7 @@ func clean(it item) string {
 	return name
 }
 
-// wrong says what is wrong with a path, and by which rule.
+// wrong returns the rule that a path breaks, and the problem in words.
 func wrong(name string) (Rule, string) {
 	// Bounded: paths and names.
 	if len(name) > MaxPath {
@@ -221,7 +221,7 @@ func (r *reading) finish() {
 	}
 }
 
-// start finds the file that starts the bot, and what is beside it.
+// start finds the file that starts the bot, and the files beside it.
 func (r *reading) start() error {
 	e := r.e
 	// StartFile: at the top, or in the only folder at the top that has it.
@@ -255,7 +255,8 @@ func (r *reading) start() error {
 	if err != nil {
 		return fmt.Errorf("entry: %w", err)
 	}
-	// StartFile: it can be executed, and a shell runs what is no program.
+	// StartFile: it can be executed, and a shell runs it if it is no
+	// program.
 	name := path.Join(e.base, startFile)
 	of := e.files[name]
 	of.exec = true

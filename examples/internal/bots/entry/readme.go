@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A Readme is what README.txt says. What is not there is empty. Texts can have
+// A Readme has the items of README.txt. A missing item is empty. Texts can have
 // several lines, and any characters of valid UTF-8.
 type Readme struct {
 	Team        string `json:"team,omitempty"`
@@ -19,12 +19,12 @@ type Readme struct {
 
 // items are the items of a README, in the order of the source.
 var items = []struct {
-	what  string         // in words
+	item  string         // in words
 	named *regexp.Regexp // the line on which it begins
-	of    func(*Readme) *string
-	rest  func(text string) string // says what else is missing, or ""
+	field func(*Readme) *string
+	rest  func(text string) string // names missing parts of the text, or ""
 }{
-	// ReadmeItems: what a README must have.
+	// ReadmeItems: the items of a README.
 	{"the name of the team", names(`(the )?(team name|name of (the|our) team)|team`), func(r *Readme) *string {
 		return &r.Team
 	}, nil},
@@ -51,7 +51,7 @@ const andMail = `( names?)?( ?(and|with|/|&)? ?e-?mails?( addresses)?)?`
 
 func names(pattern string) *regexp.Regexp { return regexp.MustCompile(`^(` + pattern + `)$`) }
 
-// mail returns what says that people have no e-mail address.
+// mail returns a function that says that people have no e-mail address.
 func mail(who string) func(string) string {
 	return func(text string) string {
 		if strings.Contains(text, "@") {
@@ -106,8 +106,8 @@ func heading(line string) (k int, text string) {
 	return -1, ""
 }
 
-// remark reads the text of a README, and remarks what it lacks. The text is nil
-// if there is no README.
+// remark reads the text of a README, and remarks on missing items. The text is
+// nil if there is no README.
 func (e *Entry) remark(text []byte, remarks *problems) {
 	if text == nil {
 		// ReadmeItems: the file itself.
@@ -120,10 +120,10 @@ func (e *Entry) remark(text []byte, remarks *problems) {
 	}
 	e.readme = readText(strings.TrimPrefix(strings.ToValidUTF8(string(text), "\uFFFD"), "\uFEFF"))
 	for _, item := range items {
-		text := *item.of(&e.readme)
+		text := *item.field(&e.readme)
 		switch {
-		case text == "" && item.what != "":
-			remarks.add(ReadmeItems, readmeFile, "it has no item for %s", item.what)
+		case text == "" && item.item != "":
+			remarks.add(ReadmeItems, readmeFile, "it has no item for %s", item.item)
 		case text != "" && item.rest != nil:
 			if why := item.rest(text); why != "" {
 				remarks.add(ReadmeItems, readmeFile, "%s", why)
@@ -147,7 +147,7 @@ func readText(text string) (r Readme) {
 		}
 	}
 	for k, item := range items {
-		*item.of(&r) = strings.TrimSpace(strings.Join(lines[k], "\n"))
+		*item.field(&r) = strings.TrimSpace(strings.Join(lines[k], "\n"))
 	}
 	return r
 }

@@ -2,7 +2,7 @@ package entry
 
 import "github.com/arbiter-go/arbiter/internal/enum"
 
-// A Rule says what an entry must be. Zero is no rule.
+// A Rule is a condition that an entry must meet. Zero is no rule.
 type Rule int
 
 // Archive is rule 1. An entry is a jar, tar or zip file. The end of its name
@@ -29,8 +29,8 @@ const Archive Rule = 1
 //
 // An entry with startme.bat alone is for Windows, and is refused.
 //
-// Source: CPC07, The 2007 Competition. What the source says of Windows cannot
-// be done here.
+// Source: CPC07, The 2007 Competition. The rules of the source about Windows
+// cannot be followed here.
 const StartFile Rule = 2
 
 // ReadmeItems is rule 3. The file README.txt is beside startme.sh. It has the
@@ -44,13 +44,13 @@ const StartFile Rule = 2
 // "Affiliation". Upper case, bullets, numbers and texts in parentheses do not
 // matter. An item ends where the next item begins.
 //
-// What is missing is a remark, and nobody is refused.
+// A missing item is a remark, and nobody is refused.
 //
 // Source: CPC07, The 2007 Competition, README.txt.
 const ReadmeItems Rule = 3
 
 // Reset is rule 4. Before a bot is started, its directory has the files of the
-// entry, and no others. What the bot wrote in another game is not there.
+// entry, and no others. Files that the bot wrote in another game are not there.
 //
 // A directory has mode 0700. A file has mode 0700 if the entry says that
 // somebody may execute it, and otherwise 0600. The entry says nothing else
@@ -68,7 +68,7 @@ const Reset Rule = 4
 // the bot. A changed entry that is opened again has another sum.
 //
 // The mode of startme.sh does not matter. An archive stays open: if it is
-// removed or replaced, the entry is still what it was.
+// removed or replaced, the entry stays the same.
 //
 // Source: CPC07, Hardware/Software Setup: there are no more changes once the
 // competition has begun. The sum is ours.

@@ -25,7 +25,7 @@ type item struct {
 	path string // as it is written there
 	dir  bool
 	exec bool   // somebody may execute the file
-	kind string // what it is, if it is neither file nor directory
+	kind string // the kind, if neither file nor directory
 	lock string // why it cannot be read
 	note bool   // it is about the archive, and is no file
 	open func() (io.ReadCloser, error)
@@ -114,8 +114,8 @@ var forms = []struct {
 	{".tgz", readGzip},
 }
 
-// find returns the source at a path, or nil if its name does not say what it
-// is.
+// find returns the source at a path, or nil if its name is not the name of a
+// folder or an archive.
 func find(path string) (source, error) {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -284,7 +284,7 @@ func readZip(r reader, size int64, f func(item) error) error {
 	return nil
 }
 
-// kindOf says what a file is that is neither a file nor a directory.
+// kindOf names the kind of an item that is neither a file nor a directory.
 func kindOf(mode fs.FileMode) string {
 	switch {
 	case mode.IsRegular():
@@ -341,8 +341,8 @@ func (d folder) walk(name string, f func(item) error) error {
 	return nil
 }
 
-// names returns what is in a directory, in order. These are not all names if
-// there are more than an entry can have.
+// names returns the names in a directory, in order. If there are more than an
+// entry can have, some are missing.
 func (d folder) names(name string) ([]string, error) {
 	dir, err := d.OpenFile(name, os.O_RDONLY|nonblock, 0)
 	if err != nil {

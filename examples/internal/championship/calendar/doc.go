@@ -11,8 +11,8 @@
 //  2. [Standing]: if there are none for this week, the last hours of an earlier
 //     week.
 //  3. [AllHours]: if the player has never submitted hours, all hours.
-//  4. [Proposed]: what is known on Monday at 20:00 makes the proposal.
-//  5. [Fixed]: what is known on Tuesday at 20:00 makes the final times.
+//  4. [Proposed]: the hours known on Monday at 20:00 make the proposal.
+//  5. [Fixed]: the hours known on Tuesday at 20:00 make the final times.
 //  6. [Window]: a game begins from Wednesday 19:00 to the next Monday 17:00.
 //  7. [OneGame]: a player plays one game at a time.
 //  8. [Both]: an hour that both players prefer.
@@ -59,10 +59,10 @@
 // An entry of hours is a day or some days, as in "Wed" or "Fri-Mon", and hours
 // or none. Without hours, all hours of the days are meant. "19-23" means the
 // four hours from 19:00 to 23:00, and "19" is one hour. The hours "22-2" go on
-// after midnight. A Monday is the Monday at the end of the week. What is
-// outside the window does not count, and an entry with nothing in the window is
-// an error. A submission with an empty list of hours takes back what the player
-// had submitted: all hours are preferred again (rule [AllHours]).
+// after midnight. A Monday is the Monday at the end of the week. Hours outside
+// the window do not count, and an entry with nothing in the window is an error.
+// A submission with an empty list of hours takes back the earlier submissions
+// of the player: all hours are preferred again (rule [AllHours]).
 //
 // # Limits
 //

@@ -46,11 +46,11 @@ func (h Hours) first() int {
 	return 64 + bits.TrailingZeros64(h.bits[1])
 }
 
-func (h Hours) and(x Hours) Hours {
+func (h Hours) intersect(x Hours) Hours {
 	return Hours{[2]uint64{h.bits[0] & x.bits[0], h.bits[1] & x.bits[1]}}
 }
 
-func (h Hours) or(x Hours) Hours {
+func (h Hours) union(x Hours) Hours {
 	return Hours{[2]uint64{h.bits[0] | x.bits[0], h.bits[1] | x.bits[1]}}
 }
 
@@ -91,7 +91,7 @@ func ParseHours(entries ...string) (Hours, error) {
 		if err != nil {
 			return Hours{}, fmt.Errorf("%.100q: %w", text, err)
 		}
-		h = h.or(more)
+		h = h.union(more)
 	}
 	return h, nil
 }

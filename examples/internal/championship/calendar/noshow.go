@@ -54,7 +54,7 @@ func ClaimAfter(start time.Time) time.Time { return start.Add(pairing.NoShowAfte
 // [NoShow], [Claim], [MoreTime] and [Nobody]. It ignores visits of other
 // players, and visits that end before they begin.
 //
-// What follows from a forfeit are rules of package pairing: there is no rematch
+// Package pairing has the consequences of a forfeit: there is no rematch
 // ([pairing.NoRematch]), and the player is removed ([pairing.ForfeitLeaves]).
 func Judge(start time.Time, a Attendance) Verdict {
 	gold, silver := newStay(start, a, a.Gold), newStay(start, a, a.Silver)
@@ -67,7 +67,7 @@ func Judge(start time.Time, a Attendance) Verdict {
 		v.judge(start, gold, silver, pairing.GoldByForfeit)
 	case silver.inTime:
 		v.judge(start, silver, gold, pairing.SilverByForfeit)
-	case meet(gold.late, silver.late):
+	case overlap(gold.late, silver.late):
 		// MoreTime: both are late, and nobody could claim anything.
 		v.Rule, v.Text = MoreTime, "both players were late, and have met; the game is played."
 	default:
@@ -91,7 +91,7 @@ func (v *Verdict) judge(start time.Time, came, missed stay, won pairing.Outcome)
 		v.Outcome = won
 		v.Text = fmt.Sprintf("%s left %s after the start, and %s had not come; %s wins by forfeit.", winner,
 			after(claimed), loser, winner)
-	case !arrived.IsZero() && meet(came.visits, missed.visits):
+	case !arrived.IsZero() && overlap(came.visits, missed.visits):
 		// MoreTime: there was no claim, and they have met.
 		v.Rule = MoreTime
 		v.Text = fmt.Sprintf(
@@ -181,9 +181,9 @@ func sooner(a, b time.Time) time.Time {
 	return a
 }
 
-// meet reports whether two players were there together. A player who leaves at
-// the moment when the other comes does not meet the other.
-func meet(a, b []Visit) bool {
+// overlap reports whether two players were there together. A player who leaves
+// at the moment when the other comes does not meet the other.
+func overlap(a, b []Visit) bool {
 	type visit struct {
 		Visit
 		of int

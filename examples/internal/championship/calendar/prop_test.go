@@ -71,7 +71,7 @@ func drawWeek(t *rapid.T) drawn {
 	})
 	moment := rapid.Custom(func(t *rapid.T) time.Time {
 		hour := rapid.SampledFrom([]int{fixedAt - 7*24, proposedAt, fixedAt}).Draw(t, "around")
-		return d.at(hour).Add(rapid.SampledFrom([]time.Duration{-time.Hour, -1, 0, 1, time.Hour}).Draw(t, "off"))
+		return d.hourTime(hour).Add(rapid.SampledFrom([]time.Duration{-time.Hour, -1, 0, 1, time.Hour}).Draw(t, "off"))
 	})
 	for range rapid.IntRange(0, 8).Draw(t, "submissions") {
 		texts := rapid.SliceOfN(entry, 0, 3).Draw(t, "entries")
@@ -83,7 +83,7 @@ func drawWeek(t *rapid.T) drawn {
 		d.Submissions = append(d.Submissions, Submission{player.Draw(t, "player"), moment.Draw(t, "at"), h})
 	}
 	for range rapid.IntRange(0, 4).Draw(t, "busy") {
-		from := d.at(0).Add(time.Duration(rapid.IntRange(0, 8*24*60).Draw(t, "from")) * time.Minute)
+		from := d.hourTime(0).Add(time.Duration(rapid.IntRange(0, 8*24*60).Draw(t, "from")) * time.Minute)
 		long := time.Duration(rapid.IntRange(-60, 100*60).Draw(t, "long")) * time.Minute
 		d.Busy = append(d.Busy, Busy{player.Draw(t, "player"), from, from.Add(long)})
 	}
@@ -247,8 +247,8 @@ func agreed(t *rapid.T, n occurs.Tally) {
 	h.add(k, k)
 	d.Submissions = append(d.Submissions, Submission{"Ann", d.FixedAt(), h}, Submission{"Bob", d.FixedAt().Add(-time.Hour), h})
 	f := d.fix(t, n).Games[0]
-	if !f.Start.Equal(d.at(earliest+k)) || f.Rule != Both {
-		t.Errorf("agreed on %v: %v", d.at(earliest+k), f.Start)
+	if !f.Start.Equal(d.hourTime(earliest+k)) || f.Rule != Both {
+		t.Errorf("agreed on %v: %v", d.hourTime(earliest+k), f.Start)
 	}
 	if len(proposal.Games) > 0 {
 		n.When(proposal.Games[0].Start.Equal(f.Start), "stayed")

@@ -84,7 +84,7 @@ func (s Side) text(name string, monday time.Time) string {
 	return name + " has never submitted hours, so all hours count (AllHours)"
 }
 
-// text says what a player does at the time.
+// text returns an obstacle in words.
 func (o Obstacle) text(monday time.Time) string {
 	zone := monday.Location()
 	what := "is busy"

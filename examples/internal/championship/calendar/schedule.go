@@ -50,15 +50,14 @@ type Fixture struct {
 	// Voids is how many void games the two had in the round before.
 	Voids int `json:"voids,omitzero"`
 
-	// InTheWay has what keeps the players from the game, if it has no time.
-	// It has at most MaxObstacles. Others is the number of the others. An
-	// obstacle that bars no hour beside the obstacles before it is not
-	// counted.
+	// InTheWay has the obstacles to the game, if it has no time. It has at
+	// most MaxObstacles. Others is the number of the others. An obstacle
+	// that bars no hour beside the obstacles before it is not counted.
 	InTheWay []Obstacle `json:"inTheWay,omitempty"`
 	Others   int        `json:"others,omitzero"`
 }
 
-// A Side is what was known of a player of a game. At is when the hours were
+// A Side has the known hours of a player of a game. At is when they were
 // submitted, or zero.
 type Side struct {
 	Rule  Rule      `json:"rule"`        // Submitted, Standing or AllHours
@@ -74,9 +73,9 @@ type Obstacle struct {
 	Opponent string    `json:"opponent,omitzero"` // "" if busy elsewhere
 }
 
-// Propose proposes times for the games of a week, from what is known on Monday
-// at 20:00 (rule [Proposed]). The length is how long a game takes at most. The
-// games before a game in the list have precedence (rule [OneGame]).
+// Propose proposes times for the games of a week, from the hours known on
+// Monday at 20:00 (rule [Proposed]). The length is how long a game takes at
+// most. The games before a game in the list have precedence (rule [OneGame]).
 //
 // The error has all problems: a game of a player with themselves, a number of
 // void games that cannot be, a length that is not positive or above
@@ -86,8 +85,8 @@ func (w Week) Propose(games []Game, length time.Duration) (Timetable, error) {
 	return w.schedule(games, length, Proposed, w.ProposedAt())
 }
 
-// Fix fixes the times of the games of a week, from what is known on Tuesday at
-// 20:00 (rule [Fixed]). It is [Week.Propose] with another moment.
+// Fix fixes the times of the games of a week, from the hours known on Tuesday
+// at 20:00 (rule [Fixed]). It is [Week.Propose] with another moment.
 func (w Week) Fix(games []Game, length time.Duration) (Timetable, error) {
 	return w.schedule(games, length, Fixed, w.FixedAt())
 }
@@ -137,7 +136,7 @@ func (p plan) fixed(games []Game, rule Rule) []time.Time {
 			switch {
 			case game < g.Voids:
 				// OneGame: a replay comes after the void game.
-				from = p.week.at(earliest)
+				from = p.week.hourTime(earliest)
 			case game > g.Voids || rule != Fixed:
 				continue
 			default:
@@ -154,7 +153,7 @@ func (p plan) fixed(games []Game, rule Rule) []time.Time {
 // pairOf returns two players in ascending order.
 func pairOf(a, b string) [2]string { return [2]string{min(a, b), max(a, b)} }
 
-// checkGames checks what is given to Propose and Fix.
+// checkGames checks the arguments of Propose and Fix.
 func (w Week) checkGames(games []Game, length time.Duration) error {
 	var ps problem.List
 	w.checkMonday(func(format string, args ...any) { ps.Add(fmt.Errorf("calendar: "+format, args...)) })
@@ -197,9 +196,10 @@ func (w Week) preferred(last map[string]Submission, player string) (Hours, Side)
 		// AllHours: nothing was ever submitted.
 		return all, Side{Rule: AllHours}
 	case s.Hours == Hours{}:
-		// AllHours: the last submission takes back what was before it.
+		// AllHours: the last submission takes back the submissions
+		// before it.
 		return all, Side{Rule: AllHours, At: s.At.UTC()}
-	case s.At.After(w.at(fixedAt - 7*24)):
+	case s.At.After(w.hourTime(fixedAt - 7*24)):
 		// Submitted: the times of the week before were fixed already.
 		return s.Hours, Side{Rule: Submitted, At: s.At.UTC()}
 	}
@@ -231,7 +231,7 @@ func (p plan) take(o Obstacle) {
 		p.taken[o.Player] = t
 	}
 	if barred.without(t.hours) != (Hours{}) {
-		t.hours = t.hours.or(barred)
+		t.hours = t.hours.union(barred)
 		t.obstacles = append(t.obstacles, o)
 	}
 }
@@ -240,7 +240,7 @@ func (p plan) take(o Obstacle) {
 // a time.
 func (p plan) barred(from, to time.Time) Hours {
 	var h Hours
-	base := p.week.at(earliest)
+	base := p.week.hourTime(earliest)
 	if !from.Before(to) || !base.Before(to) {
 		return h
 	}
@@ -275,7 +275,7 @@ func (p plan) fit(f *Fixture, gold, silver Hours) {
 			possible = possible.without(t.hours)
 		}
 	}
-	both := gold.and(silver).and(possible)
+	both := gold.intersect(silver).intersect(possible)
 	f.Possible, f.Common, f.GoldSide.Hours, f.SilverSide.Hours = possible.Len(), both.Len(),
 		gold.Len(), silver.Len()
 	if f.Possible == 0 {
@@ -293,7 +293,7 @@ func (p plan) fit(f *Fixture, gold, silver Hours) {
 	var hours Hours
 	f.Rule, hours = choose(possible, gold, silver)
 	// Earliest: the first hour that the rule allows.
-	f.Start = p.week.at(earliest + hours.first()).UTC()
+	f.Start = p.week.hourTime(earliest + hours.first()).UTC()
 	f.End, f.ClaimAfter = f.Start.Add(p.length), ClaimAfter(f.Start)
 	p.take(Obstacle{f.Gold, f.Start, f.End, f.Silver})
 	p.take(Obstacle{f.Silver, f.Start, f.End, f.Gold})
@@ -304,7 +304,7 @@ func (p plan) fit(f *Fixture, gold, silver Hours) {
 // possible.
 func choose(possible, gold, silver Hours) (Rule, Hours) {
 	// Both: a possible hour that both prefer.
-	if both := gold.and(silver).and(possible); both != (Hours{}) {
+	if both := gold.intersect(silver).intersect(possible); both != (Hours{}) {
 		return Both, both
 	}
 	var fewer Hours
@@ -316,19 +316,19 @@ func choose(possible, gold, silver Hours) (Rule, Hours) {
 	default:
 		// Fewer: both prefer the same number, so their hours are
 		// joined.
-		fewer = gold.or(silver)
+		fewer = gold.union(silver)
 	}
 	// Fewer: only the choice is among the possible hours. All preferred
 	// hours have been counted.
-	if hours := fewer.and(possible); hours != (Hours{}) {
+	if hours := fewer.intersect(possible); hours != (Hours{}) {
 		return Fewer, hours
 	}
 	// Any: none of these hours is possible.
 	return Any, possible
 }
 
-// Unscheduled returns an error that names each game without a time and what is
-// in its way, or nil if all games have times.
+// Unscheduled returns an error that names each game without a time and its
+// obstacles, or nil if all games have times.
 func (t Timetable) Unscheduled() error {
 	var ps problem.List
 	for _, f := range t.Games {

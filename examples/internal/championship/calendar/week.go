@@ -14,8 +14,8 @@ const MaxRecords = 1_000_000
 // MaxGames is the maximum number of games in a week.
 const MaxGames = 1_000_000
 
-// A Week is what is known of a week: when it is, and what the players have
-// said. [Read] reads it from a file. No function changes the weeks that it is
+// A Week has the records of a week: submissions, busy times, fixed times and
+// claims. [Read] reads it from a file. No function changes the weeks that it is
 // given.
 type Week struct {
 	// Monday is the beginning of the day on which the round is paired:
@@ -34,7 +34,7 @@ type Week struct {
 	Claims []Attendance
 }
 
-// A Submission is what a player has said about preferred hours.
+// A Submission has the preferred hours of a player.
 type Submission struct {
 	Player string
 	At     time.Time // when it came
@@ -74,10 +74,10 @@ const (
 	fixedAt    = 24 + 20
 )
 
-// at returns the moment some hours after the beginning of the week. The zone
-// has no summer time, whatever its location has, since all hours are counted
-// from one moment.
-func (w Week) at(hours int) time.Time { return w.Monday.Add(time.Duration(hours) * time.Hour) }
+// hourTime returns the moment some hours after the beginning of the week. The
+// zone has no summer time, whatever its location has, since all hours are
+// counted from one moment.
+func (w Week) hourTime(hours int) time.Time { return w.Monday.Add(time.Duration(hours) * time.Hour) }
 
 // Zone returns the zone of the event, with an offset that never changes.
 func (w Week) Zone() *time.Location {
@@ -88,14 +88,14 @@ func (w Week) Zone() *time.Location {
 // ProposedAt returns the moment of the proposal, in UTC: Monday at 20:00.
 func (w Week) ProposedAt() time.Time {
 	// Proposed: Monday at 20:00, and the moment itself is in time.
-	return w.at(proposedAt).UTC()
+	return w.hourTime(proposedAt).UTC()
 }
 
 // FixedAt returns the moment at which the times are final, in UTC: Tuesday at
 // 20:00.
 func (w Week) FixedAt() time.Time {
 	// Fixed: Tuesday at 20:00, and the moment itself is in time.
-	return w.at(fixedAt).UTC()
+	return w.hourTime(fixedAt).UTC()
 }
 
 // Late returns the submissions that came too late for this week. They are for

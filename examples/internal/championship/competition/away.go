@@ -9,7 +9,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// An Absence says of a player who has left or was removed what became of that.
+// An Absence is the absence of a player who has left or was removed.
 type Absence struct {
 	Text  string // such as withdrawn, or back in round 5
 	Round int    // the last round before it
@@ -36,7 +36,7 @@ func Leaves(e pairing.Event[string], table pairing.Table[string]) (map[string]Ab
 		if removed[row.Player] {
 			list[row.Player] = Absence{Text: "removed", Round: forfeits[row.Player]}
 		} else {
-			list[row.Player] = left(e, row.Player)
+			list[row.Player] = absenceOf(e, row.Player)
 		}
 	}
 	return list, nil
@@ -74,8 +74,8 @@ func lastForfeits(e pairing.Event[string]) map[string]int {
 	return last
 }
 
-// left returns the withdrawal of a player who is away now.
-func left(e pairing.Event[string], player string) Absence {
+// absenceOf returns the withdrawal of a player who is away now.
+func absenceOf(e pairing.Event[string], player string) Absence {
 	now := len(e.Rounds)
 	a := Absence{Round: now}
 	forever := false
@@ -95,7 +95,7 @@ func left(e pairing.Event[string], player string) Absence {
 	return a
 }
 
-// About says what kind of event it is.
+// About names the kind of an event.
 func About(e pairing.Event[string]) string {
 	return fmt.Sprintf("Floating elimination, %s, %s", say.Count(len(e.Entrants), "entrant", "entrants"),
 		say.Count(e.Lives, "life", "lives"))

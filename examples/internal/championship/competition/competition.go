@@ -27,8 +27,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// A File is what the file of a championship has in it. Players are known by
-// their names.
+// A File is the file of a championship. Players are known by their names.
 type File struct {
 	About       string                `json:"about,omitempty"`
 	Title       string                `json:"title,omitempty"`
@@ -37,7 +36,7 @@ type File struct {
 	Seeds       *Seeds                `json:"seeds,omitempty"`
 	Event       pairing.Event[string] `json:"event,omitzero"`
 
-	// Name is what errors call the file, for the program that reads it.
+	// Name is the name of the file in errors. The program sets it.
 	Name string `json:"-"`
 
 	// Bare says that the file has the event alone, and nothing around it.

@@ -26,8 +26,8 @@ type Document struct {
 // A Figure is a rule or a number of an event.
 type Figure struct {
 	What   string // such as lives
-	Here   string // what the event has, such as 3
-	Source string // what its document has, if that is something else
+	Here   string // of the event, such as 3
+	Source string // of its document, if another value
 	Where  string // the section of the document, or "" if it has none
 	LookUp string // a name of package pairing, or as in rating.Fit
 }
@@ -174,7 +174,7 @@ func (f File) Figures() []Figure {
 			g.Source = source
 		}
 		if d.Address == "" && x.where == "" {
-			g.Source = "" // nobody knows what the document has
+			g.Source = "" // the document is unknown
 		}
 		list = append(list, g)
 		if x.what == "ranking" {
@@ -241,7 +241,7 @@ func bothForfeit(f File) string {
 
 func ranking(f File) string { return Ranking(f.Event) }
 
-// Ranking says what an event ranks by.
+// Ranking returns the criteria of the ranking of an event.
 func Ranking(e pairing.Event[string]) string {
 	keys := e.RankBy
 	if len(keys) == 0 {

@@ -11,7 +11,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file says what the director has decided, and why.
+// This file has the decisions of the director, and their reasons.
 
 // A ruling is a decision of the director.
 type ruling struct {
@@ -21,8 +21,8 @@ type ruling struct {
 	why   string
 }
 
-// PrintRecords prints what the director has decided, the oldest decision first.
-// The width is the width of a paragraph in columns.
+// PrintRecords prints the decisions of the director, the oldest first. The
+// width is the width of a paragraph in columns.
 func PrintRecords(w io.Writer, width int, e pairing.Event[string]) {
 	list := rulings(e)
 	if len(list) == 0 {
@@ -46,7 +46,7 @@ func PrintRecords(w io.Writer, width int, e pairing.Event[string]) {
 		if x.why != "" {
 			text += " Why: " + x.why
 		}
-		io.WriteString(w, say.Wrap(text, "  ", more, width))
+		io.WriteString(w, say.Wrap(text, "  ", continuation, width))
 	}
 }
 
@@ -108,13 +108,13 @@ func rulings(e pairing.Event[string]) (list []ruling) {
 	return list
 }
 
-// Result says what became of game k of a round.
+// Result returns the result of game k of a round in words.
 func Result(games []pairing.Game[string], k int) string {
 	return cmp.Or(Ruled(games, k), outcomes[games[k].Outcome])
 }
 
-// Ruled says what the director has ruled about game k of a round, or "" if the
-// result needed no ruling.
+// Ruled returns the ruling of the director about game k of a round, or "" if
+// the result needed none.
 func Ruled(games []pairing.Game[string], k int) string {
 	switch {
 	case games[k].Outcome == pairing.NoDecision:

@@ -11,11 +11,10 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
-// This file prints the rules of an event, and in what they differ from its
-// document.
+// This file prints the rules of an event, and how its document differs.
 
-// more is how far the lines of a paragraph after the first are indented.
-const more = "    "
+// continuation is the indent of a paragraph after its first line.
+const continuation = "    "
 
 // A Table is a part of the rules. The heading can be empty.
 type Table struct {
@@ -31,7 +30,7 @@ func (d Document) PrintRules(w io.Writer, width int, control timecontrol.Control
 	if d.Address == "" {
 		head = "Rules of " + d.Name + "; the document of that year is not known"
 	}
-	io.WriteString(w, say.Wrap(head, "", more, width))
+	io.WriteString(w, say.Wrap(head, "", continuation, width))
 	var all []Figure
 	for _, t := range tables {
 		if t.Head != "" {
@@ -53,14 +52,14 @@ func (d Document) PrintRules(w io.Writer, width int, control timecontrol.Control
 		printDifferences(w, width, list)
 	}
 	if control != (timecontrol.Control{}) {
-		io.WriteString(w, "\n"+say.Wrap(fmt.Sprintf("Time control %v: %s", control, control.Words()), "", more,
-			width))
+		text := fmt.Sprintf("Time control %v: %s", control, control.Words())
+		io.WriteString(w, "\n"+say.Wrap(text, "", continuation, width))
 	}
 	io.WriteString(w, "\nTo look up a name:\n\n"+lookUp(all))
 }
 
 // cells returns a row of a table that fits a width, with more rows below for
-// what does not fit a column.
+// words that do not fit a column.
 func cells(width int, texts ...string) (rows []string) {
 	limits := []int{15, 22, 15, 20} // together 80, with blanks
 	if width >= 96 {
@@ -91,14 +90,14 @@ func (d Document) PrintDocument(w io.Writer, width int, figures []Figure) {
 	if len(list) > 0 {
 		text += ", with these differences:"
 	}
-	io.WriteString(w, say.Wrap(text, "", more, width))
+	io.WriteString(w, say.Wrap(text, "", continuation, width))
 	printDifferences(w, width, list)
 }
 
 func printDifferences(w io.Writer, width int, list []Figure) {
 	for _, x := range list {
 		io.WriteString(w, say.Wrap(fmt.Sprintf("%s: %s; the document has: %s", x.What, x.Here, x.Source),
-			"  ", more, width))
+			"  ", continuation, width))
 	}
 }
 

@@ -1,9 +1,9 @@
 // Package ladder draws the picture of a floating elimination event: who has how
 // many losses, who meets whom, and who is out.
 //
-// [New] says what is in the picture. [Ladder.Draw] draws it as SVG, in light
-// and dark colors. [Ladder.String] says it in words, as the picture does to
-// those who do not see it.
+// [New] collects the contents of the picture. [Ladder.Draw] draws it as SVG, in
+// light and dark colors. [Ladder.String] says it in words, as the picture does
+// to those who do not see it.
 //
 // The picture shows the round that is being played, or else the next round. The
 // same event gives the same bytes on every machine.
@@ -28,10 +28,10 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file says what is in the picture of an event: who has how many losses,
-// and who meets whom.
+// This file collects the contents of the picture of an event: who has how many
+// losses, and who meets whom.
 
-// What a picture can hold.
+// Limits of a picture.
 const (
 	maxLeft  = 64 // players left
 	maxRungs = 12 // different numbers of losses
@@ -41,7 +41,7 @@ const (
 // ErrTooLarge says that an event is too large for a picture.
 var ErrTooLarge = errors.New("too large for a picture")
 
-// event is what all of this is about: players are known by their names.
+// An event knows its players by their names.
 type event = pairing.Event[string]
 
 // A Ladder is an event before a round, as the picture shows it.
@@ -51,9 +51,9 @@ type Ladder struct {
 	meetings     []meeting
 	// The last to go first, then in the order of the standings. If there
 	// are too many, counts.
-	out     []gone
+	out     []departure
 	outs    int    // how many are out
-	ranking string // what the rank is by, or "" if nobody has a rank
+	ranking string // criteria of the rank, or "" if nobody has a rank
 
 	// The number of losses after which players are out, or 0 if that
 	// differs between players.
@@ -80,15 +80,15 @@ type seat struct {
 // A meeting is a game of the round.
 type meeting struct{ gold, silver *seat }
 
-// gone says who is out, and since the end of which round.
-type gone struct {
+// A departure says who is out, and since the end of which round.
+type departure struct {
 	who, when string
 	round     int
 }
 
 // New returns the ladder of an event before the round that is being played, or
-// else before the next round. The error reports what is wrong with the event,
-// as package pairing does, or is ErrTooLarge.
+// else before the next round. The error has the problems of the event, as
+// package pairing reports them, or is ErrTooLarge.
 func New(e pairing.Event[string]) (Ladder, error) {
 	if err := e.Check(); err != nil {
 		return Ladder{}, err
@@ -138,7 +138,7 @@ func New(e pairing.Event[string]) (Ladder, error) {
 	if err := l.sit(before, table, seats); err != nil {
 		return Ladder{}, err
 	}
-	l.meet(round, seats)
+	l.noteRound(round, seats)
 	if second := runnerUp(e, table); second != nil && seats[*second] != nil {
 		seats[*second].note = "second place"
 	}
@@ -182,7 +182,7 @@ func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 					Round: row.EliminatedIn}, true
 			}
 			if away && leave.Back == 0 {
-				l.out = append(l.out, gone{name, leave.Text, leave.Round})
+				l.out = append(l.out, departure{name, leave.Text, leave.Round})
 				delete(seats, name)
 				continue
 			}
@@ -194,7 +194,7 @@ func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 			left[row.Losses] = append(left[row.Losses], s)
 		}
 	}
-	slices.SortStableFunc(l.out, func(x, y gone) int { return cmp.Compare(y.round, x.round) })
+	slices.SortStableFunc(l.out, func(x, y departure) int { return cmp.Compare(y.round, x.round) })
 	if len(seats) > maxLeft {
 		return fmt.Errorf("%w: %d players are left; at most %d are drawn", ErrTooLarge, len(seats), maxLeft)
 	}
@@ -242,9 +242,9 @@ func (l *Ladder) climb(e event, left map[int][]*seat) {
 }
 
 // summary counts players who are out, by the round.
-func summary(out []gone) []gone {
+func summary(out []departure) []departure {
 	count := map[string]int{}
-	var whens []gone // the latest first
+	var whens []departure // the latest first
 	for _, g := range out {
 		if count[g.when]++; count[g.when] == 1 {
 			whens = append(whens, g)
@@ -256,8 +256,8 @@ func summary(out []gone) []gone {
 	return whens
 }
 
-// meet notes the games and the byes of a round.
-func (l *Ladder) meet(round pairing.Round[string], seats map[string]*seat) {
+// noteRound notes the games and the byes of a round.
+func (l *Ladder) noteRound(round pairing.Round[string], seats map[string]*seat) {
 	for _, bye := range round.Byes {
 		seats[bye].note = "bye"
 	}
@@ -284,7 +284,7 @@ func (l *Ladder) meet(round pairing.Round[string], seats map[string]*seat) {
 	})
 }
 
-// String says in words what the picture shows.
+// String returns the picture in words.
 func (l Ladder) String() string {
 	var parts []string
 	for _, r := range l.rungs {

@@ -148,7 +148,7 @@ func TestPictureOrderOfOut(t *testing.T) {
 		{Games: []pairing.Game[string]{game("Ann", "Bob", pairing.GoldWins)}, Byes: []string{"Cid"}},
 		played(game("Ann", "Cid", pairing.GoldWins)),
 	}}
-	if l, _ := drawn(t, e); !slices.Equal(l.out, []gone{{"Cid", "round 2", 2}, {"Bob", "round 1", 1}}) {
+	if l, _ := drawn(t, e); !slices.Equal(l.out, []departure{{"Cid", "round 2", 2}, {"Bob", "round 1", 1}}) {
 		t.Errorf("out are %v", l.out)
 	}
 	e, _, err := play.On(event{Lives: 2, Entrants: entrants(24)[10:]}, math.MaxInt, play.Pair, play.ByRating[string](rand.New(rand.NewPCG(1, 1))))
@@ -156,7 +156,7 @@ func TestPictureOrderOfOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	l, _ := drawn(t, e)
-	if len(l.out) != 13 || !slices.IsSortedFunc(l.out, func(x, y gone) int { return y.round - x.round }) {
+	if len(l.out) != 13 || !slices.IsSortedFunc(l.out, func(x, y departure) int { return y.round - x.round }) {
 		t.Errorf("out are %v", l.out)
 	}
 }

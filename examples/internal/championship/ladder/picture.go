@@ -328,13 +328,13 @@ func (p picture) mark(x, y int, gold bool) {
 
 // A list has players who are out, in a column of its own.
 type list struct {
-	lines []gone
+	lines []departure
 	wide  int
 	who   int // the width of the names
 }
 
 // listOut puts the players who are out into lists of at most this many lines.
-func listOut(out []gone, most int) []list {
+func listOut(out []departure, most int) []list {
 	var lists []list
 	count := (len(out) + most - 1) / most
 	for ; count > 0; count-- {

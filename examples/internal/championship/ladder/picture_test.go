@@ -245,7 +245,7 @@ func TestPictureTooLarge(t *testing.T) {
 		t.Fatal(err)
 	}
 	l, s := drawn(t, e)
-	if want := []gone{{"50 players", "round 2", 2}, {"100 players", "round 1", 1}}; l.outs != 150 || !slices.Equal(l.out, want) || !strings.Contains(s.Desc, "Out: 100 players, round 1.") {
+	if want := []departure{{"50 players", "round 2", 2}, {"100 players", "round 1", 1}}; l.outs != 150 || !slices.Equal(l.out, want) || !strings.Contains(s.Desc, "Out: 100 players, round 1.") {
 		t.Errorf("%d are out: %v", l.outs, l.out)
 	}
 
@@ -364,7 +364,7 @@ func TestPictureOrderOfGames(t *testing.T) {
 	game := func(gold, silver string) pairing.Game[string] {
 		return pairing.Game[string]{Gold: gold, Silver: silver}
 	}
-	l.meet(pairing.Round[string]{Games: []pairing.Game[string]{game("C", "B"), game("F", "A"), game("D", "E")}}, seats)
+	l.noteRound(pairing.Round[string]{Games: []pairing.Game[string]{game("C", "B"), game("F", "A"), game("D", "E")}}, seats)
 	var ranks [][2]int
 	for _, m := range l.meetings {
 		ranks = append(ranks, [2]int{m.gold.rank, m.silver.rank})
@@ -373,7 +373,7 @@ func TestPictureOrderOfGames(t *testing.T) {
 		t.Errorf("games %v, want %v", ranks, want)
 	}
 	var text []string
-	for _, g := range summary([]gone{{"a", "round 2", 2}, {"b", "round 1", 1}, {"c", "round 1", 1}}) {
+	for _, g := range summary([]departure{{"a", "round 2", 2}, {"b", "round 1", 1}, {"c", "round 1", 1}}) {
 		text = append(text, g.who+", "+g.when)
 	}
 	if want := []string{"1 player, round 2", "2 players, round 1"}; !slices.Equal(text, want) {

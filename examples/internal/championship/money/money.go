@@ -1,6 +1,6 @@
-// Package money reads what the director of a championship knows about its
-// money, and says what follows from that: who has paid which fee, what is in
-// the prize fund, who wins how much, and which penalties are due.
+// Package money reads the director's records about the money of a championship.
+// It finds who has paid which fee, the prize fund, who wins how much, and which
+// penalties are due.
 //
 // All amounts are in cents. The rules are [pairing.EntryFee],
 // [pairing.GamePrize], [pairing.ForfeitedPrize] and [qualify.Penalty].
@@ -18,7 +18,7 @@ import (
 	"github.com/arbiter-go/arbiter/qualify"
 )
 
-// Money is what the director knows. In the file of a championship it is under
+// Money has the director's records. In the file of a championship it is under
 // the key "money". All keys marked omitempty or omitzero can be left out.
 type Money struct {
 	Fee *Fee `json:"fee,omitempty"`
@@ -27,19 +27,19 @@ type Money struct {
 	// left again. They need a fee.
 	Registrations []pairing.Registration[string] `json:"registrations,omitempty"`
 
-	Other []Gift `json:"other,omitempty"` // what else is in the fund
+	Other []Gift `json:"other,omitempty"` // other gifts to the fund
 
 	// Forfeited names the players who have forfeited their prizes.
 	Forfeited []Ruling `json:"forfeited,omitempty"`
 
-	// Penalty is what each bot owes that has earned a penalty. If it is 0,
-	// it is the penalty of the document.
+	// Penalty is the amount that a bot with a penalty owes. If it is 0, it
+	// is the penalty of the document.
 	Penalty int64 `json:"penalty,omitzero"`
 }
 
-// A Fee says when registration is open, and what it costs. If First and PerDay
-// are both left out, they are the figures of the document. If only one of them
-// is left out, it is 0. So "first":0 makes the event free.
+// A Fee has the time and the cost of registration. If First and PerDay are both
+// left out, they are the figures of the document. If only one of them is left
+// out, it is 0. So "first":0 makes the event free.
 type Fee struct {
 	Opening time.Time `json:"opening"`
 	Close   time.Time `json:"close,omitzero"` // or it stays open
@@ -115,11 +115,11 @@ func value(cents *int64) int64 {
 	return *cents
 }
 
-// A document is what the document of a championship says about money.
+// A document has the amounts and rules of a document about money.
 type document struct {
 	Figures
 	name, title string
-	refunds     bool // it says what a player gets back
+	refunds     bool // it has a rule about refunds
 	known       bool // or else the figures are borrowed from WC12
 }
 

@@ -45,7 +45,7 @@ func (p printer) table(rows []string) {
 }
 
 // source is where a figure is from: the document, if it is the figure of the
-// document, or else the file. The second text says what the document has.
+// document, or else the file. The second text has the figure of the document.
 func (p printer) source(same bool, section, has string) string {
 	if same {
 		return fmt.Sprintf(" (%s)", p.from.cite(section))
@@ -97,7 +97,7 @@ func (p printer) registration() {
 	}
 }
 
-// payments prints what everybody has paid, in the order of time.
+// payments prints all payments, in the order of time.
 func (p printer) payments() {
 	list := p.money.Registrations
 	if len(list) == 0 {
@@ -234,7 +234,7 @@ func (p printer) forfeitsBy() string {
 
 // penalties prints who owes the penalty.
 func (p printer) penalties() {
-	if len(p.of.Owes) == 0 {
+	if len(p.input.Owes) == 0 {
 		return
 	}
 	io.WriteString(p, "\n")
@@ -245,10 +245,10 @@ func (p printer) penalties() {
 	p.text("Penalties", Dollars(p.Penalty)+" each"+from+". They are not in the fund, since no document says "+
 		"where they go.")
 	var rows []string
-	for _, name := range p.of.Owes {
+	for _, name := range p.input.Owes {
 		rows = append(rows, say.Sprintf("%s\t%s", name, Dollars(p.Penalty)))
 	}
-	p.amounts(append(rows, "together\t"+Dollars(p.Penalty*int64(len(p.of.Owes)))))
+	p.amounts(append(rows, "together\t"+Dollars(p.Penalty*int64(len(p.input.Owes)))))
 }
 
 // amounts prints names with amounts, which are aligned to the right.

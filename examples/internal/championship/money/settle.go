@@ -26,13 +26,13 @@ type Case struct {
 	Owes []string
 }
 
-// A Settlement is what follows from the money of a championship.
+// A Settlement has the results of the money of a championship.
 type Settlement struct {
-	money Money
-	of    Case
-	from  document
-	fee   pairing.Fee
-	has   Figures
+	money   Money
+	input   Case
+	from    document
+	fee     pairing.Fee
+	figures Figures
 
 	Funds pairing.Funds[string] // of the registrations
 	Fund  int64                 // with everything else
@@ -46,15 +46,14 @@ type Settlement struct {
 	// money has no registrations.
 	Unregistered, Strangers []string
 
-	// Penalty is what each bot owes that owes the penalty. It is not in
-	// the fund.
+	// Penalty is the amount that each bot in the list of penalties owes. It
+	// is not in the fund.
 	Penalty int64
 }
 
-// Settle says what follows from the money of a championship. The error has all
-// problems.
+// Settle settles the money of a championship. The error has all problems.
 func (m Money) Settle(c Case) (Settlement, error) {
-	s := Settlement{money: m, of: c, from: documentOf(c.Edition), has: FiguresOf(&m, c.Edition)}
+	s := Settlement{money: m, input: c, from: documentOf(c.Edition), figures: FiguresOf(&m, c.Edition)}
 	err := errors.Join(s.collect(), s.gifts(), s.divide(), s.penalties())
 	if err != nil {
 		return Settlement{}, err
@@ -76,8 +75,8 @@ func (s *Settlement) collect() (err error) {
 	if err != nil {
 		return fmt.Errorf("fee: zone: %w", err)
 	}
-	s.fee = pairing.Fee{Opening: m.Fee.Opening, Close: m.Fee.Close, First: s.has.First,
-		PerDay: s.has.PerDay, Zone: zone}
+	s.fee = pairing.Fee{Opening: m.Fee.Opening, Close: m.Fee.Close, First: s.figures.First,
+		PerDay: s.figures.PerDay, Zone: zone}
 	free := s.fee.First == 0 && s.fee.PerDay == 0
 	fee := s.fee
 	if free {
@@ -95,7 +94,7 @@ func (s *Settlement) collect() (err error) {
 	return err
 }
 
-// gifts adds what else is in the fund.
+// gifts adds the gifts to the fund.
 func (s *Settlement) gifts() error {
 	var errs []error
 	for k, x := range s.money.Other {
@@ -113,31 +112,31 @@ func (s *Settlement) gifts() error {
 
 // divide divides the fund.
 func (s *Settlement) divide() error {
-	if s.of.Event == nil {
+	if s.input.Event == nil {
 		return s.forfeits()
 	}
 	var names []string
 	for _, x := range s.money.Forfeited {
 		names = append(names, x.Player)
 	}
-	prizes, err := pairing.DividePrizes(*s.of.Event, s.Fund, names...)
+	prizes, err := pairing.DividePrizes(*s.input.Event, s.Fund, names...)
 	if err != nil {
 		return err
 	}
 	s.Prizes = &prizes
-	table, err := pairing.Standings(*s.of.Event)
+	table, err := pairing.Standings(*s.input.Event)
 	if err != nil || !table.Over {
 		return err
 	}
-	playOff, err := pairing.PlayOff(*s.of.Event)
+	playOff, err := pairing.PlayOff(*s.input.Event)
 	s.Over = playOff == nil
 	return err
 }
 
-// penalties finds what each bot owes that owes the penalty.
+// penalties finds the bots that owe the penalty, and its amount.
 func (s *Settlement) penalties() error {
-	s.Penalty = s.has.Penalty
-	n := int64(len(s.of.Owes))
+	s.Penalty = s.figures.Penalty
+	n := int64(len(s.input.Owes))
 	switch {
 	case s.Penalty < 0:
 		return fmt.Errorf("penalty: at least 0 cents, got %d", s.Penalty)
@@ -153,7 +152,7 @@ func (s *Settlement) penalties() error {
 // prizes, or a player has done so twice.
 func (s *Settlement) forfeits() error {
 	var errs []error
-	players := s.of.Entrants
+	players := s.input.Entrants
 	if len(players) == 0 { // during registration
 		players = s.Funds.Entered
 	}
@@ -175,15 +174,15 @@ func (s *Settlement) forfeits() error {
 // compare finds who has entered and not registered, and the reverse. During
 // registration, nobody has entered.
 func (s *Settlement) compare() {
-	if len(s.money.Registrations) == 0 || len(s.of.Entrants) == 0 {
+	if len(s.money.Registrations) == 0 || len(s.input.Entrants) == 0 {
 		return
 	}
 	without := func(list, others []string) []string {
 		in := setOf(others)
 		return slices.DeleteFunc(slices.Clone(list), func(name string) bool { return in[name] })
 	}
-	s.Unregistered = without(s.of.Entrants, s.Funds.Entered)
-	s.Strangers = without(s.Funds.Entered, s.of.Entrants)
+	s.Unregistered = without(s.input.Entrants, s.Funds.Entered)
+	s.Strangers = without(s.Funds.Entered, s.input.Entrants)
 }
 
 func setOf(names []string) map[string]bool {

@@ -14,7 +14,7 @@ import (
 // A meeting is two entrants in a round, by their indices, the lower first.
 type meeting struct{ round, a, b int }
 
-// A game is what counts of all games of a meeting.
+// A game is the game that counts of all games of a meeting.
 type game struct {
 	voids   int // games that were annulled
 	exists  bool
@@ -62,7 +62,7 @@ func newBook(e pairing.Event[string], c Contest) (book, error) {
 			b.note(r+1, g)
 		}
 	}
-	b.starts(c, &ps)
+	b.noteStarts(c, &ps)
 	b.picks(c, &ps)
 	return b, ps.err()
 }
@@ -99,7 +99,7 @@ func (b *book) meeting(round int, players [2]string) meeting {
 	return meeting{round, min(x, y), max(x, y)}
 }
 
-// check checks what starts and picks have in common, and reports whether the
+// check checks the fields that starts and picks share, and reports whether the
 // players and the round are in order.
 func (b *book) check(where string, round int, players [2]string, at time.Time, ps *problems) bool {
 	ok := true
@@ -124,8 +124,8 @@ func (b *book) check(where string, round int, players [2]string, at time.Time, p
 	return ok
 }
 
-// starts notes the starts of games.
-func (b *book) starts(c Contest, ps *problems) {
+// noteStarts notes the starts of games.
+func (b *book) noteStarts(c Contest, ps *problems) {
 	type start struct {
 		m  meeting
 		at instant
@@ -161,7 +161,7 @@ func (b *book) starts(c Contest, ps *problems) {
 // picks checks the picks.
 func (b *book) picks(c Contest, ps *problems) {
 	type pick struct {
-		by by
+		by pickKey
 		at instant
 	}
 	seen := map[pick]bool{}
@@ -190,7 +190,8 @@ func (b *book) picks(c Contest, ps *problems) {
 		seen[key] = true
 		m := b.meeting(p.Round, p.Players)
 		if g := b.games[m]; g != nil && g.took() && len(g.starts) <= g.voids && !told[m] {
-			// BeforeStart: what took place must have a start.
+			// BeforeStart: a game that took place must have a
+			// start.
 			told[m] = true
 			ps.add(ErrNoStart, where, problem.Against(p.Players[0], p.Players[1]),
 				fmt.Sprintf("round %d has %d of %d starts", p.Round, len(g.starts), g.voids+1))
@@ -206,10 +207,10 @@ type instant struct {
 
 func instantOf(t time.Time) instant { return instant{t.Unix(), t.Nanosecond()} }
 
-// A by says whose picks are about the same game.
-type by struct {
+// A pickKey says whose picks are about the same game.
+type pickKey struct {
 	spectator string
 	meeting   meeting
 }
 
-func (b *book) by(p Pick) by { return by{p.Spectator, b.meeting(p.Round, p.Players)} }
+func (b *book) by(p Pick) pickKey { return pickKey{p.Spectator, b.meeting(p.Round, p.Players)} }

@@ -40,7 +40,7 @@ type Start struct {
 	At      time.Time `json:"at"`
 }
 
-// A Pick is the record of what a spectator predicts: who of two players wins
+// A Pick is the record of a prediction by a spectator: who of two players wins
 // their game in a round.
 type Pick struct {
 	Spectator string    `json:"spectator"`

@@ -14,7 +14,7 @@
 //  7. [SharedPlaces]: places are by points, and spectators with the same number
 //     of points share a place.
 //
-// # What is left to the director
+// # Left to the director
 //
 // Anybody who makes a pick is a spectator. A player who makes picks is a
 // spectator, too; a director who does not want that leaves these picks out. The
@@ -32,8 +32,8 @@
 //
 // The 2012 Arimaa World Championship ([WC12]), overview, announces a contest to
 // predict the outcome of the games. It has no rules for the contest, so all
-// rules are ours. They follow the 2014 Arimaa World Computer Championship
-// ([WCC14]), technical problems, in what they say of replays.
+// rules are ours. For replays they follow the 2014 Arimaa World Computer
+// Championship ([WCC14]), technical problems.
 //
 // [WC12]: http://arimaa.com/arimaa/wc/2012/rules.html
 // [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html

@@ -57,7 +57,7 @@ type Problem struct {
 	Detail string // figures, or ""
 }
 
-// Error returns the problem in words, on one line: where, who, and what.
+// Error returns the problem in words, on one line: where, who, and the problem.
 func (p *Problem) Error() string {
 	return problem.Text("predict", []string{p.Where, p.Who}, p.Kind.Error(), p.Detail, Rule(0))
 }

@@ -2,7 +2,7 @@ package predict
 
 import "github.com/arbiter-go/arbiter/internal/enum"
 
-// A Result is what became of a pick. Its text is its name in small letters.
+// A Result is the result of a pick. Its text is its name in small letters.
 type Result int
 
 // Open is the result of a pick for a game that is not decided.

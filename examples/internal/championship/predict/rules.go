@@ -2,7 +2,7 @@ package predict
 
 import "github.com/arbiter-go/arbiter/internal/enum"
 
-// A Rule says what becomes of a pick. Its value is its place in the rule book;
+// A Rule decides the result of a pick. Its value is its place in the rule book;
 // zero is no rule.
 type Rule int
 

@@ -35,7 +35,7 @@ type Row struct {
 	Ignored   int    `json:"ignored"`
 }
 
-// A Verdict says what became of a pick.
+// A Verdict is a pick with its result.
 type Verdict struct {
 	Result Result `json:"result"`
 	Rule   Rule   `json:"rule,omitzero"` // no rule if the pick is open
@@ -66,8 +66,8 @@ func Standings(e pairing.Event[string], c Contest) (Table, error) {
 
 // last returns the index of the last pick of each spectator for each game that
 // comes before the start.
-func (b *book) last(c Contest) map[by]int {
-	last := map[by]int{}
+func (b *book) last(c Contest) map[pickKey]int {
+	last := map[pickKey]int{}
 	for i, p := range c.Picks {
 		if b.late(p) {
 			continue

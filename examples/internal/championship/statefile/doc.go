@@ -24,7 +24,7 @@
 //
 // A game that is still to come has no line.
 //
-// # What the lines mean
+// # Meaning of the lines
 //
 // The file says nothing of the rules: neither the edition nor the lives. They
 // come from the caller. Entrants are listed by their ratings, the highest
@@ -73,7 +73,7 @@
 // Two players who are out of lives may go on playing. The program leaves their
 // games out, and so does this package.
 //
-// # What differs
+// # Differences
 //
 // The program can pair the same file in another way than this package, because
 //
@@ -99,9 +99,9 @@
 // # Notes
 //
 // Whatever one side cannot say is a [Note], with its line, or an error. An
-// event that is written and read again is the same event, except for what the
-// notes say. A file that is read and written again and again stays the same
-// from the first writing on.
+// event that is written and read again is the same event, except for the notes.
+// A file that is read and written again and again stays the same from the first
+// writing on.
 //
 // Forfeits lose their name, for a file has winners only. A player who is out
 // because of a forfeit is removed by a line. Extra lives and play-offs are

@@ -29,7 +29,7 @@ func (d Deviation) String() string {
 // MaxJudged is the maximum number of rounds that [File.Judge] judges.
 const MaxJudged = 500
 
-// A Judgement is what [File.Judge] says of an event.
+// A Judgement is the judgement of [File.Judge] on an event.
 type Judgement struct {
 	Deviations []Deviation // by lines
 
@@ -193,7 +193,7 @@ func (f File) colors() []Deviation {
 			if g.Gold == g.Silver || annulled[[2]string{g.Gold, g.Silver}] {
 				continue
 			}
-			d, err := colors.Assign(g.Gold, g.Silver, both(games, of[g.Gold], of[g.Silver]))
+			d, err := colors.Assign(g.Gold, g.Silver, gamesOfBoth(games, of[g.Gold], of[g.Silver]))
 			if err == nil && d.Gold != g.Gold {
 				text := fmt.Sprintf("round %d, game %d: %s has Gold against %s, but the rule gives "+
 					"Gold to %s. %s",
@@ -213,8 +213,8 @@ func (f File) colors() []Deviation {
 	return list
 }
 
-// both returns the games of two players, whose indices are given.
-func both(games []colors.Game[string], x, y []int) []colors.Game[string] {
+// gamesOfBoth returns the games of two players, whose indices are given.
+func gamesOfBoth(games []colors.Game[string], x, y []int) []colors.Game[string] {
 	indices := slices.Concat(x, y)
 	slices.Sort(indices)
 	var list []colors.Game[string]

@@ -110,7 +110,7 @@ func TestNotPlayed(t *testing.T) {
 // Made-up ratings are in range and descend.
 func TestMade(t *testing.T) {
 	for _, n := range []int{1, 11500, 11501, pairing.MaxEntrants} {
-		list := made(n)
+		list := madeUpRatings(n)
 		for i, x := range list {
 			if x < -10000 || x > 10000 || i > 0 && x >= list[i-1] {
 				t.Fatalf("%d: rating %d is %v", n, i+1, x)

@@ -6,12 +6,12 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// A Note says what one side cannot say, and what became of it.
+// A Note has a fact that one side cannot say, and what became of it.
 type Note struct {
 	kind   noteKind
 	line   int    // of the text that was read or written, from 1, or 0
 	who    string // whom it is about, or ""
-	detail string // what it is about, or ""
+	detail string // the subject, or ""
 }
 
 // String returns the note in words, on one line.
@@ -29,7 +29,7 @@ func (n Note) String() string {
 	return problem.Clean(strings.Join(append(parts, text), ": "))
 }
 
-// A noteKind is what a note is about. Zero is no kind.
+// A noteKind is a kind of note. Zero is no kind.
 type noteKind int
 
 // noteRoundsGuessed says that a text has no lines for rounds, so that a round

@@ -68,10 +68,10 @@ type Problem struct {
 	Kind   error  // one of the errors of this package
 	Line   int    // from 1, or 0
 	Who    string // whom it is about, or ""
-	Detail string // what the line says, or ""
+	Detail string // words of the line, or ""
 }
 
-// Error returns the problem in words, on one line: where, who, and what.
+// Error returns the problem in words, on one line: where, who, and the problem.
 func (p *Problem) Error() string {
 	return problem.Text("statefile", []string{problem.Numbered("line", p.Line), p.Who}, p.Kind.Error(),
 		p.Detail, noteKind(0))

@@ -116,7 +116,7 @@ func hasRounds(lines []string) bool {
 	return false
 }
 
-// handlers has what each first word of a line does.
+// handlers has the handler for each first word of a line.
 var handlers = map[string]func(r *reader, words []string, rest string){
 	"player": (*reader).player, "round": (*reader).round, "bye": (*reader).bye,
 	"game": (*reader).game, "pair": (*reader).game, "pick": (*reader).game,
@@ -147,28 +147,28 @@ type reader struct {
 	players []player
 	index   map[string]int  // by name
 	heard   map[string]bool // names without a player, which were told
-	away    []*away         // in the order of their lines
-	lately  []*away         // since the last game or bye
+	away    []*removal      // in the order of their lines
+	lately  []*removal      // since the last game or bye
 
 	rounds []round
 }
 
-// A player is one line of a player, and what became of the player so far.
+// A player is one line of a player, and the state of the player so far.
 type player struct {
 	name   string
 	rating float64
 	line   int
 	losses int
 
-	last     int   // the last round with a game or bye, from 1, or 0
-	annulled int   // the opponent if that was a vacated game, or -1
-	removed  *away // the removal that lasts, or nil
-	back     *away // the removal that ended last, or nil
+	last     int      // the last round with a game or bye, from 1, or 0
+	annulled int      // the opponent if that was a vacated game, or -1
+	removed  *removal // the removal that lasts, or nil
+	back     *removal // the removal that ended last, or nil
 }
 
-// An away is a time for which a player is out: the rounds from after+1 to
+// A removal is a time for which a player is out: the rounds from after+1 to
 // until, or to the end if open.
-type away struct {
+type removal struct {
 	player, line, after, until int
 	open                       bool
 	late                       bool // the player had not been entered
@@ -267,7 +267,7 @@ func (r *reader) player(words []string, _ string) {
 	r.players = append(r.players, player{name: name, rating: rating, line: r.number, annulled: -1})
 	if r.begun() {
 		r.note(noteLateEntry, problem.Name(name), "")
-		r.away = append(r.away, &away{player: i, line: r.number, until: r.until(), late: true})
+		r.away = append(r.away, &removal{player: i, line: r.number, until: r.lastMissed(), late: true})
 		r.players[i].back = r.away[len(r.away)-1]
 	}
 }
@@ -287,9 +287,9 @@ func (r *reader) seen() bool {
 	return k >= 0 && len(r.rounds[k].games)+len(r.rounds[k].byes) > 0
 }
 
-// until returns the last round without a player who is back from here on. If
-// the player has a game or bye in this round, it is the round before.
-func (r *reader) until() int {
+// lastMissed returns the last round without a player who is back from here on.
+// If the player has a game or bye in this round, it is the round before.
+func (r *reader) lastMissed() int {
 	if r.seen() {
 		return len(r.rounds)
 	}
@@ -486,7 +486,7 @@ func (r *reader) remove(_ []string, rest string) {
 	if !ok {
 		return
 	}
-	a := &away{player: i, line: r.number, after: r.until(), open: true}
+	a := &removal{player: i, line: r.number, after: r.lastMissed(), open: true}
 	r.away, r.lately = append(r.away, a), append(r.lately, a)
 	r.players[i].removed, r.players[i].back = a, nil
 }
@@ -505,11 +505,11 @@ func (r *reader) add(_ []string, rest string) {
 		r.note(noteWasThere, problem.Name(p.name), "")
 		return
 	}
-	p.removed.open, p.removed.until = false, r.until()
+	p.removed.open, p.removed.until = false, r.lastMissed()
 	p.removed, p.back = nil, p.removed
 }
 
-// finish makes the event of what was read.
+// finish makes the event from the lines.
 func (r *reader) finish() File {
 	for n := len(r.rounds); n > 0 && !r.seen(); n-- {
 		r.noteAt(r.rounds[n-1].line, noteNoGames, "", "")

@@ -13,9 +13,9 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// Write returns the state file of an event, and notes of what the file cannot
-// say. The first line is a comment with the edition, the lives, and the
-// switches of the program for them.
+// Write returns the state file of an event, and notes of the facts that the
+// file cannot say. The first line is a comment with the edition, the lives, and
+// the switches of the program for them.
 //
 // A game that is not yet played is a comment: the program cannot read it. If no
 // game of the last round has been played, the whole round is comments. So the
@@ -44,7 +44,7 @@ func Write(e pairing.Event[string]) (text []byte, notes []Note, err error) {
 	return w.out.Bytes(), w.notes, nil
 }
 
-// sayable reports what a state file cannot say.
+// sayable returns an error for an event that a state file cannot say.
 func sayable(e *pairing.Event[string]) error {
 	var ps problems
 	for _, name := range e.Entrants {
@@ -98,7 +98,7 @@ func comeBack(moves [][]move) bool {
 	})
 }
 
-// head writes the first line, and notes what holds for the whole event.
+// head writes the first line, and makes the notes about the whole event.
 func (w *writer) head(back bool) {
 	e := w.e
 	if back {
@@ -169,7 +169,7 @@ func (w *writer) players() {
 	ratings := e.SeedRatings
 	if ratings == nil {
 		w.general(noteRatingsMade, "", "")
-		ratings = made(len(e.Entrants))
+		ratings = madeUpRatings(len(e.Entrants))
 	}
 	w.line("")
 	lowest := math.Inf(1)
@@ -186,8 +186,8 @@ func (w *writer) players() {
 	}
 }
 
-// made returns n ratings, the highest first.
-func made(n int) []float64 {
+// madeUpRatings returns n ratings, the highest first.
+func madeUpRatings(n int) []float64 {
 	const first, lowest = 1500, -10000
 	step := 1.0
 	if n > first-lowest {

@@ -21,7 +21,7 @@ type Control struct {
 	MoveLimit    time.Duration // by part MoveLimit; 0 is none
 }
 
-// Check says what is wrong with a control: a time that is negative, not in
+// Check returns the problems of a control: a time that is negative, not in
 // whole seconds or above a limit, a limit both of time and of turns, or a
 // player without any time. The error is [Problems]. The problems have no
 // character, because there is no text.
@@ -81,8 +81,8 @@ func (c Control) MarshalText() ([]byte, error) {
 	return []byte(c.String()), nil
 }
 
-// UnmarshalText reads a control as [ParseControl] does. After an error, c is
-// what it was.
+// UnmarshalText reads a control as [ParseControl] does. An error leaves c as
+// is.
 func (c *Control) UnmarshalText(text []byte) error {
 	read, err := ParseControl(string(text))
 	if err == nil {

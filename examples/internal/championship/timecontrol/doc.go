@@ -1,5 +1,5 @@
-// Package timecontrol reads the time controls of Arimaa games, and says in
-// plain words what they mean.
+// Package timecontrol reads the time controls of Arimaa games, and explains
+// them in plain words.
 //
 // A time control is a text of two to six parts, with slashes between them, such
 // as 90s/5m/100/0/6h/5m. [ParseControl] reads it, [Control.String] writes it,
@@ -23,8 +23,8 @@
 // unit.
 //
 // Blanks, signs, fractions and empty parts are errors. Each error names the
-// part, the character, and what was expected there. All parts that are wrong
-// are reported at once, each with the first thing that is wrong in it.
+// part, the character, and the text that was expected there. All parts that are
+// wrong are reported at once, each with the first thing that is wrong in it.
 //
 // # The normal form
 //
@@ -34,7 +34,7 @@
 // The constants [WC2012] and [WCC2014] are in this form. Equal controls have
 // equal texts, and the text of a control is read as the same control.
 //
-// # What is left to the game server
+// # Left to the game server
 //
 // The clock runs on the game server. The Match Rules also ask that a game can
 // reach 80 moves. A control of a game for practice need not allow that, so it

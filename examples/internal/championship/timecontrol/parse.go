@@ -53,7 +53,7 @@ func ParseControl(text string) (Control, error) {
 	return c, nil
 }
 
-// What is expected in the parts.
+// The texts that are expected in the parts.
 const (
 	tooLong  = "expected at most 366 days"
 	tooMany  = "expected 0 to 10000 turns"
@@ -62,7 +62,7 @@ const (
 
 // A reader reads one part. After the first problem, it reads nothing more.
 type reader struct {
-	text     string // what is not yet read
+	text     string // the rest, not yet read
 	column   int    // of the first character of text, from 1
 	part     Part
 	problems *Problems
@@ -77,7 +77,7 @@ func (r *reader) fail(kind error, column int, detail string) {
 	r.failed = true
 }
 
-// expect notes that what comes next was not expected.
+// expect notes that the text at hand was not expected.
 func (r *reader) expect(what string) {
 	found := "the end of the part"
 	if r.text != "" {

@@ -93,7 +93,7 @@ const MaxTime = 366 * 24 * time.Hour
 // MaxTurns is the maximum number of turns of each player.
 const MaxTurns = 10_000
 
-// parts has what the parts are called in errors.
+// parts has the names of the parts for errors.
 var parts = [...]string{
 	PerMove:      "time for each move",
 	Reserve:      "reserve",
@@ -103,7 +103,7 @@ var parts = [...]string{
 	MoveLimit:    "longest time for one move",
 }
 
-// String returns what the part is called in errors, such as "reserve".
+// String returns the name of the part for errors, such as "reserve".
 func (p Part) String() string {
 	if p < PerMove || p > MoveLimit {
 		return ""

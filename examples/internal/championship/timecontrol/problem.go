@@ -29,10 +29,10 @@ type Problem struct {
 	Kind   error  // one of the errors of this package
 	Part   Part   // 0 if it is about the whole text
 	Column int    // the character of the text, from 1, or 0
-	Detail string // what was expected, or ""
+	Detail string // the expected text, or ""
 }
 
-// Error returns the problem in words, on one line: where, and what.
+// Error returns the problem in words, on one line, with its place.
 func (p *Problem) Error() string {
 	part := problem.Numbered("part", int(p.Part))
 	if part != "" {

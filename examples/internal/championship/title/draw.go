@@ -53,7 +53,7 @@ func (c Certificate) Draw() []byte {
 	p.frame(36, 5)
 	p.frame(47, 1)
 
-	p.about(c.About)
+	p.drawEvent(c.About)
 	p.name(row{middle, 188, 56, 24, 1040, "ink", western(c.Title)}, c.Title)
 	p.ornament(220)
 	p.champion(c.Champion)
@@ -96,8 +96,8 @@ type row struct {
 	bold        bool
 }
 
-// about writes what the event is called.
-func (p *page) about(text string) {
+// drawEvent writes the name of the event.
+func (p *page) drawEvent(text string) {
 	one := row{middle, 118, 24, 16, 1000, "faint", false}
 	upper, lower := one, one
 	upper.y, upper.size, lower.y = 86, 20, 124
@@ -178,7 +178,7 @@ func (p *page) name(r row, name string) {
 }
 
 // line writes a text from a file. It can neither leave its row nor change the
-// direction of what is around it.
+// direction of the texts around it.
 func (p *page) line(r row, text string) {
 	size := r.fit(text)
 	weight := "normal"

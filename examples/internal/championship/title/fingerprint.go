@@ -13,7 +13,7 @@ import (
 // taken of the event's JSON with sorted keys, without blanks, and with no more
 // escapes in texts than JSON needs (RFC 8785).
 //
-// The JSON is what [pairing.Event] writes. So keys that have their default
+// The JSON is the JSON of [pairing.Event]. So keys that have their default
 // value are not in it, whether the file has them or not, and two files of the
 // same event have the same fingerprint. Python computes it from the output of
 // the flag -json of the programs, e being the event in it:

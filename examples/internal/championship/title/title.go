@@ -1,9 +1,9 @@
 // Package title makes the certificate of a title from a finished event: one
 // page to print, and to check.
 //
-// [New] finds what the page says, and [Certificate.Draw] draws it. The page has
-// the fingerprint of the event (see [Fingerprint]), so that anybody who has the
-// file of the event can check that the page belongs to it.
+// [New] makes the texts of the page, and [Certificate.Draw] draws it. The page
+// has the fingerprint of the event (see [Fingerprint]), so that anybody who has
+// the file of the event can check that the page belongs to it.
 //
 // # Source
 //
@@ -47,10 +47,10 @@ var (
 	ErrNoChampion = errors.New("there is no title: nobody is left, so there is no champion")
 )
 
-// A Certificate is what the page says.
+// A Certificate has the texts of the page.
 type Certificate struct {
 	Title    string // such as Arimaa World Champion 2012
-	About    string // what the event is called, or ""
+	About    string // the name of the event, or ""
 	Champion string
 
 	Wins, Losses, Byes      int // of the champion
@@ -63,8 +63,8 @@ type Certificate struct {
 	Fingerprint string
 }
 
-// New returns the certificate of an event. Title is what the champion is
-// called, and about is what the event is called, or empty.
+// New returns the certificate of an event. Title is the title of the champion,
+// and about is the name of the event, or empty.
 //
 // An event that is not over gets [ErrNotOver], also if it calls for a play-off
 // for second place (see [pairing.PlayOff]). If only one player is there to play
@@ -76,7 +76,7 @@ func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 		return Certificate{}, err
 	}
 	if !table.Over {
-		return Certificate{}, fmt.Errorf("%w; %s", ErrNotOver, waits(e))
+		return Certificate{}, fmt.Errorf("%w; %s", ErrNotOver, waitsFor(e))
 	}
 	if table.Champion == nil {
 		return Certificate{}, ErrNoChampion
@@ -115,8 +115,8 @@ func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 	return c, err
 }
 
-// waits says what an event waits for.
-func waits(e pairing.Event[string]) string {
+// waitsFor names the result or decision that an event waits for.
+func waitsFor(e pairing.Event[string]) string {
 	if n := len(e.Rounds); n > 0 {
 		for _, g := range e.Rounds[n-1].Games {
 			if g.Outcome == pairing.NotPlayed || g.Outcome == pairing.Void {
@@ -147,7 +147,7 @@ func (c Certificate) facts() string {
 	}, ", ")
 }
 
-// heading is what a place is called.
+// heading is the name of a place.
 func (c Certificate) heading(p pairing.Place[string]) string {
 	switch {
 	case p.From < p.To:
@@ -160,9 +160,9 @@ func (c Certificate) heading(p pairing.Place[string]) string {
 	return "Third place"
 }
 
-// String says in words what the page shows. Names are written as [say.Clean]
-// writes them. They are not isolated, since [say.Wrap] does that for all words
-// that it prints.
+// String returns the page in words. Names are written as [say.Clean] writes
+// them. They are not isolated, since [say.Wrap] does that for all words that it
+// prints.
 func (c Certificate) String() string {
 	parts := []string{fmt.Sprintf("%s: %s, %s.", say.Clean(c.Title), say.Clean(c.Champion), c.record())}
 	if c.About != "" {

@@ -87,4 +87,6 @@ func Log(x float64) float64 {
 
 // atanh has the coefficients of the series, the last first. The next term
 // changes the logarithm by less than 2^-59 of its value.
-var atanh = [...]float64{2.0 / 21, 2.0 / 19, 2.0 / 17, 2.0 / 15, 2.0 / 13, 2.0 / 11, 2.0 / 9, 2.0 / 7, 2.0 / 5, 2.0 / 3}
+var atanh = [...]float64{
+	2.0 / 21, 2.0 / 19, 2.0 / 17, 2.0 / 15, 2.0 / 13, 2.0 / 11, 2.0 / 9, 2.0 / 7, 2.0 / 5, 2.0 / 3,
+}

@@ -47,8 +47,8 @@ func Start() Board {
 	}
 }
 
-// of returns the marbles of a side.
-func (b Board) of(s Side) set {
+// marblesOf returns the marbles of a side.
+func (b Board) marblesOf(s Side) set {
 	switch s {
 	case Black:
 		return b.black
@@ -72,7 +72,7 @@ func (b Board) At(f Field) Side {
 }
 
 // Count returns how many marbles s has on b.
-func (b Board) Count(s Side) int { return bits.OnesCount64(uint64(b.of(s))) }
+func (b Board) Count(s Side) int { return bits.OnesCount64(uint64(b.marblesOf(s))) }
 
 // String returns b as nine rows, i to a, with slashes between them: # is Black,
 // O is White, and a dot an empty field.

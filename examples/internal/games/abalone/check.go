@@ -6,14 +6,14 @@ package abalone
 // illegal, After fails with a [*Problem] that names the rule. Rule [NoRepeat]
 // is never named, because only a [Game] knows the earlier positions.
 func (b Board) After(s Side, m Move) (Board, error) {
-	after, p := b.after(s, m)
+	after, p := b.afterMove(s, m)
 	if p != nil {
 		return Board{}, p
 	}
 	return after, nil
 }
 
-func (b Board) after(s Side, m Move) (Board, *Problem) {
+func (b Board) afterMove(s Side, m Move) (Board, *Problem) {
 	p, bad := b.check(s, m)
 	if bad != nil {
 		return Board{}, bad
@@ -41,7 +41,7 @@ func (b Board) check(s Side, m Move) (path, *Problem) {
 type view struct{ own, other, empty set }
 
 func (b Board) view(s Side) view {
-	return view{b.of(s), b.of(-s), everything &^ (b.black | b.white)}
+	return view{b.marblesOf(s), b.marblesOf(-s), everything &^ (b.black | b.white)}
 }
 
 // judge returns which rule forbids a path and why, or nil.
@@ -65,7 +65,7 @@ func (v view) judge(p path) (Rule, error) {
 		return Line, ErrLeaves
 	case v.own.has(ahead):
 		return InLine, ErrBlocked
-	case !v.ahead(p.head, p.along, p.n):
+	case !v.movesAhead(p.head, p.along, p.n):
 		if pushed, _ := v.pushed(p.head, p.along, p.n); pushed == p.n {
 			return Sumito, ErrOutnumbered
 		}
@@ -86,9 +86,9 @@ func (v view) aside(tail Field, along direction, n int, step direction) bool {
 	return true
 }
 
-// ahead reports whether a line of n marbles can move ahead: onto an empty field
-// by rule [InLine], or pushing by rule [Sumito].
-func (v view) ahead(head Field, along direction, n int) bool {
+// movesAhead reports whether a line of n marbles can move ahead: onto an empty
+// field by rule [InLine], or pushing by rule [Sumito].
+func (v view) movesAhead(head Field, along direction, n int) bool {
 	pushed, beyond := v.pushed(head, along, n)
 	if pushed == 0 { // InLine: one empty field
 		return v.empty.has(beyond)

@@ -6,9 +6,9 @@ import (
 	"time"
 )
 
-// This file has the clock of a game. The clock keeps what each side has spent,
-// and what is left follows from that. So the order in which a side has spent
-// time on moves and on trouble makes no difference.
+// This file has the clock of a game. The clock keeps the time that each side
+// has spent. The time left follows from that. So the order in which a side has
+// spent time on moves and on trouble makes no difference.
 
 // clock returns the index of the clock of s.
 func clock(s Side) int {
@@ -27,7 +27,7 @@ func plus(a, b time.Duration) time.Duration {
 	return a + b
 }
 
-// uncovered returns what s has spent on trouble beyond its account.
+// uncovered returns the time that s has spent on trouble beyond its account.
 func (g *Game) uncovered(s Side) time.Duration {
 	return max(0, g.trouble[clock(s)]-g.options.account(s))
 }
@@ -44,7 +44,7 @@ func (g *Game) Left(s Side) time.Duration {
 	if !s.plays() || g.late(s) {
 		return 0
 	}
-	// Trouble: what the account does not cover is playing time.
+	// Trouble: time beyond the account is playing time.
 	return g.options.time(s) - g.used[clock(s)] - g.uncovered(s)
 }
 
@@ -76,7 +76,7 @@ func (g *Game) Spend(d time.Duration) error {
 	s := g.ToMove()
 	switch {
 	case s == None:
-		return &Problem{Kind: ErrOver, Rule: g.why}
+		return &Problem{Kind: ErrOver, Rule: g.endRule}
 	case d < 0:
 		return &Problem{Kind: ErrTime, Rule: TimeLimit, Side: s, Detail: d.String()}
 	}
@@ -99,10 +99,10 @@ func (g *Game) timeUp(s Side) {
 }
 
 // SpendTrouble takes time from the account of rule [Trouble]. Either side can
-// have trouble, whoever is to move. What the account does not cover is taken
-// from the playing time of s. The game ends if the playing time does not cover
-// it either. SpendTrouble fails with a [*Problem] if the game is over
-// ([ErrOver]), s is no side ([ErrSide]) or the time is negative ([ErrTime]).
+// have trouble, whoever is to move. Time beyond the account is taken from the
+// playing time of s. The game ends if the playing time does not cover it
+// either. SpendTrouble fails with a [*Problem] if the game is over ([ErrOver]),
+// s is no side ([ErrSide]) or the time is negative ([ErrTime]).
 func (g *Game) SpendTrouble(s Side, d time.Duration) error {
 	if err := g.canEnd(s); err != nil {
 		return err

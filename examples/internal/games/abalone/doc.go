@@ -34,14 +34,14 @@
 //  22. [IllegalMove]: in unattended play, an illegal move loses.
 //  23. [Unable]: in unattended play, a program that breaks down loses.
 //
-// # What is left to the director
+// # Left to the director
 //
-// The source does not say what becomes of an illegal move. Here an illegal move
-// is an error, and the game stays as it was. With [Options].Unattended, an
-// illegal move loses.
+// The source has no penalty for an illegal move. Here an illegal move is an
+// error, and the game stays as it was. With [Options].Unattended, an illegal
+// move loses.
 //
-// The source does not say either what becomes of a side without a legal move.
-// The side can resign, agree on a tie, or lose on time.
+// Nor does the source have a rule for a side without a legal move. The side can
+// resign, agree on a tie, or lose on time.
 //
 // Nothing here measures time. The caller reports the time of each move with
 // [Game.Spend], and the time of trouble with [Game.SpendTrouble].
@@ -75,7 +75,7 @@
 //
 // To read or write a record takes time in proportion to its length. At most a
 // thousand problems are listed, and the number of the others is said. Errors
-// quote only the beginning of what was written.
+// quote only the beginning of a text.
 //
 // # Source
 //

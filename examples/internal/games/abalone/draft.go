@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// This file has what both readers of records do, [ParseRecords] and [ParsePGN].
+// This file has code of both readers of records, [ParseRecords] and [ParsePGN].
 
-// A draft is the record that is being read, and what is left to be read.
+// A draft is the record that is being read, and the rest of the text.
 type draft struct {
 	problems
-	rest  string // what is left to be read
+	rest  string // of the text, not yet read
 	line  int    // where it begins, from 1
 	which int    // the number of the record, from 1; 0 if it is alone
 	sheet
 }
 
-// A sheet is what has been read of a record.
+// A sheet has the parts of a record that have been read.
 type sheet struct {
 	from     int // how much was left when the record began
 	record   Record
@@ -44,8 +44,8 @@ func (d *draft) wrong(kind error, by Rule, words ...string) {
 	}
 }
 
-// here is wrong with the move that comes next.
-func (d *draft) here(kind error, by Rule, word string) {
+// wrongMove notes a problem of the move that comes next.
+func (d *draft) wrongMove(kind error, by Rule, word string) {
 	if d.Room() {
 		d.add(Problem{Kind: kind, Rule: by, Line: d.line, Number: d.count/2 + 1, Side: Mover(d.count),
 			Detail: quoted(word)})
@@ -117,7 +117,7 @@ func (d *draft) absent() {
 func (d *draft) number(word string, ok bool) {
 	number := strings.TrimRight(word, ".")
 	if d.numbered || !ok || number != strconv.Itoa(d.count/2+1) {
-		d.here(ErrNumber, GameRecord, word)
+		d.wrongMove(ErrNumber, GameRecord, word)
 		if n, err := strconv.Atoi(number); err == nil && 0 < n && n < MaxRecord {
 			d.count = 2 * (n - 1)
 			if strings.HasSuffix(word, "..") {
@@ -131,21 +131,21 @@ func (d *draft) number(word string, ok bool) {
 // move notes a move.
 func (d *draft) move(word string) {
 	if Mover(d.count) == Black && !d.numbered {
-		d.here(ErrNumber, GameRecord, "none before "+word)
+		d.wrongMove(ErrNumber, GameRecord, "none before "+word)
 	}
 	m, ok := parseMove(word)
 	if !ok {
-		d.here(ErrMove, Notation, word)
+		d.wrongMove(ErrMove, Notation, word)
 	}
 	d.record.Moves = append(d.record.Moves, m)
 	d.count++
 	d.numbered = false
 }
 
-// ending notes what ends the moves, as it is written.
+// ending notes the word that ends the moves, as it is written.
 func (d *draft) ending(word string) {
 	if d.numbered {
-		d.here(ErrNumber, GameRecord, word)
+		d.wrongMove(ErrNumber, GameRecord, word)
 	}
 	if d.taken[resultTag] && d.tagged != word {
 		d.wrong(ErrResultTag, GameRecord, d.tagged, word)

@@ -7,8 +7,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// Kinds of problems of what is written as one text, to be told apart with
-// [errors.Is]. The function that reads the text returns them.
+// Kinds of problems of one text, to be told apart with [errors.Is]. The
+// function that reads the text returns them.
 var (
 	ErrBoard   = errors.New("not a board")
 	ErrField   = errors.New("not a field")
@@ -32,8 +32,8 @@ var (
 	ErrOutnumbered = errors.New("a line pushes fewer marbles than it has")
 )
 
-// Kinds of problems of what is done with a [Game], or with two players by
-// [Play]. ErrOption also comes from [Record.Check].
+// Kinds of problems of calls to a [Game], or of two players in [Play].
+// ErrOption also comes from [Record.Check].
 var (
 	ErrRepeated = errors.New("the position has been there before")
 	ErrOver     = errors.New("the game is over")
@@ -79,24 +79,23 @@ var kinds = problem.Kinds{
 	ErrNoPlayer, ErrPlayer, ErrOption, ErrForfeit, ErrScoreTag, ErrNoEnd,
 }
 
-// A Problem is one thing wrong with a move or with what was written. All
-// problems of a board or of records are reported at once, joined by
-// [errors.Join]. [errors.As] finds the first of them, and Unwrap() []error
-// returns them all.
+// A Problem is one thing wrong with a move or a text. All problems of a board
+// or of records are reported at once, joined by [errors.Join]. [errors.As]
+// finds the first of them, and Unwrap() []error returns them all.
 type Problem struct {
 	Kind error `json:"-"` // one of the errors of this package
 
-	Rule   Rule   `json:"rule,omitzero"`   // what it is about, or 0
+	Rule   Rule   `json:"rule,omitzero"`   // the rule, or 0
 	Record int    `json:"record,omitzero"` // of several, from 1, or 0
 	Line   int    `json:"line,omitzero"`   // of the text, from 1, or 0
 	Number int    `json:"number,omitzero"` // of the move, from 1, or 0
 	Side   Side   `json:"side,omitzero"`   // whose move, or None
-	Detail string `json:"detail,omitzero"` // what was written, or ""
+	Detail string `json:"detail,omitzero"` // the text, or ""
 
 	cause error // the error of a player, or nil
 }
 
-// Error returns the problem in words: where, whose, what, and by which rule.
+// Error returns the problem in words, with its place, side and rule.
 func (p *Problem) Error() string {
 	move := problem.Numbered("move", p.Number)
 	switch {
@@ -119,7 +118,7 @@ func (p *Problem) Unwrap() []error {
 	return list
 }
 
-// problems collects what is wrong.
+// problems is a list of problems.
 type problems struct{ problem.List }
 
 func (ps *problems) add(p Problem) { ps.Add(&p) }
@@ -127,5 +126,5 @@ func (ps *problems) add(p Problem) { ps.Add(&p) }
 // err returns all problems as one error, or nil.
 func (ps *problems) err() error { return ps.Err("abalone") }
 
-// quoted returns a text for a problem: the beginning of what was written.
+// quoted returns the beginning of a text, for a problem.
 func quoted(text string) string { return fmt.Sprintf("%.40q", text) }

@@ -17,13 +17,13 @@ type Game struct {
 	thought   time.Duration    // spent since the last move
 	used      [2]time.Duration // the sum for Black and for White
 	trouble   [2]time.Duration // spent on trouble
-	why       Rule
+	endRule   Rule
 	loser     Side
 	result    Result
 }
 
 // New returns a game in which Black is to make the first move. It fails with
-// what [Options.Check] finds.
+// the error of [Options.Check].
 func New(o Options) (*Game, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
@@ -63,14 +63,14 @@ func (g *Game) Lost(s Side) int {
 // Why returns the rule that ended the game: [SixLost], [MoveLimit],
 // [MoreMarbles], [TimeLimit], [Resignation], [AgreedTie], [IllegalMove] or
 // [Unable]. It is 0 while the game goes on.
-func (g *Game) Why() Rule { return g.why }
+func (g *Game) Why() Rule { return g.endRule }
 
 // Result returns the result, or the zero value while the game goes on.
 func (g *Game) Result() Result { return g.result }
 
 // ToMove returns who is to move, or None if the game is over.
 func (g *Game) ToMove() Side {
-	if g.why != 0 {
+	if g.endRule != 0 {
 		return None
 	}
 	return Mover(len(g.moves))
@@ -91,12 +91,12 @@ func (g *Game) Legal() []Move {
 	s, b := g.ToMove(), g.Board()
 	return slices.DeleteFunc(b.AppendMoves(make([]Move, 0, 128), s), func(m Move) bool {
 		p, _ := m.path()
-		return g.had(b.moved(s, p))
+		return g.hasOccurred(b.moved(s, p))
 	})
 }
 
-// had reports whether the game has had the position b, by rule [NoRepeat].
-func (g *Game) had(b Board) bool { return b == Start() || g.seen[b] }
+// hasOccurred reports whether the game has had b, by rule [NoRepeat].
+func (g *Game) hasOccurred(b Board) bool { return b == Start() || g.seen[b] }
 
 // Move makes a move for the side to move. If the move is illegal, the error is
 // a [*Problem] with the number of the move, the side and the rule. Then the
@@ -105,7 +105,7 @@ func (g *Game) had(b Board) bool { return b == Start() || g.seen[b] }
 func (g *Game) Move(m Move) error {
 	if p := g.move(m); p != nil {
 		g.place(p)
-		if g.options.Unattended && g.why == 0 {
+		if g.options.Unattended && g.endRule == 0 {
 			g.lose(IllegalMove, p.Side, Loss) // IllegalMove: lost
 		}
 		return p
@@ -117,15 +117,15 @@ func (g *Game) Move(m Move) error {
 func (g *Game) place(p *Problem) { p.Number, p.Side = len(g.moves)/2+1, Mover(len(g.moves)) }
 
 func (g *Game) move(m Move) *Problem {
-	if g.why != 0 {
-		return &Problem{Kind: ErrOver, Rule: g.why, Detail: m.String()}
+	if g.endRule != 0 {
+		return &Problem{Kind: ErrOver, Rule: g.endRule, Detail: m.String()}
 	}
 	s := g.ToMove()
-	b, p := g.Board().after(s, m)
+	b, p := g.Board().afterMove(s, m)
 	if p != nil {
 		return p
 	}
-	if g.had(b) { // NoRepeat: whoever is to move
+	if g.hasOccurred(b) { // NoRepeat: whoever is to move
 		return &Problem{Kind: ErrRepeated, Rule: NoRepeat, Detail: m.String()}
 	}
 	if g.seen == nil {
@@ -151,10 +151,10 @@ func (g *Game) move(m Move) *Problem {
 // than a move ended the game ([ErrOver]).
 func (g *Game) Undo() error {
 	n := len(g.moves) - 1
-	switch g.why {
+	switch g.endRule {
 	case 0, SixLost, MoveLimit, MoreMarbles:
 	default:
-		return &Problem{Kind: ErrOver, Rule: g.why}
+		return &Problem{Kind: ErrOver, Rule: g.endRule}
 	}
 	if n < 0 {
 		return &Problem{Kind: ErrNoMove}
@@ -163,7 +163,7 @@ func (g *Game) Undo() error {
 	g.used[clock(Mover(n))] -= g.spent[n]
 	delete(g.seen, g.Board())
 	g.moves, g.positions, g.spent, g.thought = g.moves[:n], g.positions[:n], g.spent[:n], 0
-	g.why, g.loser, g.result = 0, None, Result{}
+	g.endRule, g.loser, g.result = 0, None, Result{}
 	return nil
 }
 
@@ -193,7 +193,7 @@ func (g *Game) lose(why Rule, s Side, as Outcome) {
 func (g *Game) tie(why Rule) { g.end(why, Tie, Tie) }
 
 func (g *Game) end(why Rule, black, white Outcome) {
-	g.why = why
+	g.endRule = why
 	g.result = Result{g.Board().Count(Black), g.Board().Count(White), black, white}
 }
 
@@ -227,7 +227,7 @@ func (g *Game) Forfeit(s Side, by Rule) error {
 	switch {
 	case by != IllegalMove && by != Unable:
 		return &Problem{Kind: ErrForfeit, Rule: by, Side: s}
-	case g.why == 0 && s == None && by == Unable && len(g.moves) == 0:
+	case g.endRule == 0 && s == None && by == Unable && len(g.moves) == 0:
 		g.tie(Unable) // Unable: neither can begin
 		return nil
 	}
@@ -244,8 +244,8 @@ func (g *Game) Forfeit(s Side, by Rule) error {
 // canEnd fails if the game is over or s is no side.
 func (g *Game) canEnd(s Side) error {
 	switch {
-	case g.why != 0:
-		return &Problem{Kind: ErrOver, Rule: g.why}
+	case g.endRule != 0:
+		return &Problem{Kind: ErrOver, Rule: g.endRule}
 	case !s.plays():
 		return &Problem{Kind: ErrSide, Rule: BlackFirst}
 	}

@@ -54,7 +54,7 @@ func (b Board) AppendMoves(list []Move, s Side) []Move {
 				continue
 			}
 			for _, d := range forward[r.along] {
-				if d == r.along && v.ahead(head, d, r.n) || d != r.along &&
+				if d == r.along && v.movesAhead(head, d, r.n) || d != r.along &&
 					v.aside(tail, r.along, r.n, d) {
 					list = append(list, Move{tail, head, next[tail][d]})
 				}

@@ -36,7 +36,7 @@ func (o Options) MarshalJSON() ([]byte, error) {
 }
 
 // UnmarshalJSON reads options. An option that is left out is zero. It does not
-// do what [Options.Check] does. After an error, o is as it was before.
+// check as [Options.Check] does. After an error, o is as it was before.
 func (o *Options) UnmarshalJSON(text []byte) error {
 	var j jsonOptions
 	if err := read(text, &j); err != nil {
@@ -87,7 +87,7 @@ func (g Game) MarshalJSON() ([]byte, error) {
 	j := jsonGame{
 		Options: g.options,
 		Trouble: jsonTrouble{span(g.trouble[0]), span(g.trouble[1])},
-		End:     jsonEnd{g.why, g.loser},
+		End:     jsonEnd{g.endRule, g.loser},
 		Result:  g.result,
 	}
 	for _, m := range g.moves {
@@ -169,7 +169,7 @@ func doubt(kind error, by Rule, s Side, format string, args ...any) *Problem {
 // turn after them, and on trouble.
 func (g *Game) recall(j jsonGame) *Problem {
 	n := len(g.moves)
-	if k := len(j.Spent); j.Spent != nil && k != n && (k != n+1 || g.why != 0) {
+	if k := len(j.Spent); j.Spent != nil && k != n && (k != n+1 || g.endRule != 0) {
 		return doubt(ErrSpent, TimeLimit, None, "%d times for %d moves", k, n)
 	}
 	for i, d := range j.Spent {
@@ -207,12 +207,12 @@ func (g *Game) finish(e jsonEnd) *Problem {
 	switch {
 	case len(late) > 0 && (len(late) > 1 || e != jsonEnd{TimeLimit, late[0]}):
 		return doubt(ErrEnd, TimeLimit, late[0], "the time has run out")
-	case g.why != 0:
-		switch is := (jsonEnd{g.why, g.loser}); e {
+	case g.endRule != 0:
+		switch is := (jsonEnd{g.endRule, g.loser}); e {
 		case is:
 			return nil
 		case jsonEnd{}:
-			return doubt(ErrEnd, g.why, g.loser, "the end is missing, and the game ended by %v", is)
+			return doubt(ErrEnd, g.endRule, g.loser, "the end is missing, and the game ended by %v", is)
 		default:
 			return wrong("it ended by %v", is)
 		}
@@ -251,8 +251,8 @@ func (g *Game) finish(e jsonEnd) *Problem {
 // text that is as long as may be takes up to six.
 const maxJSON = 7 * MaxRecord
 
-// MarshalJSON returns the record as JSON. It fails for what [Record.Text]
-// cannot write.
+// MarshalJSON returns the record as JSON. It fails for a record that
+// [Record.Text] cannot write.
 func (r Record) MarshalJSON() ([]byte, error) {
 	if _, err := r.Text(); err != nil {
 		return nil, err
@@ -260,8 +260,9 @@ func (r Record) MarshalJSON() ([]byte, error) {
 	return written(&r)
 }
 
-// UnmarshalJSON reads a record. It fails for what [Record.MarshalJSON] does not
-// write. It does not judge the moves. After an error, r is as it was before.
+// UnmarshalJSON reads a record. It fails for JSON that [Record.MarshalJSON]
+// does not write. It does not judge the moves. After an error, r is as it was
+// before.
 func (r *Record) UnmarshalJSON(text []byte) error {
 	if len(text) > maxJSON {
 		p := tooLarge(len(text), maxJSON, "bytes")

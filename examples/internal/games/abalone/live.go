@@ -7,7 +7,7 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// A Turn is what a player is told when it is to move. The lists are its own.
+// A Turn is the message to a player who is to move. The lists are its own.
 type Turn struct {
 	Side      Side
 	Board     Board
@@ -16,7 +16,7 @@ type Turn struct {
 	Left      time.Duration // for this and all later moves
 }
 
-// A Reply is what a player does.
+// A Reply is the answer of a player.
 type Reply struct {
 	Move   Move
 	Took   time.Duration // as measured by who asks

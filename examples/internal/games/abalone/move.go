@@ -43,7 +43,7 @@ func parseMove(text string) (Move, bool) {
 	return m, true
 }
 
-// A path is what a move means: n marbles from tail to head, which lie in
+// A path is the meaning of a move: n marbles from tail to head, which lie in
 // direction along, all go one field in direction step. For a single marble the
 // two are the same.
 type path struct {
@@ -52,7 +52,7 @@ type path struct {
 	along, step direction
 }
 
-// path returns what m means, or why it means nothing on any board. A line that
+// path returns the meaning of m, or why it has none on any board. A line that
 // moves over the edge head first has a meaning, and is illegal.
 func (m Move) path() (path, *Problem) {
 	bad := func(kind error, by Rule) (path, *Problem) {

@@ -11,9 +11,9 @@ const MaxTime = 24 * time.Hour
 // MaxMoves is the largest limit of the moves of a side.
 const MaxMoves = 1000
 
-// Options change figures of the source, put optional rules in force, and say
-// what the rules must know about each program. The zero value is the rule book,
-// for two programs without a human between them.
+// Options change figures of the source, put optional rules in force, and have
+// the facts about each program that the rules need. The zero value is the rule
+// book, for two programs without a human between them.
 type Options struct {
 	// Time is the playing time of a side by rule TimeLimit, more than 0 and
 	// at most MaxTime. 0 means DefaultTime.
@@ -27,8 +27,8 @@ type Options struct {
 	Unattended bool
 	// A human passes on the moves of the program, by rule HumanInterface.
 	BlackByHuman, WhiteByHuman bool
-	// What each program has used of its account before this game, by rule
-	// Trouble: from 0 to TroubleTime.
+	// The time that each program has used of its account before this game,
+	// by rule Trouble: from 0 to TroubleTime.
 	BlackTrouble, WhiteTrouble time.Duration
 }
 
@@ -80,7 +80,7 @@ func (o Options) time(s Side) time.Duration {
 	return t
 }
 
-// account returns what s has left for trouble when the game begins.
+// account returns the time that s has for trouble when the game begins.
 func (o Options) account(s Side) time.Duration {
 	if s == White {
 		return TroubleTime - o.WhiteTrouble

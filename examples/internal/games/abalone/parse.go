@@ -81,7 +81,7 @@ func cutTag(text string) (name, value, rest string, ok bool) {
 	return name, value, rest, validName(name) && strings.HasSuffix(head, " ") && validValue(value)
 }
 
-// cutQuote returns what is before and after the next quotation mark of a line.
+// cutQuote returns the texts around the next quotation mark of a line.
 func cutQuote(text string) (before, after string, ok bool) {
 	i := strings.IndexAny(text, "\"\n")
 	if i < 0 || text[i] != '"' {

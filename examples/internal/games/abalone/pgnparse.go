@@ -61,12 +61,12 @@ func ParsePGN(text string) ([]Record, error) {
 // A pgnReader reads games.
 type pgnReader struct {
 	draft
-	start bool // what is left begins a line
+	start bool // the rest begins a line
 	games []Record
 	pgnGame
 }
 
-// A pgnGame is what only PGN has of the game that is being read.
+// A pgnGame has the facts about the game that only PGN has.
 type pgnGame struct {
 	begun    bool
 	moves    bool   // a word of the moves has been read
@@ -102,8 +102,8 @@ func (p *pgnReader) until(c byte) bool {
 	return true
 }
 
-// skip leaves out what is not part of a game, and reports whether something is
-// left.
+// skip leaves out text that is not part of a game, and reports whether some
+// text is left.
 func (p *pgnReader) skip() bool {
 	depth, opened := 0, 0 // of variations, and the line of the outermost
 	for p.space(); p.rest != ""; p.space() {

@@ -167,7 +167,7 @@ func (r Record) Check() error {
 // allows reports whether a game with the moves of g can have the result r, and
 // by which rule.
 func (g *Game) allows(r Result) (Rule, bool) {
-	switch g.why {
+	switch g.endRule {
 	case 0:
 		return Score, r == Result{} || r.Black == g.Board().Count(Black) && r.White == g.Board().Count(White)
 	case MoveLimit:
@@ -176,7 +176,7 @@ func (g *Game) allows(r Result) (Rule, bool) {
 		more.last()
 		return MoveLimit, r == g.result || r == more.result
 	}
-	return g.why, r == g.result
+	return g.endRule, r == g.result
 }
 
 // width is the maximum length of a written line of moves.
@@ -201,8 +201,8 @@ func (r Record) Text() (string, error) {
 	return text, nil
 }
 
-// text is [Record.Text] of a record with this number, or 0. It adds to ps what
-// is wrong.
+// text is [Record.Text] of a record with this number, or 0. It adds its
+// problems to ps.
 func (r Record) text(ps *problems, number int) string {
 	if !r.check(ps, number, asText) {
 		return ""
@@ -223,7 +223,7 @@ func (r Record) text(ps *problems, number int) string {
 	return text.String()
 }
 
-// writeMoves writes the moves with their numbers, and what ends them.
+// writeMoves writes the moves with their numbers, and the end.
 func (r Record) writeMoves(text *strings.Builder, end string) {
 	column := 0
 	put := func(word string) {
@@ -263,8 +263,8 @@ var (
 	asPGN  = form{valid: validPGN, own: scoreTag}
 )
 
-// check reports whether r can be written in a form. It adds to ps what is
-// wrong with the record of this number.
+// check reports whether r can be written in a form. It adds to ps the problems
+// of the record of this number.
 func (r Record) check(ps *problems, number int, f form) bool {
 	ok := true
 	add := func(p Problem) {

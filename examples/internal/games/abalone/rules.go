@@ -219,13 +219,13 @@ const GameRecord Rule = 19
 // with its hardware or its software. The minutes are an account of their own.
 // They do not count as playing time.
 //
-// The account is for the whole competition. [Options] have what a program has
-// used of it before the game. Time for trouble that exceeds the account counts
-// as playing time, also if the other side is to move. So a side can lose by
-// [TimeLimit] while its opponent thinks.
+// The account is for the whole competition. [Options] have the time that a
+// program has used of it before the game. Time for trouble that exceeds the
+// account counts as playing time, also if the other side is to move. So a side
+// can lose by [TimeLimit] while its opponent thinks.
 //
 // Source: ABA93, tournament rule 4, which grants the time during the
-// competition; what becomes of more time is ours.
+// competition; the rule for more time is ours.
 const Trouble Rule = 20
 
 // MoreMarbles is rule 21. After the last move of rule [MoveLimit], the side
@@ -250,7 +250,7 @@ const MoreMarbles Rule = 21
 // refused, the game goes on, and the time that the side has spent stays spent.
 // A director can apply the rule with [Game.Forfeit], to the side to move.
 //
-// Source: ours, for ABA93 does not say what becomes of an illegal move.
+// Source: ours, for ABA93 has no penalty for an illegal move.
 const IllegalMove Rule = 22
 
 // Unable is rule 23. In unattended play, a side has lost if its program breaks

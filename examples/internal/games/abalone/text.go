@@ -148,8 +148,7 @@ type span time.Duration
 
 func (d span) MarshalText() ([]byte, error) { return []byte(time.Duration(d).String()), nil }
 
-// UnmarshalText accepts only what MarshalText writes, so that a time has one
-// text.
+// UnmarshalText accepts only texts of MarshalText, so that a time has one text.
 func (d *span) UnmarshalText(text []byte) error {
 	to, err := time.ParseDuration(string(text))
 	switch {

@@ -17,7 +17,7 @@ const (
 	Raise Kind = 3 // or bet, if nobody has bet in the round
 )
 
-// An Action is what a player does, or wants to.
+// An Action is an action of a player, or a wish.
 type Action struct {
 	Kind Kind
 
@@ -56,8 +56,8 @@ func ReadAction(text string) Action {
 	return Action{Raise, to}
 }
 
-// String returns the action as [ReadAction] reads it. It returns "?" for what
-// is no action, such as a fold with an amount.
+// String returns the action as [ReadAction] reads it. It returns "?" for a
+// value that is no action, such as a fold with an amount.
 func (a Action) String() string {
 	switch a {
 	case Action{Kind: Fold}:
@@ -73,7 +73,7 @@ func (a Action) String() string {
 	return "r" + strconv.FormatInt(a.To, 10)
 }
 
-// MarshalText returns what [Action.String] does. It does not fail.
+// MarshalText returns the text of [Action.String]. It does not fail.
 func (a Action) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
 // UnmarshalText reads an action as [Action.String] writes it. Every other text

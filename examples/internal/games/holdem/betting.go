@@ -25,8 +25,7 @@ func (s Seat) String() string {
 	return seats[s]
 }
 
-// MarshalText returns what [Seat.String] does. It fails if there is no such
-// seat.
+// MarshalText returns the text of [Seat.String]. It fails if s is no seat.
 func (s Seat) MarshalText() ([]byte, error) {
 	if int(s) >= len(seats) {
 		return nil, &Problem{Kind: ErrSeat, Detail: s.String()}
@@ -155,10 +154,11 @@ func (b Betting) Settled() bool {
 type Taken struct {
 	By    Seat
 	Round int // of betting, from 1
-	// Wanted is what the player wanted. It is no action if nobody asked the
+	// Wanted is the wish of the player. It is no action if nobody asked the
 	// player, by rule [TimeBank] or [Unable].
 	Wanted Action
-	// Action is what it was taken as. A raise without limits has an amount.
+	// Action is the action as it was taken. A raise without limits has an
+	// amount.
 	Action Action
 	// Rule is 0, or the rule that made it another action: [CallIllegal],
 	// [NearestAmount], [TimeBank] or [Unable].

@@ -2,7 +2,7 @@
 // games without: Doyle's game, and the game of the later competition.
 //
 // [Begin] begins the betting of a hand. [Betting.Apply] applies one action, and
-// says what the action became, and by which rule. [Evaluate] says how strong
+// returns the action as it was taken, with the rule. [Evaluate] says how strong
 // cards are. [NewHand] begins a hand, and [Hand.Apply] takes it on action by
 // action. [Play] referees a hand whose actions are known, and [Match] referees
 // a duplicate match of two bots. A hand can be written as JSON. When it is
@@ -38,7 +38,7 @@
 //  17. [Unable]: a player whose program cannot go on folds from then on.
 //  18. [FirstLetter]: as an option, an answer is judged by its first letter.
 //
-// # What counts
+// # Counts
 //
 // Chips are integers. A raise is named by its total: all chips that the player
 // has then put in during the hand, with the blind and earlier rounds. Times are
@@ -56,8 +56,8 @@
 // A hand has at most 23 actions with limits, and at most 507 without. [Play]
 // ignores actions after the end. A half of a [Match] has at most [MaxHands]
 // hands. With more, the error is [duplicate.ErrTooLarge]. A match uses time and
-// memory in proportion to its actions. Nothing here bounds what the bots and
-// the dealer use.
+// memory in proportion to its actions. Nothing here bounds the bots and the
+// dealer.
 //
 // At most a thousand problems are listed, and the number of the others is said.
 // Errors cut names of more than a hundred characters.

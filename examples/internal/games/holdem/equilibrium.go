@@ -12,7 +12,7 @@ package holdem
 // Method: Zinkevich, Johanson, Bowling and Piccione, "Regret minimization in
 // games with incomplete information", 2007. Unlike the paper, players forget,
 // so that nothing is proved. A test trains a player against the table alone,
-// and measures what this player gains.
+// and measures the gain of this player.
 type equilibriumBot struct{ lots lots }
 
 // Act draws an action by the table.
@@ -45,12 +45,11 @@ func (equilibriumBot) Over(View) {}
 // each round.
 const classes = 8
 
-// A situation is what an equilibriumBot knows of the betting: all that it does
-// not forget.
+// A situation is the part of the betting that an equilibriumBot keeps.
 type situation struct {
 	round   int // from 0
 	course  int // of the round
-	earlier int // what has happened in earlier rounds
+	earlier int // the betting of earlier rounds
 }
 
 // The numbers of courses, and of earlier courses.

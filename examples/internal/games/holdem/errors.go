@@ -37,7 +37,7 @@ type Problem struct {
 	Detail string // figures, or ""
 }
 
-// Error returns the problem in words: where, who, what, and by which rule.
+// Error returns the problem in words, with its place, player and rule.
 func (p *Problem) Error() string {
 	where := []string{problem.Numbered("half", p.Half), problem.Numbered("hand", p.Hand),
 		fmt.Sprintf("%.100s", p.Player)}
@@ -47,7 +47,7 @@ func (p *Problem) Error() string {
 // Unwrap returns the kind.
 func (p *Problem) Unwrap() error { return p.Kind }
 
-// problems collects what is wrong.
+// problems is a list of problems.
 type problems struct{ problem.List }
 
 func (ps *problems) add(p Problem) { ps.Add(&p) }

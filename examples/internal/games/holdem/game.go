@@ -28,8 +28,7 @@ func (g Game) String() string {
 	return fmt.Sprintf("Game(%d)", int(g))
 }
 
-// MarshalText returns what [Game.String] does. It fails if there is no such
-// game.
+// MarshalText returns the text of [Game.String]. It fails if g is no game.
 func (g Game) MarshalText() ([]byte, error) {
 	if stakesOf(g) == nil {
 		return nil, &Problem{Kind: ErrGame, Detail: g.String()}

@@ -91,8 +91,8 @@ func NewHand(g Game, d Deal) (Hand, error) {
 	return Hand{Game: g, Deal: d, Betting: b}, nil
 }
 
-// check lists what is wrong with the cards of a hand. The number of the hand is
-// 0 if there is only one.
+// check lists the problems of the cards of a hand. The number of the hand is 0
+// if there is only one.
 func (d Deal) check(hand int, wrong *problems) {
 	if d.good() {
 		return
@@ -147,8 +147,8 @@ func (h Hand) Board() []duplicate.Card {
 }
 
 // Apply applies an action of the player whose turn it is, as [Betting.Apply]
-// does. After the last action, the hand says who has won what. If the hand is
-// over, nothing changes, and the Taken is zero.
+// does. After the last action, the hand has the chips that each player has won.
+// If the hand is over, nothing changes, and the Taken is zero.
 func (h *Hand) Apply(a Action) Taken {
 	var t Taken
 	if h.Betting, t = h.Betting.Apply(a); t != (Taken{}) {
@@ -184,8 +184,8 @@ func (h Hand) RunOut() Hand {
 	return h
 }
 
-// note adds an action to the hand. After the last action, it also notes who has
-// won what.
+// note adds an action to the hand. After the last action, it also notes the
+// chips that each player has won.
 func (h *Hand) note(t Taken) {
 	h.Taken = append(h.Taken, t)
 	if h.Over() {
@@ -193,7 +193,8 @@ func (h *Hand) note(t Taken) {
 	}
 }
 
-// pay says who has won what, by rules [FoldLoses], [BestFive] and [SplitPot].
+// pay notes the chips that each player has won, by rules [FoldLoses],
+// [BestFive] and [SplitPot].
 func (h *Hand) pay() {
 	if folded := h.Betting.Folded(); folded != Nobody {
 		h.Winner = folded.other() // FoldLoses: without a showdown

@@ -26,7 +26,7 @@ type jsonTaken struct {
 	Rule   *Rule   `json:"rule,omitempty"`
 }
 
-// jsonResult is what came of a hand.
+// jsonResult is the result of a hand.
 type jsonResult struct {
 	Winner   Seat      `json:"winner"`
 	Net      jsonNet   `json:"net"`
@@ -61,8 +61,8 @@ type jsonNet struct {
 //
 //	"best":{"first":"pair","second":"pair"}
 //
-// If the player wanted what is no action, that is written as "?", and read as
-// the zero Action. The winner of a shared pot is "nobody".
+// A wish that is no action is written as "?", and read as the zero Action. The
+// winner of a shared pot is "nobody".
 //
 // MarshalJSON referees the hand again, and fails if something in it differs.
 // The error is an error of [NewHand] or [ErrReplay].
@@ -142,7 +142,7 @@ func (h *Hand) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// resultOf returns what came of a hand, or nil if it is not over.
+// resultOf returns the result of a hand, or nil if it is not over.
 func resultOf(h Hand) *jsonResult {
 	if !h.Over() {
 		return nil

@@ -1,7 +1,6 @@
 package holdem
 
-// This file decides what to do from the odds of a hand and from what is
-// believed of the opponent.
+// This file decides on an action, from the odds and the model of the opponent.
 
 // sizes are the bets that are considered without limits, in quarters of the
 // pot. The last stands for all chips, too.
@@ -18,7 +17,7 @@ func decide(v View, odds int, m *model) Action {
 	pot, round := put[0]+put[1]+call, b.Round()-1
 	raises, share := raisers(v)
 	if raises > 0 {
-		odds = against(m.holding(round, raises, share), round, odds)
+		odds = oddsAgainst(m.holding(round, raises, share), round, odds)
 	}
 	// Gains are in millionths of a chip. A fold gains nothing.
 	check := whole * (int64(odds)*pot - whole*call)
@@ -36,7 +35,7 @@ func decide(v View, odds int, m *model) Action {
 		bet := to - highest
 		folds := m.folding(v.Game, round, raises, pot, bet)
 		stays := whole - folds
-		odds := int64(against(stays, round, odds))
+		odds := int64(oddsAgainst(stays, round, odds))
 		value := folds*whole*(pot-call) + stays*(odds*(pot+2*bet)-whole*(call+bet))
 		if value > gain {
 			best, gain = Action{Kind: Raise, To: to}, value
@@ -55,14 +54,14 @@ func decide(v View, odds int, m *model) Action {
 // sharp says how much of the next cards is known in each round, in quarters.
 var sharp = [rounds]int{0, 1, 2, 3}
 
-// against returns the odds against the best share of hands, from the odds
+// oddsAgainst returns the odds against the best share of hands, from the odds
 // against any hand. It is between two answers, and nearer to the first answer
 // in each later round.
 //
 // If no card came and all of the best hands were bet, a hand that beats four of
 // five hands would beat three of five of the best half. Before the flop the
 // best hands win only somewhat more often than other hands.
-func against(share int64, round, odds int) int {
+func oddsAgainst(share int64, round, odds int) int {
 	share = max(share, 20)
 	others := whole - int(share)
 	end := max(0, odds-others) * whole / int(share)

@@ -1,7 +1,8 @@
 package holdem
 
-// A strengthBot counts the hands that its hand beats. It does what gains most
-// against an opponent of whom it has seen nothing. See odds and decide.
+// A strengthBot counts the hands that its hand beats. It chooses the action
+// that gains most against an opponent of whom it has seen nothing. See odds and
+// decide.
 type strengthBot struct{}
 
 // Act returns the action that gains most.

@@ -15,7 +15,7 @@ const MaxHands = 100_000
 
 // A Bot plays one half of a match, in one seat or the other.
 type Bot interface {
-	// Act returns what the player does when it is their turn, and how many
+	// Act returns the action of the player in a turn, and how many
 	// milliseconds that took.
 	Act(View) (Action, int64)
 
@@ -23,12 +23,12 @@ type Bot interface {
 	Over(View)
 }
 
-// A View is what a player sees of a hand. It is theirs to keep, and to change.
+// A View is a player's view of a hand. It is theirs to keep, and to change.
 // Only Taken shares its memory with the player's other views of the same hand.
 //
-// A player sees what the other player's actions became. The action that the
-// other player wanted is left out, and so is the rule that changed it, because
-// a wish tells about the cards.
+// A player sees the other player's actions as they were taken. The action that
+// the other player wanted is left out, and so is the rule that changed it,
+// because a wish tells about the cards.
 type View struct {
 	Number  int // of the hand in its half, from 1
 	Game    Game
@@ -76,7 +76,7 @@ type Record[P comparable] struct {
 	Hand    Hand
 }
 
-// A Result is what came of a match.
+// A Result is the result of a match.
 type Result[P comparable] struct {
 	// Players are in the order of the plan. The first of them sat first in
 	// hand 1 of the first half.
@@ -105,8 +105,8 @@ type Half struct {
 // [ErrNoBot] if Start returns nil, or [ErrTime] for the first action with a
 // negative time. With an error there is no result.
 //
-// Play uses time and memory in proportion to the number of hands, in addition
-// to what the bots use.
+// Play uses time and memory in proportion to the number of hands, besides the
+// bots.
 func (m Match[P]) Play() (Result[P], error) {
 	var wrong problems
 	if _, err := Begin(m.Game); err != nil {
@@ -200,10 +200,10 @@ type player struct {
 	taken []Taken // the actions of the hand as the player has seen them
 }
 
-// see returns the actions of a hand as the player in a seat sees them, in
-// memory of the player's own. Actions that were shown before are not copied
+// shownActions returns the actions of a hand as the player in a seat sees them,
+// in memory of the player's own. Actions that were shown before are not copied
 // again, because a hand without limits can have 507 actions.
-func (p *player) see(seat Seat, taken []Taken) []Taken {
+func (p *player) shownActions(seat Seat, taken []Taken) []Taken {
 	for _, t := range taken[len(p.taken):] {
 		if t.By != seat {
 			t.Wanted, t.Rule = Action{}, 0
@@ -285,8 +285,8 @@ func (h *Hand) play(number int, seated [2]*player, o Options) *Problem {
 	return nil
 }
 
-// act returns what the player wants to do, and counts the time. By rule
-// [TimeBank], a player whose time has run out is not asked.
+// act returns the wish of the player, and counts the time. By rule [TimeBank],
+// a player whose time has run out is not asked.
 func (p *player) act(v View) (Action, *Problem) {
 	if p.left < 0 {
 		return Action{}, nil
@@ -301,12 +301,12 @@ func (p *player) act(v View) (Action, *Problem) {
 	return a, nil
 }
 
-// view returns what a player sees, by rule [ShowCards].
+// view returns the view of a player, by rule [ShowCards].
 func (h *Hand) view(seat Seat, number int, p *player) View {
 	holes := h.Deal.holes()
 	v := View{
 		Number: number, Game: h.Game, Seat: seat, Cards: holes[seat-1],
-		Board: h.Board(), Taken: p.see(seat, h.Taken),
+		Board: h.Board(), Taken: p.shownActions(seat, h.Taken),
 		Betting: h.Betting, Left: max(p.left, 0),
 	}
 	if h.Over() {

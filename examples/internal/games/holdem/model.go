@@ -1,11 +1,11 @@
 package holdem
 
-// A model is what a bot believes of its opponent. The zero model has seen
+// A model has the beliefs of a bot about its opponent. The zero model has seen
 // nothing. It takes the opponent for a player who bets with the better half of
 // the hands, and folds so often that a bluff gains nothing.
 //
-// What it has seen changes what it believes. The belief at the start counts as
-// much as a number of observations.
+// Observations change the beliefs. A belief at the start counts as much as a
+// number of observations.
 type model struct {
 	// By round, by whether the opponent has raised in the round, and by
 	// size of the bet:
@@ -21,8 +21,8 @@ type model struct {
 const believed = 8
 
 // folding returns how often the opponent folds to a bet or a raise. The pot is
-// what is in it after a call. To bet then costs the bet, and wins the pot if
-// the opponent folds.
+// counted after a call. To bet then costs the bet, and wins the pot if the
+// opponent folds.
 func (m *model) folding(g Game, round, raises int, pot, bet int64) int64 {
 	at, size := min(raises, 1), sizeOf(pot, bet)
 	// If the opponent folds as often, a bluff gains nothing. Before the
@@ -56,7 +56,7 @@ func sizeOf(pot, bet int64) int {
 func (m *model) learn(v View) {
 	var raises [rounds]int
 	last, pot, bet := Action{}, int64(0), int64(0)
-	again(v, func(b Betting, t Taken) {
+	replayActions(v, func(b Betting, t Taken) {
 		round := b.Round() - 1
 		if t.By != v.Seat {
 			if last.Kind == Raise {
@@ -88,7 +88,7 @@ func (m *model) learn(v View) {
 // of the best hands with which a player like the zero model does that.
 func raisers(v View) (n int, share int64) {
 	share = whole
-	again(v, func(b Betting, t Taken) {
+	replayActions(v, func(b Betting, t Taken) {
 		if t.Action.Kind == Raise && t.By != v.Seat && b.Round() == v.Betting.Round() {
 			pot, bet := raised(b, t)
 			n, share = n+1, share*pot/(pot+bet)/2
@@ -104,8 +104,8 @@ func raised(b Betting, t Taken) (pot, bet int64) {
 	return put[0] + put[1] + b.ToCall(), max(now[0], now[1]) - max(put[0], put[1])
 }
 
-// again goes through the actions of a hand, each with the betting before it.
-func again(v View, see func(Betting, Taken)) {
+// replayActions goes through a hand: each action, with the betting before it.
+func replayActions(v View, see func(Betting, Taken)) {
 	b, err := Begin(v.Game)
 	if err != nil {
 		return

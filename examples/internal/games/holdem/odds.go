@@ -24,7 +24,7 @@ func odds(hole [2]duplicate.Card, board []duplicate.Card) int {
 	case !ok:
 		return whole / 2
 	case len(board) == 0:
-		return before(hole)
+		return preflopChance(hole)
 	}
 	points, most := 0, 0
 	if len(board) == 5 {
@@ -101,9 +101,9 @@ func beaten(hole [2]duplicate.Card, board []duplicate.Card) (points, most int) {
 	// Only the ranks matter: all hands of two ranks at once.
 	for x := range rankCount {
 		for y := range x + 1 {
-			hands := held.left(x) * held.left(y)
+			hands := held.countLeft(x) * held.countLeft(y)
 			if x == y {
-				hands = held.left(x) * (held.left(x) - 1) / 2
+				hands = held.countLeft(x) * (held.countLeft(x) - 1) / 2
 			}
 			if hands > 0 {
 				theirs := common
@@ -129,8 +129,8 @@ func (s *suited) flushes() bool {
 // has reports whether it has a card.
 func (s *suited) has(c duplicate.Card) bool { return s[c%4]>>(c/4)&1 == 1 }
 
-// left returns how many cards of a rank it does not have.
-func (s *suited) left(rank int) (n int) {
+// countLeft returns how many cards of a rank it does not have.
+func (s *suited) countLeft(rank int) (n int) {
 	for _, r := range s {
 		n += int(^r >> rank & 1)
 	}

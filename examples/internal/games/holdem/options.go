@@ -21,8 +21,8 @@ type Options struct {
 }
 
 // Read reads the answer of a player in a game. It is [ReadAction], or with
-// option FirstLetter it follows rule [FirstLetter]. What is then left to
-// decide, [Hand.Apply] decides.
+// option FirstLetter it follows rule [FirstLetter]. [Hand.Apply] decides the
+// rest.
 func (o Options) Read(g Game, answer string) Action {
 	if !o.FirstLetter {
 		return ReadAction(answer)

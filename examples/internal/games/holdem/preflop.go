@@ -24,8 +24,8 @@ var chances = [rankCount][rankCount]int{
 	{549, 505, 473, 444, 416, 391, 367, 346, 340, 343, 332, 323, 504},
 }
 
-// before returns the chance to win with two cards before the flop.
-func before(hole [2]duplicate.Card) int {
+// preflopChance returns the chance to win with two cards before the flop.
+func preflopChance(hole [2]duplicate.Card) int {
 	row, column := rankCount-1-int(hole[0]/4), rankCount-1-int(hole[1]/4)
 	if (hole[0]%4 == hole[1]%4) != (row < column) {
 		row, column = column, row
@@ -62,7 +62,7 @@ var worse = func() (shares [whole + 1]int) {
 // Equal hands count half.
 func rank(hole [2]duplicate.Card, board []duplicate.Card) int64 {
 	if len(board) == 0 {
-		return int64(worse[before(hole)])
+		return int64(worse[preflopChance(hole)])
 	}
 	points, most := beaten(hole, board)
 	return int64(whole * points / most)

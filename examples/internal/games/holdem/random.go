@@ -3,7 +3,7 @@ package holdem
 import "math/bits"
 
 // A randomBot draws each action by lot: a fold, a call or the smallest raise,
-// with the same chance. What would be a fold for nothing is a check.
+// with the same chance. A fold for nothing becomes a check.
 type randomBot struct{ lots lots }
 
 // Act draws an action.

@@ -57,8 +57,8 @@ const FixedBets Rule = 5
 // raises in the first round, and at most four in each later round. The first
 // raise of a later round is called a bet.
 //
-// The big blind is no raise: what the page calls the bet of the first round is
-// the first raise of the blind.
+// The big blind is no raise: the bet of the first round, as the page calls it,
+// is the first raise of the blind.
 //
 // Source: CPC07, rules for a hand (limit), limit. Logs of the later competition
 // agree about the blind.
@@ -114,15 +114,16 @@ const CallIllegal Rule = 10
 const NearestAmount Rule = 11
 
 // FoldLoses is rule 12. When a player folds, the hand is over, and the other
-// wins what the player has put in. No more cards of the board are shown.
+// wins the chips that the player has put in. No more cards of the board are
+// shown.
 //
 // Source: Texas hold'em; CPC07 takes it for granted.
 const FoldLoses Rule = 12
 
 // BestFive is rule 13. If the last round ends without a fold, there is a
 // showdown. Each player's hand is the best five of seven cards, their own two
-// and the five of the board, and the better hand wins what the other has put
-// in.
+// and the five of the board, and the better hand wins the chips that the other
+// has put in.
 //
 // From the best: straight flush, four of a kind, full house, flush, straight,
 // three of a kind, two pairs, pair, high card. Of the same kind, the higher
@@ -134,8 +135,8 @@ const FoldLoses Rule = 12
 const BestFive Rule = 13
 
 // SplitPot is rule 14. If both hands are equal at the showdown, both players
-// get back what they put in. Both have put in the same number, so no odd chip
-// is left.
+// get back their chips. Both have put in the same number, so no odd chip is
+// left.
 //
 // Source: Texas hold'em; CPC07 takes it for granted.
 const SplitPot Rule = 14
@@ -156,8 +157,8 @@ const ShowCards Rule = 15
 // A match means one half of a duplicate match here: the second half begins with
 // all of the time, and without memories. With option OneBank, a match means
 // both halves. Then a player can use seven seconds times the hands of both
-// halves, and the second half begins with what the first half has left. The
-// time to start a program does not count.
+// halves, and the second half begins with the time that the first half has
+// left. The time to start a program does not count.
 //
 // Source: CPC07, hardware/software setup. Its example, 6,007 seconds for the
 // last of 1,000 hands, is off by six: 7,000 less 999 are 6,001. The server of
@@ -165,8 +166,8 @@ const ShowCards Rule = 15
 const TimeBank Rule = 16
 
 // Unable is rule 17. A player whose program cannot go on folds from then on, in
-// each hand of the half. Such a program has ended, is silent, or writes what
-// nobody asked for. The next half begins with a new program.
+// each hand of the half. Such a program has ended, is silent, or writes when
+// nobody asked. The next half begins with a new program.
 //
 // Source: ours. CPC07 says nothing about programs that break down. Rule 16 has
 // the same consequence for programs that are too slow. The server of 2007 (see
@@ -177,7 +178,7 @@ const Unable Rule = 17
 // by its first letter: f folds, c calls and r raises, whatever follows. So
 // "fold" folds. With limits, "r20" raises.
 //
-// Without limits, what follows the r is the amount if it is an integer of 32
+// Without limits, the text after the r is the amount if it is an integer of 32
 // bits: digits, or a minus and digits. Anything else is no amount, and by rule
 // 11 the raise becomes the smallest raise. So "raise" and "r99999999999" become
 // the smallest raise, while without the option the first is a call and the
@@ -196,8 +197,8 @@ const Unable Rule = 17
 // [server]: https://github.com/jinyiabc/pokerserver2.3.1
 const FirstLetter Rule = 18
 
-// MillisPerHand is what each hand of a match adds to a player's time, by rule
-// [TimeBank].
+// MillisPerHand is the time that each hand of a match adds to a player's time,
+// by rule [TimeBank].
 const MillisPerHand = 7000
 
 // rules has the names of the rules by their numbers.

@@ -260,8 +260,8 @@ func TestChances(t *testing.T) {
 					points++
 				}
 			}
-			got, want := float64(points)/(2*deals), float64(before(hole))/whole
-			if before(hole) != chances[row][column] || math.Abs(got-want) > 4*0.5/math.Sqrt(deals)+0.0005 {
+			got, want := float64(points)/(2*deals), float64(preflopChance(hole))/whole
+			if preflopChance(hole) != chances[row][column] || math.Abs(got-want) > 4*0.5/math.Sqrt(deals)+0.0005 {
 				t.Errorf("%v: %.3f, in the table %.3f", hole, got, want)
 			}
 			weight := 12
@@ -270,7 +270,7 @@ func TestChances(t *testing.T) {
 			} else if row < column {
 				weight = 4
 			}
-			sum += weight * before(hole)
+			sum += weight * preflopChance(hole)
 		}
 	}
 	// Any two cards win half of the time.

@@ -37,8 +37,8 @@ func (c Category) String() string {
 	return categories[c]
 }
 
-// MarshalText returns what [Category.String] does. It fails if there is no such
-// category.
+// MarshalText returns the text of [Category.String]. It fails if there is no
+// such category.
 func (c Category) MarshalText() ([]byte, error) {
 	if int(c) >= len(categories) {
 		return nil, &Problem{Kind: ErrCategory, Detail: c.String()}
@@ -94,8 +94,8 @@ func Evaluate(cards ...duplicate.Card) (Strength, error) {
 	return s.strength(), nil
 }
 
-// checkCards returns what is wrong with a list of cards: values that are no
-// cards, and cards that appear twice.
+// checkCards returns the problems of a list of cards: values that are no cards,
+// and cards that appear twice.
 func checkCards(cards []duplicate.Card) error {
 	var wrong problems
 	var had uint64

@@ -41,14 +41,14 @@ func Deal(seed Seed, game int) (Start, error) {
 		return Start{}, &Problem{Kind: ErrNumber, Rule: Shuffle, Where: fmt.Sprintf("game %d", game)}
 	}
 	d := drawer{stream: rand.NewChaCha8(seed.key(uint64(game)))}
-	first := int(d.below(2)) // Lot: before the bricks
+	first := int(d.drawBelow(2)) // Lot: before the bricks
 	bricks := make([]Brick, NumBricks)
 	for i := range bricks {
 		bricks[i] = Brick(i)
 	}
 	// Shuffle: Fisher and Yates, from the front.
 	for i := range NumBricks - 1 {
-		j := i + int(d.below(uint32(NumBricks-i)))
+		j := i + int(d.drawBelow(uint32(NumBricks-i)))
 		bricks[i], bricks[j] = bricks[j], bricks[i]
 	}
 	const n = Side * Side
@@ -85,8 +85,8 @@ func (d *drawer) half() uint32 {
 	return uint32(x)
 }
 
-// below draws a number below n, each with the same chance.
-func (d *drawer) below(n uint32) uint32 {
+// drawBelow draws a number below n, each with the same chance.
+func (d *drawer) drawBelow(n uint32) uint32 {
 	for {
 		if q, ok := lot.Scale(d.half(), n); ok {
 			return q

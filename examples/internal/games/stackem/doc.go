@@ -33,7 +33,7 @@
 //  16. [Unable]: a program that cannot go on loses.
 //  17. [LongGame]: a game of programs is undecided after 10,000 moves.
 //
-// # What a player sees
+// # View of a player
 //
 // A player sees both walls and the last discard. Before saying where a brick
 // goes, the player sees that brick. Nobody sees the pile. Times are given by
@@ -55,18 +55,17 @@
 // # Strategies
 //
 // [All] lists ten strategies, the weaker before the stronger. Each wins more
-// games than it loses against the strategy before it, as the tests show.
-// The page of the benchmarks has the figures. A strategy sees what a player
-// sees, has no clock, and plays the same game for the same seed. It never puts
-// back a discard that it took, unless its wall is complete; only the strategy
-// random does.
+// games than it loses against the strategy before it, as the tests show. The
+// page of the benchmarks has the figures. A strategy has the view of a player,
+// has no clock, and plays the same game for the same seed. It never puts back a
+// discard that it took, unless its wall is complete; only the strategy random
+// does.
 //
 // # Limits
 //
 // A record and a [Contest] have at most [MaxMoves] moves. With more, the error
-// is [ErrTooLong]. Each move takes constant time, in addition to what the
-// players use. At most a thousand problems are listed, and the number of the
-// others is said.
+// is [ErrTooLong]. Each move takes constant time, in addition to the players.
+// At most a thousand problems are listed, and the number of the others is said.
 //
 // # Source
 //

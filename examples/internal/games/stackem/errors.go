@@ -31,7 +31,7 @@ type Problem struct {
 	Detail string // figures, or ""
 }
 
-// Error returns the problem in words: where, what, and by which rule.
+// Error returns the problem in words, with its place and its rule.
 func (p *Problem) Error() string {
 	return problem.Text("stackem", []string{p.Where}, p.Kind.Error(), p.Detail, p.Rule)
 }
@@ -39,7 +39,7 @@ func (p *Problem) Error() string {
 // Unwrap returns the kind.
 func (p *Problem) Unwrap() error { return p.Kind }
 
-// problems collects what is wrong.
+// problems is a list of problems.
 type problems struct{ problem.List }
 
 // add adds a problem, if there is room; if not, it is only counted, and needs

@@ -90,7 +90,7 @@ func (p *Position) abandon(f Forfeit) *Problem {
 	return nil
 }
 
-// problems returns what is wrong with a forfeit in any position.
+// problems returns the problems that a forfeit has in any position.
 func (f Forfeit) problems() (list []*Problem) {
 	ofOne := f.Rule == TimeBank || f.Rule == BrokenChoice || f.Rule == Unable
 	ofBoth := f.Rule == Unable || f.Rule == LongGame

@@ -2,7 +2,7 @@ package stackem
 
 import "fmt"
 
-// A Start is what a game starts from. Players are called 0 and 1.
+// A Start is the start of a game. Players are called 0 and 1.
 type Start struct {
 	Walls   [2]Wall `json:"walls"`   // of player 0 and of player 1
 	Discard *Brick  `json:"discard"` // nil if there is none
@@ -10,7 +10,7 @@ type Start struct {
 	First   int     `json:"first"`   // who begins
 }
 
-// A Move is what a player does in a turn.
+// A Move is a player's turn.
 type Move struct {
 	Take Choice `json:"take"`
 	// At is "A0" to "D3". Anything else discards the brick in hand.
@@ -32,7 +32,7 @@ const MaxMoves = 1_000_000
 // MaxMS is the longest time of a move, in milliseconds: about 285,000 years.
 const MaxMS = 1 << 53
 
-// An inspector looks for what is wrong with a game.
+// An inspector looks for the problems of a game.
 type inspector struct {
 	problems
 	seen [NumBricks]bool
@@ -77,7 +77,7 @@ func (in *inspector) start(s Start) {
 	}
 }
 
-// forfeit checks what does not depend on the position.
+// forfeit checks the parts of a forfeit that do not depend on the position.
 func (in *inspector) forfeit(f *Forfeit) {
 	if f == nil {
 		return
@@ -101,7 +101,7 @@ func (in *inspector) moves(list []Move) {
 	}
 }
 
-// problem returns what is wrong with a move in any position, or nil.
+// problem returns the problem that a move has in any position, or nil.
 func (m Move) problem() *Problem {
 	switch {
 	case m.Take != Discard && m.Take != Pile:
@@ -125,7 +125,7 @@ func numbered(err error, k int) error {
 // A Course is how a game went.
 type Course struct {
 	End   Position // after the last move
-	Steps []Step   // what each move came to, to the one that ended the game
+	Steps []Step   // of the moves, to the one that ended the game
 }
 
 // Unplaced counts the turns of a player who named no coordinate, so that the
@@ -133,8 +133,8 @@ type Course struct {
 //
 // STK14 names "-1" as the text by which a player discards a brick, and forbids
 // moves that are not valid on purpose. Our reading is that "-1" is a legal
-// choice, and that any other text is what the organizer should look at. So they
-// are counted apart.
+// choice, and that the organizer should look at any other text. So they are
+// counted apart.
 type Unplaced struct {
 	Declined int `json:"declined"` // by "-1"
 	Rejected int `json:"rejected"` // by any other text

@@ -41,8 +41,8 @@ const maxNodes = 2_000
 // each weight.
 type unseen [NumBricks + 1]int8
 
-// between returns how many bricks are unseen between two weights.
-func (u *unseen) between(low, high int) int64 {
+// bricksBetween returns how many bricks are unseen between two weights.
+func (u *unseen) bricksBetween(low, high int) int64 {
 	if high <= low {
 		return 0
 	}
@@ -61,8 +61,8 @@ func (u *unseen) count() int64 { return int64(u[NumBricks]) }
 // player who does not begin may never see the first discard.
 type memory struct{ seen [NumBricks]bool }
 
-// look remembers what a player sees, and returns which bricks are unseen. The
-// hand is -1 if there is none.
+// look remembers the view of a player, and returns the unseen bricks. The hand
+// is -1 if there is none.
 func (m *memory) look(v View, hand Brick) (u unseen) {
 	for i := range v.Mine {
 		m.seen[v.Mine[i]], m.seen[v.Theirs[i]] = true, true
@@ -81,7 +81,7 @@ func (m *memory) look(v View, hand Brick) (u unseen) {
 	return u
 }
 
-// An estimate is the cost of a wall, and what it takes to find the cost of the
+// An estimate is the cost of a wall, with the figures to find the cost of the
 // wall with another brick.
 type estimate struct {
 	wall      Wall
@@ -140,9 +140,9 @@ func (e *estimate) conflictsOf(i int) (places uint16) {
 	return places
 }
 
-// with returns the cost of the wall with a brick at place i that is kept. It
-// returns most if the cost is not below it.
-func (e *estimate) with(i int, brick Brick, most int64) int64 {
+// costWith returns the cost of the wall with a brick at place i that is kept.
+// It returns most if the cost is not below it.
+func (e *estimate) costWith(i int, brick Brick, most int64) int64 {
 	f := *e
 	f.wall[i], f.cost, f.nodes = brick, most, 0
 	for m := e.conflicts[i]; m != 0; m &= m - 1 {
@@ -156,9 +156,9 @@ func (e *estimate) with(i int, brick Brick, most int64) int64 {
 	return f.cost
 }
 
-// without returns the cost of the wall if the brick at place i is not kept,
+// costWithout returns the cost of the wall if the brick at place i is not kept,
 // which is the same for all bricks.
-func (e *estimate) without(i int) int64 {
+func (e *estimate) costWithout(i int) int64 {
 	f := *e
 	f.cost, f.nodes, f.gap = worst, 0, 1<<i
 	f.search(all16&^(1<<i), all16&^(1<<i))
@@ -170,7 +170,7 @@ func (e *estimate) without(i int) int64 {
 func (e *estimate) place(brick Brick) (cost int64, at int) {
 	cost, at = e.cost, -1
 	for i := range e.wall {
-		if c := e.with(i, brick, cost); c < cost {
+		if c := e.costWith(i, brick, cost); c < cost {
 			cost, at = c, i
 		}
 	}
@@ -259,7 +259,7 @@ func (e *estimate) price(kept uint16) (cost int64) {
 			low[i], back[i] = max(low[i], low[i+Side]), max(back[i], back[i+Side])
 		}
 		back[i]++
-		n, m := e.unseen.between(low[i], high[i]), int64(line[i]+back[i]-1)
+		n, m := e.unseen.bricksBetween(low[i], high[i]), int64(line[i]+back[i]-1)
 		if n < m {
 			cost += hopeless
 		} else {

@@ -13,14 +13,14 @@ type keeperPlayer struct {
 // Choose takes the discard if it makes the wall much cheaper.
 func (p keeperPlayer) Choose(v View) Choice {
 	u := new(memory).look(v, -1)
-	return takes(v, &u, p.eighths)
+	return takeChoice(v, &u, p.eighths)
 }
 
-// takes takes the discard if the wall costs at most this many eighths with it.
-// If no brick is unseen, the pile is empty, and any gain is enough. A complete
-// wall wins by any turn that leaves it as it is, and the discard is always
-// there.
-func takes(v View, u *unseen, eighths int64) Choice {
+// takeChoice takes the discard if the wall costs at most this many eighths with
+// it. If no brick is unseen, the pile is empty, and any gain is enough. A
+// complete wall wins by any turn that leaves it as it is, and the discard is
+// always there.
+func takeChoice(v View, u *unseen, eighths int64) Choice {
 	if v.Discard < 0 {
 		return Pile
 	}

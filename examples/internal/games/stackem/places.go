@@ -90,7 +90,7 @@ func beside(i int) (list []int) {
 func expectedWeights() (weights [Side * Side]int, one int) {
 	before := map[staircase]int{{}: 1}
 	full := staircase{Side, Side, Side, Side}
-	orders := full.after()
+	orders := full.ordersTo()
 	level := []staircase{{}}
 	for k := range Side * Side {
 		var next []staircase
@@ -125,9 +125,8 @@ func (s staircase) add(row int) (staircase, bool) {
 	return s, s[row] <= Side && (row == 0 || s[row] <= s[row-1])
 }
 
-// after returns, for s and all staircases in it, how many orders lead from
-// there to s.
-func (s staircase) after() map[staircase]int {
+// ordersTo returns, for s and each staircase in it, the number of orders to s.
+func (s staircase) ordersTo() map[staircase]int {
 	orders := map[staircase]int{s: 1}
 	var count func(t staircase) int
 	count = func(t staircase) int {

@@ -5,15 +5,15 @@ import (
 	"strings"
 )
 
-// A View is what the player to move sees. How many bricks are left in the pile
-// is not in it: a player can count them.
+// A View is the view of the player to move. It does not have the number of
+// bricks in the pile: a player can count them.
 type View struct {
 	Mine    Wall
 	Theirs  Wall
 	Discard Brick // the last one, or -1 if there is none
 }
 
-// View returns what the player to move sees.
+// View returns the view of the player to move.
 func (p Position) View() View {
 	v := View{p.walls[p.mover], p.walls[1-p.mover], -1}
 	if brick, ok := p.Hand(Discard); ok {
@@ -36,7 +36,8 @@ type Player interface {
 // record. In the record, no move took time. A player who makes a choice that
 // cannot be made loses by [BrokenChoice], and a game that goes on after
 // [LongMoves] moves is over by [LongGame]. In a text of [Player.Place], U+FFFD
-// takes the place of what is not UTF-8, so that the record can be written.
+// takes the place of bytes that are not UTF-8, so that the record can be
+// written.
 //
 // The error reports every problem at once: the problems of [Start.Begin],
 // [ErrNoPlayer], [ErrTooLong] for a number of moves above [MaxMoves], and

@@ -103,8 +103,8 @@ func (p Position) Hand(c Choice) (brick Brick, ok bool) {
 	return 0, false
 }
 
-// A Step is what a move did, and by which rules. If the move was not made, only
-// Player and End are set.
+// A Step is the effect of a move, with the rules. If the move was not made,
+// only Player and End are set.
 type Step struct {
 	Player int8  // who moved
 	Took   Rule  // TakeDiscard or DrawBrick
@@ -120,7 +120,7 @@ type Step struct {
 	End Rule
 }
 
-// Apply returns the position after a move, and what the move came to.
+// Apply returns the position after a move, and the effect of the move.
 //
 // The errors are [ErrNotRunning], [ErrChoice], [ErrTime] for less than 0 or
 // more than [MaxMS], and [ErrNoDiscard], each as a [*Problem]. Apply takes
@@ -184,8 +184,8 @@ func (p *Position) turn(m Move) (step Step, ok bool) {
 	return step, true
 }
 
-// lay puts the brick in hand where the mover says, and discards what is left
-// over.
+// lay puts the brick in hand where the mover says, and discards the brick that
+// is left over.
 func (p *Position) lay(s *Step, at string) {
 	s.Out = s.Brick
 	i, ok := index(at)

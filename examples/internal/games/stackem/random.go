@@ -18,7 +18,7 @@ func newRandom(seed uint64) Player {
 
 // Choose draws a choice. Without a discard, it is the pile.
 func (p *randomPlayer) Choose(v View) Choice {
-	if v.Discard < 0 || p.lots.below(2) == 0 {
+	if v.Discard < 0 || p.lots.drawBelow(2) == 0 {
 		return Pile
 	}
 	return Discard
@@ -26,5 +26,5 @@ func (p *randomPlayer) Choose(v View) Choice {
 
 // Place draws a place.
 func (p *randomPlayer) Place(View, Brick) string {
-	return Coordinate(int(p.lots.below(Side*Side+1)) - 1)
+	return Coordinate(int(p.lots.drawBelow(Side*Side+1)) - 1)
 }

@@ -75,7 +75,7 @@ const DrawBrick Rule = 7
 //
 // With an empty pile the game goes on as long as players choose the discard.
 //
-// Source: ours. STK14 does not say what follows when the pile runs out.
+// Source: ours. STK14 has no rule for the end of the pile.
 const EmptyPile Rule = 8
 
 // Replace is rule 9. If the player names a coordinate from A0 to D3, the brick
@@ -120,8 +120,8 @@ const OwnMove Rule = 13
 // Only the player to move can break a choice. The time of the turn is charged
 // first. If it exceeds the bank, the game is over by TimeBank.
 //
-// Source: ours. STK14 has two choices, and does not say what another answer
-// costs. A coordinate that does not exist costs the turn only, by Reject.
+// Source: ours. STK14 has two choices, and no penalty for another answer. A
+// coordinate that does not exist costs the turn only, by Reject.
 const BrokenChoice Rule = 14
 
 // EndlessPutBacks is rule 15. If the players have put back the discard in

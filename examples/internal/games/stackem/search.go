@@ -1,10 +1,9 @@
 package stackem
 
 // A searchPlayer plays as the watcher, and looks a turn further ahead. For the
-// cost of its own wall, it takes the mean of what the wall would cost with one
-// more brick, over the bricks that are unseen. It looks ahead from the three
-// best options of the watcher, except for options that cost much more than the
-// best.
+// cost of its own wall, it takes the mean cost of the wall with one more brick,
+// over the bricks that are unseen. It looks ahead from the three best options
+// of the watcher, except for options that cost much more than the best.
 //
 // Before it chooses, it compares two numbers. The first is the cost of the best
 // option with the discard. The second is the mean of the costs of the best
@@ -20,7 +19,7 @@ type searchPlayer struct{ memory }
 func (p *searchPlayer) Choose(v View) Choice {
 	u := p.look(v, -1)
 	if v.Discard < 0 || u.count() == 0 {
-		return takes(v, &u, 8)
+		return takeChoice(v, &u, 8)
 	}
 	o := newOutlook(v, &u)
 	if _, at := o.best(v.Discard); at < 0 && o.mine.cost > 0 {

@@ -185,10 +185,10 @@ func slowEstimate(t *rapid.T) {
 		t.Fatalf("%d nodes", e.nodes)
 	}
 	i := rapid.IntRange(0, 15).Draw(t, "place")
-	if c := e.without(i); c != without[i] {
+	if c := e.costWithout(i); c != without[i] {
 		t.Fatalf("without %s %d, want %d, of\n%v", Coordinate(i), c, without[i], w)
 	}
-	if c := e.with(i, w[i], worst); c != kept[i] {
+	if c := e.costWith(i, w[i], worst); c != kept[i] {
 		t.Fatalf("with %s %d, want %d, of\n%v", Coordinate(i), c, kept[i], w)
 	}
 	// Another brick.
@@ -196,13 +196,13 @@ func slowEstimate(t *rapid.T) {
 	x := w
 	x[i] = brick
 	_, _, kept = slowCosts(x, some)
-	if c := e.with(i, brick, worst); c != kept[i] {
+	if c := e.costWith(i, brick, worst); c != kept[i] {
 		t.Fatalf("%d at %s: %d, want %d, in\n%v", brick, Coordinate(i), c, kept[i], w)
 	}
 	cost, at := e.place(brick)
 	best, where := e.cost, -1
 	for i := range w {
-		if c := e.with(i, brick, worst); c < best {
+		if c := e.costWith(i, brick, worst); c < best {
 			best, where = c, i
 		}
 	}
@@ -410,7 +410,7 @@ func TestTakes(t *testing.T) {
 		{sorted, 50, all, 8, Discard}, // to put it back
 		{sorted, 50, none, 8, Discard},
 	} {
-		if got := takes(View{c.mine, mixed, c.discard}, &c.u, c.eighths); got != c.want {
+		if got := takeChoice(View{c.mine, mixed, c.discard}, &c.u, c.eighths); got != c.want {
 			t.Errorf("%d with %d unseen and %d eighths: %v, want %v\n%v", c.discard, c.u.count(), c.eighths, got, c.want, c.mine)
 		}
 	}

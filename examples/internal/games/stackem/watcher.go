@@ -2,14 +2,14 @@ package stackem
 
 // A watcherPlayer plays as the keeper, remembers the bricks that it has seen,
 // and watches the opponent's wall. It puts a brick where the cost of its own
-// wall is lowest, plus a sixth of what the opponent gains by taking the brick
+// wall is lowest, plus a sixth of the opponent's gain from taking the brick
 // that is then discarded. See options.
 type watcherPlayer struct{ memory }
 
 // Choose takes the discard if the wall costs at most seven eighths with it.
 func (p *watcherPlayer) Choose(v View) Choice {
 	u := p.look(v, -1)
-	return takes(v, &u, 7)
+	return takeChoice(v, &u, 7)
 }
 
 // Place returns the best place, or "-1".
@@ -20,14 +20,14 @@ func (p *watcherPlayer) Place(v View, hand Brick) string {
 	return Coordinate(at)
 }
 
-// winning is what it costs in addition to discard a brick by which the opponent
-// wins. It is also what it gains to win.
+// winning is the additional cost of discarding a brick by which the opponent
+// wins. It is also the gain of a win.
 const winning = 20 * unit
 
-// denied divides the opponent's gain: a sixth of it is what a discard costs.
+// denied divides the opponent's gain: a sixth of it is the cost of a discard.
 const denied = 6
 
-// An outlook has the estimates of both walls, and what each discard costs.
+// An outlook has the estimates of both walls, and the cost of each discard.
 type outlook struct {
 	view         View
 	mine, theirs *estimate
@@ -38,13 +38,12 @@ type outlook struct {
 func newOutlook(v View, u *unseen) *outlook {
 	o := &outlook{view: v, mine: u.estimate(v.Mine), theirs: u.estimate(v.Theirs)}
 	for i := range o.without {
-		o.without[i] = o.mine.without(i)
+		o.without[i] = o.mine.costWithout(i)
 	}
 	return o
 }
 
-// discard returns what it costs to discard a brick, because the opponent can
-// take it.
+// discard returns the cost of a discard, because the opponent can take it.
 func (o *outlook) discard(b Brick) int64 {
 	if o.discards[b] == 0 {
 		cost, _ := o.theirs.place(b)
@@ -57,9 +56,9 @@ func (o *outlook) discard(b Brick) int64 {
 	return o.discards[b] - 1
 }
 
-// options returns what comes of a brick in hand at each place, and at last of
-// "-1": the cost of the own wall then, and what the discard costs. The cost is
-// worst where the brick must not go.
+// options returns the cost of a brick in hand at each place, and at last of
+// "-1": the cost of the own wall then, and of the discard. The cost is worst
+// where the brick must not go.
 //
 // A discard that was taken is not put back, and must make the wall cheaper. So
 // the own cost falls with each such turn, and players who leave the pile alone
@@ -71,7 +70,7 @@ func (o *outlook) options(hand Brick) (costs [Side*Side + 1]int64) {
 		costs[Side*Side] = worst
 	}
 	for i, b := range o.mine.wall {
-		c := o.mine.with(i, hand, o.without[i])
+		c := o.mine.costWith(i, hand, o.without[i])
 		switch {
 		case taken && c >= o.mine.cost:
 			costs[i] = worst

@@ -1,4 +1,4 @@
-// Package say has what the example programs put their words together with.
+// Package say puts words together for the example programs.
 package say
 
 import (

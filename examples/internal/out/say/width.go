@@ -52,8 +52,9 @@ var rightToLeft = &unicode.RangeTable{
 }
 
 // Isolate returns a text that can appear among other texts. If a part of it is
-// written from right to left, marks around the text keep what follows in its
-// place. The marks take no column. A text that has such marks stays as it is.
+// written from right to left, marks around the text keep the text behind it in
+// its place. The marks take no column. A text that has such marks stays as it
+// is.
 func Isolate(text string) string {
 	if strings.ContainsRune(text, isolate) {
 		return text
@@ -74,7 +75,7 @@ func Prose(text string) string {
 		return text
 	}
 	var b strings.Builder
-	done, begin, end := 0, -1, 0 // what is written, and the part at hand
+	done, begin, end := 0, -1, 0 // the bytes written, and the part at hand
 	flush := func() {
 		if begin >= 0 {
 			b.WriteString(text[done:begin] + string(isolate) + text[begin:end] + string(endIsolate))
@@ -173,8 +174,9 @@ func Cut(text string, most, tail int) string {
 }
 
 // clusters returns the parts of a text that are drawn together: a character
-// with the marks after it, what a joiner joins, a letter with the letter that
-// is written below it or into it, and the two letters of a flag.
+// with the marks after it, characters with a joiner between them, a letter with
+// the letter that is written below it or into it, and the two letters of a
+// flag.
 func clusters(text string) []string {
 	var parts []string
 	var last rune

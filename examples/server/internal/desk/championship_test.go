@@ -253,7 +253,7 @@ func (x *table) failure(n int, f calendar.Fixture) calendar.Fixture {
 	x.must(Report{n, pairing.Game[string]{Gold: f.Gold, Silver: f.Silver, Outcome: pairing.SilverWins}})
 	x.refused(director, Replay{n, f.Gold, f.Silver, pairing.OwnTrouble, ""}, pairing.ErrNoRematch)
 	x.must(Replay{n, f.Gold, f.Silver, pairing.ServerFailure, "the server was down"})
-	if len(x.s.there(n, pairing.Game[string]{Gold: f.Gold, Silver: f.Silver}).There) != 0 {
+	if len(x.s.attendanceOf(n, pairing.Game[string]{Gold: f.Gold, Silver: f.Silver}).There) != 0 {
 		t.Error("the visits to the void game count for the replay")
 	}
 	// It has no time.

@@ -15,11 +15,11 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has what a record changes of a state, and makes the next state of
-// it. Nothing here knows a rule of a tournament.
+// This file has the changes of a record, and makes the next state from them.
+// Nothing here knows a rule of a tournament.
 
-// A Change is what a record changes of a state. It is made of facts: a part
-// that is not there has not changed.
+// A Change has the parts of a state that a record changes. It is made of facts:
+// a part that is not there has not changed.
 type Change struct {
 	Created *Created `json:"created,omitempty"`
 
@@ -57,8 +57,7 @@ type Change struct {
 	Gifts         *Splice[money.Gift]                   `json:"gifts,omitempty"`
 	Forfeited     *Splice[money.Ruling]                 `json:"forfeited,omitempty"`
 
-	// The calendar.
-	// rounds whose times are forgotten
+	// The calendar. rounds whose times are forgotten
 	Untimed     []int       `json:"untimed,omitempty"`
 	Times       []Time      `json:"times,omitempty"`
 	There       []There     `json:"there,omitempty"`
@@ -94,7 +93,7 @@ type Time struct {
 	Start  time.Time `json:"start"`
 }
 
-// A There says who was there for a game. It replaces what was known of that.
+// A There says who was there for a game. It replaces an earlier There.
 type There struct {
 	Round  int     `json:"round"`
 	Gold   string  `json:"gold"`
@@ -189,8 +188,8 @@ func grow[T any](r *room, list []T, more ...T) []T {
 // rooms are the rooms of the lists of a state that can be long.
 type rooms struct{ submissions, busy, starts, picks room }
 
-// diff returns what has changed from one state to the next, except what is only
-// ever added: submissions, busy times and picks.
+// diff returns the changes from one state to the next, except additions to
+// lists that only grow: submissions, busy times and picks.
 func diff(old, now *State) Change {
 	var c Change
 	if old == nil {
@@ -342,8 +341,8 @@ func (s *State) Apply(r Record) (*State, error) {
 		return nil, fmt.Errorf("desk: record %d cannot come after record %d", r.Number, s.Number)
 	}
 	n.Number, n.At = r.Number, r.At
-	if from, ok := c.changes(s.rounds()); ok || s.fits == nil {
-		n.fits = s.fits.next(from)
+	if from, ok := c.changes(s.rounds()); ok || s.ratings == nil {
+		n.ratings = s.ratings.next(from)
 	}
 	for _, part := range []func(*State, Change) error{applyCreated, applyRounds, applyGames, applyRecords,
 		applyFile, applyCalendar, applyPeople} {
@@ -483,7 +482,7 @@ func applyGames(s *State, c Change) error {
 	return nil
 }
 
-// touch notes that the times of a round have changed, or what is known of them.
+// touch notes that the times of a round, or facts about them, have changed.
 func (s *State) touch(round int) {
 	s.Timed = slices.Clone(s.Timed)
 	s.Timed[round-1] = s.Number

@@ -47,7 +47,7 @@ func TestClaims(t *testing.T) {
 				if got := s.File.Event.Rounds[0].Games[0]; got.Outcome != want || (got.Why != "") != claimed {
 					t.Errorf("%s: %s leaves %v after the start: %+v", what, player, after, got)
 				}
-				if there := s.there(1, g).There; len(there) != 1 || !there[0].To.Equal(x.at) {
+				if there := s.attendanceOf(1, g).There; len(there) != 1 || !there[0].To.Equal(x.at) {
 					t.Errorf("%s: %+v", what, there)
 				}
 			}
@@ -71,7 +71,7 @@ func TestBothCome(t *testing.T) {
 		t.Error("begun with one player")
 	}
 	x.as(g.Silver, Come{1, g.Silver})
-	there := x.s.there(1, g).There
+	there := x.s.attendanceOf(1, g).There
 	if len(there) != 2 || there[0].Player != g.Gold || there[1].Player != g.Silver || !x.s.File.Event.Rounds[0].Started {
 		t.Errorf("%+v", there)
 	}
@@ -79,7 +79,7 @@ func TestBothCome(t *testing.T) {
 	x.as(g.Gold, Go{1, g.Gold})
 	x.at = x.at.Add(time.Second)
 	x.as(g.Gold, Come{1, g.Gold})
-	if there = x.s.there(1, g).There; len(there) != 3 || there[2] != (calendar.Visit{Player: g.Gold, From: x.at}) {
+	if there = x.s.attendanceOf(1, g).There; len(there) != 3 || there[2] != (calendar.Visit{Player: g.Gold, From: x.at}) {
 		t.Errorf("%+v", there)
 	}
 	x.at = start.Add(time.Hour)

@@ -15,7 +15,7 @@ var (
 	// command.
 	ErrNotAllowed = errors.New("the token does not allow this")
 
-	// ErrStale says that what the command is about has changed since the
+	// ErrStale says that the subject of the command has changed since the
 	// record that the client has seen.
 	ErrStale = errors.New("it has changed since")
 
@@ -37,7 +37,7 @@ var (
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 )
 
-// A Command is what somebody asks for. The commands are the types of this
+// A Command is a request to change an event. The commands are the types of this
 // package that have a Verb.
 type Command interface {
 	// Verb is the name of the command in addresses, such as report.
@@ -50,8 +50,8 @@ type Request struct {
 	At   time.Time
 	Seen int64 // the number of the record that the client has seen, or 0
 
-	// Key is the client's own name of the request, and Sum identifies what
-	// was asked. Both are kept in the record, and are private.
+	// Key is the client's own name of the request, and Sum identifies its
+	// contents. Both are kept in the record, and are private.
 	Key, Sum string
 }
 
@@ -119,7 +119,7 @@ type (
 	}
 
 	// Report reports the result of a game, or corrects it. The request must
-	// say what the client has seen.
+	// name the record that the client has seen.
 	Report struct {
 		Round int                  `json:"round"`
 		Game  pairing.Game[string] `json:"game"`
@@ -237,8 +237,8 @@ type (
 		To     time.Time `json:"to"`
 	}
 
-	// Describe changes what the event is called, and what its champion is
-	// called on the certificate.
+	// Describe changes the name of the event, and the title of its champion
+	// on the certificate.
 	Describe struct {
 		About string `json:"about"`
 		Title string `json:"title,omitzero"`

@@ -306,7 +306,7 @@ func TestNobodyCame(t *testing.T) {
 		x.must(Go{2, g.Gold})
 	}
 	x.refused(director, Come{2, g.Gold}, ErrTooLarge)
-	if v := calendar.Judge(start, x.s.there(2, g)); v.Outcome != pairing.BothForfeit {
+	if v := calendar.Judge(start, x.s.attendanceOf(2, g)); v.Outcome != pairing.BothForfeit {
 		t.Errorf("%+v", v)
 	}
 }

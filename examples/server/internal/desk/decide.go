@@ -48,11 +48,11 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 		d.n = &now
 	}
 	d.n.Number++
-	if err := e.do(d, c); err != nil {
+	if err := e.apply(d, c); err != nil {
 		return Record{}, false, err
 	}
-	record = Record{Number: d.n.Number, At: d.r.At, By: who(r.By), Do: c.Verb(), Round: d.round,
-		Said: short(d.said)}
+	record = Record{Number: d.n.Number, At: d.r.At, By: actorName(r.By), Do: c.Verb(), Round: d.round,
+		Said: short(d.sentence)}
 	if d.old > 0 {
 		record.Number = d.old
 		return record, true, nil
@@ -75,8 +75,8 @@ func short(text string) string {
 	return text
 }
 
-// who names an actor in a record.
-func who(a Actor) string {
+// actorName names an actor in a record.
+func actorName(a Actor) string {
 	if a.Role == Member {
 		return a.Name
 	}
@@ -94,34 +94,34 @@ type decision struct {
 	// and never changed.
 	n *State
 
-	// what is added to the long lists
+	// additions to the long lists
 	submissions []Submitted
 	busy        []Busy
 	picks       []predict.Pick
 	created     *Created
 	began       []int // the round that the director starts
 
-	said  string
-	round int
-	old   int64 // the record that made it so, or 0
+	sentence string
+	round    int
+	old      int64 // the record that made it so, or 0
 }
 
-// so says that the state is so already, by a record.
-func (d *decision) so(number int64) error {
+// alreadySo says that the state is so already, by a record.
+func (d *decision) alreadySo(number int64) error {
 	if d.old = number; number == 0 {
 		d.old = d.s.Number
 	}
 	return nil
 }
 
-// An entry is what the book of commands has about a command: who may give it,
-// and what it does. A member may give a command that speaks for that member. A
-// slow command can take about a second.
+// An entry is the entry of a command in the book: who may give it, and its
+// effect. A member may give a command that speaks for that member. A slow
+// command can take about a second.
 type entry struct {
 	make   func() Command
 	roles  []Role
 	speaks func(Command) string
-	do     func(*decision, Command) error
+	apply  func(*decision, Command) error
 	slow   bool
 }
 
@@ -134,13 +134,13 @@ func slowly(e entry) entry {
 	return e
 }
 
-// on makes an entry.
-func on[C Command](do func(*decision, C) error, roles ...Role) entry {
+// entryFor makes an entry.
+func entryFor[C Command](do func(*decision, C) error, roles ...Role) entry {
 	return entry{
 		make:  func() Command { return any(new(C)).(Command) },
 		roles: append(roles, Director),
-		do: func(d *decision, c Command) error {
-			command, err := as[C](c)
+		apply: func(d *decision, c Command) error {
+			command, err := commandValue[C](c)
 			if err != nil {
 				return err
 			}
@@ -149,11 +149,11 @@ func on[C Command](do func(*decision, C) error, roles ...Role) entry {
 	}
 }
 
-// by lets members give a command that is about themselves.
-func by[C Command](name func(C) string, e entry) entry {
+// speaksFor lets members give a command that is about themselves.
+func speaksFor[C Command](name func(C) string, e entry) entry {
 	e.roles = append(e.roles, Member)
 	e.speaks = func(c Command) string {
-		command, err := as[C](c)
+		command, err := commandValue[C](c)
 		if err != nil {
 			return ""
 		}
@@ -162,8 +162,8 @@ func by[C Command](name func(C) string, e entry) entry {
 	return e
 }
 
-// as returns a command, which can be a pointer.
-func as[C Command](c Command) (none C, err error) {
+// commandValue returns a command, which can be a pointer.
+func commandValue[C Command](c Command) (none C, err error) {
 	switch c := c.(type) {
 	case C:
 		return c, nil

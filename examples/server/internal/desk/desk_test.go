@@ -29,7 +29,7 @@ var same = cmp.Options{
 func differ(x, y *State) string {
 	if x != nil && y != nil {
 		a, b := *x, *y
-		a.rooms, b.rooms, a.fits, b.fits = rooms{}, rooms{}, nil, nil
+		a.rooms, b.rooms, a.ratings, b.ratings = rooms{}, rooms{}, nil, nil
 		if reflect.DeepEqual(a, b) {
 			return ""
 		}

@@ -1,41 +1,39 @@
-// Package desk is what a director does at the desk: it is all that the server
-// asks of the library.
+// Package desk is the work of a director at the desk. All calls of the server
+// to the library are here.
 //
-// A [State] is everything that is known of one event. It is a value: a change
-// makes another State. [Decide] takes a [Command], such as [Report], and
-// returns the [Record] of what it changes, or the reason why it is refused.
-// [State.Apply] applies a record. So the state of an event is what its records
-// make of it, and a record says what was decided, not what was asked. It needs
-// no rule to be read again.
+// A [State] has all facts about one event. It is a value: a change makes
+// another State. [Decide] takes a [Command], such as [Report], and returns the
+// [Record] of its changes, or the reason why it is refused. [State.Apply]
+// applies a record. So the state of an event follows from its records alone. A
+// record has the decision, not the request, and can be read again without a
+// rule.
 //
 // The other methods of State answer questions: [State.Standings], [State.Why],
 // [State.Advice] and so on.
 //
-// [Preview] says what a command would change, before anybody says yes to it.
+// [Preview] shows the changes of a command before anybody says yes to it.
 //
-// # Who may do what
+// # Roles
 //
 // The director may give each command. A member may leave, withdraw, submit
 // hours and busy times, come and go, and make picks, each for themselves. An
 // entry token registers players and invites spectators. The clock fixes times.
 //
-// # What is private
+// # Private data
 //
 // Contacts, tokens, hours, busy times and the picks for games that have not
-// begun are private, and so is the change of a record. So is
-// [State.Timetable], which says what keeps a player from a game. [State.Times]
-// has nothing of that. [Record.Notice],
-// [State.Public] and [State.PublicPicks] have nothing of that.
+// begun are private, and so is the change of a record. So is [State.Timetable],
+// which has the obstacles of players to a game. [State.Times], [Record.Notice],
+// [State.Public] and [State.PublicPicks] have no private data.
 //
-// # What is ours
+// # Our own rules
 //
 // The sources are silent on some points of a server:
 //
 //   - A client that has seen an older result of a game cannot overwrite the
 //     result by mistake ([ErrStale]). Other games of the round may have
 //     changed.
-//   - A player can be there for a game an hour before its start
-//     ([ComeBefore]).
+//   - A player can be there for a game an hour before its start ([ComeBefore]).
 //   - A replay begins an hour after its time was fixed, or later
 //     ([ShortNotice]).
 //   - A round that is paired late has the next week whose Tuesday 20:00 is
@@ -43,9 +41,9 @@
 //   - If nobody came to a game, the director decides.
 //   - A round has begun when the first of its final times has come, or when
 //     both players of a game are there. Then no command drops it.
-//   - A result that is taken back takes back what followed from it: who was
-//     there, and the start of a game that has no other start. So a claim is not
-//     given twice.
+//   - If a result is taken back, so are its consequences: who was there, and
+//     the start of a game that has no other start. So a claim is not given
+//     twice.
 //   - A member who is out already cannot come back sooner, or say another
 //     reason. The director may have decided that.
 //   - The director can remove a registration after the close, since it can be

@@ -16,8 +16,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has what happens before the first round: who enters, who pays what,
-// and who is seeded how.
+// This file has the commands before round 1: entries, payments and seeds.
 
 var id = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
 
@@ -63,9 +62,9 @@ func (d *decision) create(c Create) error {
 	d.n.ID, d.n.File = c.ID, f
 	d.n.People = []Person{{Name: Director.String(), Role: Director, Token: c.Token}}
 	d.created = &Created{c.ID, f, c.FirstMonday, c.Zone}
-	d.said = "The event is open."
+	d.sentence = "The event is open."
 	if f.About != "" {
-		d.said = f.About + ": the event is open."
+		d.sentence = f.About + ": the event is open."
 	}
 	return nil
 }
@@ -289,7 +288,7 @@ func (d *decision) register(c Register) error {
 		}
 	}
 	if c.Token != "" {
-		if err := d.meet(Person{c.Player, Member, c.Token, c.Contact}); err != nil {
+		if err := d.giveToken(Person{c.Player, Member, c.Token, c.Contact}); err != nil {
 			return err
 		}
 	}
@@ -300,9 +299,9 @@ func (d *decision) register(c Register) error {
 	if fee > MaxCents {
 		return large("cents", fee, MaxCents)
 	}
-	d.said = c.Player + " is registered."
+	d.sentence = c.Player + " is registered."
 	if fee > 0 {
-		d.said = c.Player + " is registered, and pays " + money.Dollars(fee) + "."
+		d.sentence = c.Player + " is registered, and pays " + money.Dollars(fee) + "."
 	}
 	return nil
 }
@@ -343,11 +342,11 @@ func (d *decision) leave(c Leave) error {
 	case err != nil:
 		return err
 	case byDirector:
-		d.said = "The registration of " + c.Player + " is removed by the director."
+		d.sentence = "The registration of " + c.Player + " is removed by the director."
 	case fee > 0:
-		d.said = c.Player + " has left, and gets " + money.Dollars(fee) + " back."
+		d.sentence = c.Player + " has left, and gets " + money.Dollars(fee) + " back."
 	default:
-		d.said = c.Player + " has left."
+		d.sentence = c.Player + " has left."
 	}
 	return nil
 }
@@ -359,7 +358,7 @@ func (d *decision) rate(c Rate) error {
 	if d.s.entered(c.Rated.Player) < 0 {
 		return unknown("%.100q is not registered", c.Rated.Player)
 	}
-	d.said = "The ratings of " + c.Rated.Player + " are recorded."
+	d.sentence = "The ratings of " + c.Rated.Player + " are recorded."
 	return d.setRating(c.Rated, c.Rated.Player)
 }
 
@@ -387,8 +386,8 @@ func (d *decision) begin(c Begin) error {
 	names := d.s.Registered()
 	if d.s.Begun() {
 		if c.Entrants == nil || slices.Equal(c.Entrants, d.s.File.Event.Entrants) {
-			d.said = "The event has begun."
-			return d.so(0)
+			d.sentence = "The event has begun."
+			return d.alreadySo(0)
 		}
 		return phase("the event has begun")
 	}
@@ -437,9 +436,10 @@ func (d *decision) begin(c Begin) error {
 	if err := checkEvent(&d.n.File.Event); err != nil {
 		return err
 	}
-	d.said = "The event begins with " + say.Count(len(order), "player", "players") + "."
+	d.sentence = "The event begins with " + say.Count(len(order), "player", "players") + "."
 	if n := len(seedsOf(d.s).Ratings) - len(seedsOf(d.n).Ratings); n > 0 {
-		d.said += " The ratings of " + say.Count(n, "person", "people") + " who did not register are dropped."
+		d.sentence += " The ratings of " + say.Count(n, "person", "people") +
+			" who did not register are dropped."
 	}
 	return nil
 }
@@ -481,8 +481,8 @@ func (s *State) alike(name string) (other string, ok bool) {
 	return other, ok
 }
 
-// meet gives a token to a person. It replaces the person's old token.
-func (d *decision) meet(p Person) error {
+// giveToken gives a token to a person. It replaces the person's old token.
+func (d *decision) giveToken(p Person) error {
 	if err := d.token(p.Token); err != nil {
 		return err
 	}
@@ -524,17 +524,17 @@ func (d *decision) invite(c Invite) error {
 	}
 	switch {
 	case c.Role == Director && c.Name == Director.String():
-		d.said = "The director has a new token."
+		d.sentence = "The director has a new token."
 	case k >= 0:
-		d.said = c.Name + " has a new token."
+		d.sentence = c.Name + " has a new token."
 	case c.Role == Director:
-		d.said = c.Name + " can direct the event."
+		d.sentence = c.Name + " can direct the event."
 	case c.Role == Entry:
-		d.said = c.Name + " can enter others."
+		d.sentence = c.Name + " can enter others."
 	default:
-		d.said = c.Name + " can take part."
+		d.sentence = c.Name + " can take part."
 	}
-	return d.meet(Person{c.Name, c.Role, c.Token, c.Contact})
+	return d.giveToken(Person{c.Name, c.Role, c.Token, c.Contact})
 }
 
 func (d *decision) give(c Give) error {
@@ -554,14 +554,14 @@ func (d *decision) give(c Give) error {
 			return unknown("there is no such gift")
 		}
 		m.Other = slices.Delete(slices.Clone(m.Other), k, k+1)
-		d.said = "The fund no longer has " + money.Dollars(c.Cents) + " from " + c.From + "."
+		d.sentence = "The fund no longer has " + money.Dollars(c.Cents) + " from " + c.From + "."
 		return nil
 	}
 	if len(m.Other) >= MaxRecords {
 		return large("gifts", len(m.Other)+1, MaxRecords)
 	}
 	m.Other = append(slices.Clip(m.Other), gift)
-	d.said = c.From + " gives " + money.Dollars(c.Cents) + " to the fund."
+	d.sentence = c.From + " gives " + money.Dollars(c.Cents) + " to the fund."
 	return nil
 }
 
@@ -569,10 +569,10 @@ func (d *decision) forfeitPrize(c ForfeitPrize) error {
 	if err := text("why", c.Why); err != nil {
 		return err
 	}
-	d.said = c.Player + " forfeits all prizes" + because(c.Why)
+	d.sentence = c.Player + " forfeits all prizes" + reasonText(c.Why)
 	m := d.money()
 	if k := slices.IndexFunc(m.Forfeited, func(x money.Ruling) bool { return x.Player == c.Player }); k >= 0 {
-		return d.so(0)
+		return d.alreadySo(0)
 	}
 	if d.s.entered(c.Player) < 0 && !slices.Contains(d.s.File.Event.Entrants, c.Player) {
 		return unknown("%.100q is not a player", c.Player)
@@ -587,23 +587,23 @@ func (d *decision) describe(c Describe) error {
 	}
 	switch {
 	case c.About != "" && (c.About != d.s.File.About || c.Title == d.s.File.Title):
-		d.said = "The event is called " + c.About + "."
+		d.sentence = "The event is called " + c.About + "."
 	case c.About == d.s.File.About && c.Title != "":
-		d.said = "The champion is called " + c.Title + "."
+		d.sentence = "The champion is called " + c.Title + "."
 	case c.About == d.s.File.About:
-		d.said = "The champion has no title."
+		d.sentence = "The champion has no title."
 	default:
-		d.said = "The event has no name."
+		d.sentence = "The event has no name."
 	}
 	if c.About == d.s.File.About && c.Title == d.s.File.Title {
-		return d.so(0)
+		return d.alreadySo(0)
 	}
 	d.n.File.About, d.n.File.Title = c.About, c.Title
 	return nil
 }
 
-// because is the end of a sentence, with a reason if there is one.
-func because(why string) string {
+// reasonText is the end of a sentence, with a reason if there is one.
+func reasonText(why string) string {
 	if why == "" {
 		return "."
 	}

@@ -20,8 +20,8 @@ const MaxErrors = 200
 // number of rounds, of ratings after all rounds that have standard errors.
 const MaxErrorWork = 200_000_000
 
-// fits are the ratings of a state. A record never waits for them.
-type fits struct {
+// A ratingsCache has the ratings of a state. A record never waits for them.
+type ratingsCache struct {
 	base   ratings    // after the rounds that have stayed
 	one    sync.Mutex // so that only one question computes them
 	all    atomic.Pointer[ratings]
@@ -34,18 +34,18 @@ type ratings struct {
 	errors bool // they have standard errors
 }
 
-// next returns what the next state has of the ratings, if a record has changed
+// next returns the ratings that the next state keeps, if a record has changed
 // rounds from some round on.
-func (f *fits) next(from int) *fits {
+func (f *ratingsCache) next(from int) *ratingsCache {
 	if f == nil {
-		return new(fits)
+		return new(ratingsCache)
 	}
 	base := f.base
 	if all := f.all.Load(); all != nil {
 		base = *all
 	}
 	base.list = base.list[:min(len(base.list), from)]
-	return &fits{base: base}
+	return &ratingsCache{base: base}
 }
 
 // changes returns the first round whose games a record has changed. The other
@@ -71,9 +71,9 @@ func (s *State) Ratings() ([]*rating.Table[string], error) {
 	if !s.Begun() {
 		return nil, nil
 	}
-	f := s.fits
+	f := s.ratings
 	if f == nil {
-		f = new(fits)
+		f = new(ratingsCache)
 	}
 	f.one.Lock()
 	defer f.one.Unlock()
@@ -105,14 +105,14 @@ func (s *State) Latest() (*rating.Table[string], error) {
 	if !s.Begun() {
 		return nil, nil
 	}
-	if s.fits != nil {
-		if table := s.fits.latest.Load(); table != nil {
+	if s.ratings != nil {
+		if table := s.ratings.latest.Load(); table != nil {
 			return table, nil
 		}
 	}
 	table, err := s.fit(s.completed(), len(s.File.Event.Entrants) <= MaxErrors)
-	if err == nil && s.fits != nil {
-		s.fits.latest.Store(table)
+	if err == nil && s.ratings != nil {
+		s.ratings.latest.Store(table)
 	}
 	return table, err
 }

@@ -23,7 +23,7 @@ func TestRatingsAreKept(t *testing.T) {
 			t.Fatal(err)
 		}
 		bare := *x.s
-		bare.fits = nil
+		bare.ratings = nil
 		want, err := bare.Ratings()
 		if err != nil {
 			t.Fatal(err)

@@ -11,7 +11,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has when games are played, who came, and who predicted what.
+// This file has the times of games, the players who came, and the picks.
 
 // ComeBefore is how long before the start of a game a player can say to be
 // there.
@@ -59,7 +59,7 @@ func (d *decision) prefer(c Prefer) error {
 		hours = []string{}
 	}
 	d.submissions = []Submitted{{c.Player, d.r.At, hours}}
-	d.said = c.Player + " has submitted hours."
+	d.sentence = c.Player + " has submitted hours."
 	return nil
 }
 
@@ -85,7 +85,7 @@ func (d *decision) busyTime(c Busy) error {
 		return large("busy times", n+1, MaxRecords)
 	}
 	d.busy = []Busy{{c.Player, c.From.UTC(), c.To.UTC()}}
-	d.said = c.Player + " has submitted hours."
+	d.sentence = c.Player + " has submitted hours."
 	return nil
 }
 
@@ -141,8 +141,8 @@ func (s *State) Timetable(round int) (calendar.Timetable, error) {
 	return w.Propose(s.timed(round), s.File.GameLength())
 }
 
-// A Slot is when a game is played, as everybody may see it. It has nothing of
-// the hours that a player prefers, nor of what a player is busy with.
+// A Slot is when a game is played, as everybody may see it. It does not have
+// the hours that a player prefers, nor the busy times of a player.
 type Slot struct {
 	Gold   string `json:"gold"`
 	Silver string `json:"silver"`
@@ -245,15 +245,15 @@ func (d *decision) fixTimes(c FixTimes) error {
 	}
 	now := &d.n.Weeks[c.Round-1]
 	n := len(now.Fixed) - len(w.Fixed)
-	d.said = fmt.Sprintf("The times of round %d are final.", c.Round)
+	d.sentence = fmt.Sprintf("The times of round %d are final.", c.Round)
 	if n == 0 && len(w.Fixed) > 0 {
-		return d.so(0)
+		return d.alreadySo(0)
 	}
 	if n == 0 {
 		return phase("no game of round %d can get a time now", c.Round)
 	}
 	if len(w.Fixed) > 0 {
-		d.said = fmt.Sprintf("More games of round %d have final times.", c.Round)
+		d.sentence = fmt.Sprintf("More games of round %d have final times.", c.Round)
 	}
 	return nil
 }
@@ -285,10 +285,10 @@ func (d *decision) setTime(c SetTime) error {
 	}
 	g := d.s.File.Event.Rounds[c.Round-1].Games[k-1]
 	at := c.Start.UTC()
-	d.said = fmt.Sprintf("Round %d: %s against %s begins on %s.", c.Round, g.Gold, g.Silver, d.s.moment(at))
+	d.sentence = fmt.Sprintf("Round %d: %s against %s begins on %s.", c.Round, g.Gold, g.Silver, d.s.moment(at))
 	if start, ok := d.s.Start(c.Round, g); ok {
 		if start.Equal(at) {
-			return d.so(0)
+			return d.alreadySo(0)
 		}
 		return phase("the time of %s against %s is final", g.Gold, g.Silver)
 	}
@@ -367,8 +367,8 @@ func (s *State) Start(round int, g pairing.Game[string]) (start time.Time, ok bo
 	return start, false
 }
 
-// there returns who was there for a game.
-func (s *State) there(round int, g pairing.Game[string]) calendar.Attendance {
+// attendanceOf returns who was there for a game.
+func (s *State) attendanceOf(round int, g pairing.Game[string]) calendar.Attendance {
 	w := s.Weeks[round-1]
 	if k := attendance(w, g); k >= 0 {
 		return w.Claims[k]
@@ -384,10 +384,10 @@ func (d *decision) come(c Come) error {
 	if d.r.At.Before(start.Add(-ComeBefore)) {
 		return phase("the game begins on %s; come an hour before at the earliest", d.s.moment(start))
 	}
-	d.said = fmt.Sprintf("Round %d: %s is there for the game.", c.Round, c.Player)
-	there := slices.Clone(d.s.there(c.Round, g).There)
+	d.sentence = fmt.Sprintf("Round %d: %s is there for the game.", c.Round, c.Player)
+	there := slices.Clone(d.s.attendanceOf(c.Round, g).There)
 	if slices.ContainsFunc(there, func(v calendar.Visit) bool { return v.Player == c.Player && v.To.IsZero() }) {
-		return d.so(0)
+		return d.alreadySo(0)
 	}
 	if len(there) >= MaxVisits {
 		return large("visits", len(there)+1, MaxVisits)
@@ -406,17 +406,17 @@ func (d *decision) come(c Come) error {
 	return nil
 }
 
-func (d *decision) leaves(c Go) error {
+func (d *decision) goAway(c Go) error {
 	g, start, err := d.waiting(c.Round, c.Player)
 	if err != nil {
 		return err
 	}
-	d.said = fmt.Sprintf("Round %d: %s leaves.", c.Round, c.Player)
-	a := d.s.there(c.Round, g)
+	d.sentence = fmt.Sprintf("Round %d: %s leaves.", c.Round, c.Player)
+	a := d.s.attendanceOf(c.Round, g)
 	a.There = slices.Clone(a.There)
 	k := slices.IndexFunc(a.There, func(v calendar.Visit) bool { return v.Player == c.Player && v.To.IsZero() })
 	if k < 0 {
-		return d.so(0)
+		return d.alreadySo(0)
 	}
 	a.There[k].To = d.r.At
 	if d.r.At.Before(a.There[k].From) {
@@ -485,7 +485,7 @@ func (d *decision) pick(c Pick) error {
 		}
 	}
 	d.picks = []predict.Pick{p}
-	d.said = fmt.Sprintf("%s has made a pick for round %d.", c.Spectator, c.Round)
+	d.sentence = fmt.Sprintf("%s has made a pick for round %d.", c.Spectator, c.Round)
 	return nil
 }
 

@@ -213,7 +213,7 @@ func TestClaimTakenBack(t *testing.T) {
 		t.Fatal(got)
 	}
 	x.must(result(1, g, pairing.NotPlayed))
-	if there := x.s.there(1, g).There; len(there) != 0 {
+	if there := x.s.attendanceOf(1, g).There; len(there) != 0 {
 		t.Error(there)
 	}
 	x.at = start.Add(time.Hour)

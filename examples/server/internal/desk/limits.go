@@ -39,7 +39,7 @@ const (
 	// and any other text.
 	MaxText = 1_000
 
-	// MaxSaid is the maximum number of characters of what a record says.
+	// MaxSaid is the maximum number of characters of [Record].Said.
 	MaxSaid = 1_500
 
 	// MaxID is the maximum number of characters of the id of an event.

@@ -12,7 +12,7 @@ import (
 // MaxChanges is the maximum number of sentences of one kind in an effect.
 const MaxChanges = 20
 
-// Preview says what a command would change, and writes nothing. It can take as
+// Preview returns the effect of a command, and writes nothing. It can take as
 // long as two pairings.
 func Preview(s *State, c Command, r Request) (Effect, error) {
 	record, old, err := Decide(s, c, r)

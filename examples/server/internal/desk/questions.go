@@ -42,8 +42,8 @@ type Why struct {
 	// has chosen them
 	Colors []colors.Decision[string] `json:"colors"`
 
-	// Verdict is what an audit says of the round. It is optimal unless the
-	// director has chosen another round.
+	// Verdict is the finding of an audit. It is optimal unless the director
+	// has chosen another round.
 	Verdict pairing.Verdict[string] `json:"verdict"`
 }
 
@@ -100,8 +100,8 @@ func (s *State) untimed(round int) (g pairing.Game[string], ok bool) {
 	return g, false
 }
 
-// before returns the event as it was before a round.
-func (s *State) before(round int) (Event, error) {
+// eventBefore returns the event as it was before a round.
+func (s *State) eventBefore(round int) (Event, error) {
 	if !s.Begun() {
 		return Event{}, errNotBegun
 	}
@@ -114,7 +114,7 @@ func (s *State) before(round int) (Event, error) {
 // Why says why a round is as it is: a round of the event, or the next one. It
 // can take about a second for a large event.
 func (s *State) Why(round int) (Why, error) {
-	e, err := s.before(round)
+	e, err := s.eventBefore(round)
 	if err != nil {
 		return Why{}, err
 	}
@@ -124,7 +124,7 @@ func (s *State) Why(round int) (Why, error) {
 		// were not forbidden when it was paired.
 		is := s.File.Event.Rounds[round-1]
 		e.Forbidden, e.ForbiddenWhy = slices.DeleteFunc(e.Forbidden, func(f [2]string) bool {
-			return meets(is, f)
+			return hasGame(is, f)
 		}), nil
 	}
 	p, err := pairing.Prepare(e)
@@ -160,8 +160,8 @@ func (s *State) Why(round int) (Why, error) {
 	return w, nil
 }
 
-// meets reports whether two players meet in a round.
-func meets(r pairing.Round[string], two [2]string) bool {
+// hasGame reports whether two players meet in a round.
+func hasGame(r pairing.Round[string], two [2]string) bool {
 	return slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
 		return [2]string{g.Gold, g.Silver} == two || [2]string{g.Silver, g.Gold} == two
 	})
@@ -169,7 +169,7 @@ func meets(r pairing.Round[string], two [2]string) bool {
 
 // Audit judges a round of the event, or a proposal for the next one.
 func (s *State) Audit(round int, r pairing.Round[string]) (pairing.Verdict[string], error) {
-	e, err := s.before(round)
+	e, err := s.eventBefore(round)
 	if err != nil {
 		return pairing.Verdict[string]{}, err
 	}
@@ -200,7 +200,7 @@ func open(r pairing.Round[string]) (list []int) {
 	return list
 }
 
-// Remaining returns the bounds on what was still to come after each completed
+// Remaining returns the bounds on the rest of the event after each completed
 // round, from round 0 on.
 func (s *State) Remaining() ([]pairing.Remaining, error) {
 	var list []pairing.Remaining
@@ -270,7 +270,7 @@ func (s *State) Public() competition.File {
 	return f
 }
 
-// Advice says what to do next at a moment.
+// Advice returns the next task at a moment.
 func (s *State) Advice(at time.Time) Advice {
 	if !s.Begun() {
 		return s.early(at)

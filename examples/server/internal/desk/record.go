@@ -2,8 +2,7 @@ package desk
 
 import "time"
 
-// A Record is one line of the log of an event: what was decided. Its JSON can
-// be read for ever.
+// A Record is one decision, a line of the log. Its JSON can be read for ever.
 type Record struct {
 	Number int64     `json:"number"` // from 1
 	At     time.Time `json:"at"`     // in UTC
@@ -12,7 +11,7 @@ type Record struct {
 	Do    string `json:"do"` // the verb of the command
 	Round int    `json:"round,omitzero"`
 
-	// Said is what was decided, in a sentence that everybody may read.
+	// Said is the decision, in a sentence that everybody may read.
 	Said string `json:"said"`
 
 	Key    string `json:"key,omitzero"` // private; see Request
@@ -32,7 +31,7 @@ type Notice struct {
 // Notice returns the public part of a record.
 func (r Record) Notice() Notice { return Notice{r.Number, r.At, r.Do, r.Round, r.Said} }
 
-// An Effect says what a command would change.
+// An Effect has the changes that a command would make.
 type Effect struct {
 	Record  Record
 	Old     bool     // nothing would change

@@ -34,8 +34,8 @@ func ending(g pairing.Game[string]) string {
 	return g.Gold + " against " + g.Silver + " has no result"
 }
 
-// game finds the game of two players that counts. What the client has seen must
-// be the latest of it.
+// game finds the game of two players that counts. The client must have seen the
+// latest record of it.
 func (d *decision) game(round int, gold, silver string) (k int, err error) {
 	if err := d.begun(); err != nil {
 		return 0, err
@@ -72,16 +72,16 @@ func (d *decision) report(c Report) error {
 	if err != nil {
 		return err
 	}
-	said := fmt.Sprintf("Round %d: %s", c.Round, ending(c.Game)) + because(c.Game.Why)
+	said := fmt.Sprintf("Round %d: %s", c.Round, ending(c.Game)) + reasonText(c.Game.Why)
 	if k > 0 {
 		g := d.s.File.Event.Rounds[c.Round-1].Games[k-1]
 		if g.Gold == c.Game.Gold && g.Outcome == c.Game.Outcome && (c.Game.Why == "" || g.Why == c.Game.Why) {
-			d.said = said
-			return d.so(d.s.Changed[c.Round-1][k-1])
+			d.sentence = said
+			return d.alreadySo(d.s.Changed[c.Round-1][k-1])
 		}
 		if g.Outcome != pairing.NotPlayed && g.Outcome != c.Game.Outcome {
 			said = fmt.Sprintf("Round %d, corrected: %s (before: %s)%s", c.Round, ending(c.Game), ending(g),
-				because(c.Game.Why))
+				reasonText(c.Game.Why))
 		}
 	}
 	if err := d.fresh(c.Round, k); err != nil {
@@ -116,7 +116,7 @@ func (d *decision) replay(c Replay) error {
 		return err
 	}
 	x, err := pairing.Replay(d.s.File.Event, c.Round, k, c.Cause, c.Why)
-	said := fmt.Sprintf("Round %d: %s against %s is played again", c.Round, c.Gold, c.Silver) + because(c.Why)
+	said := fmt.Sprintf("Round %d: %s against %s is played again", c.Round, c.Gold, c.Silver) + reasonText(c.Why)
 	if err := d.correct(x, err, said, onOldResult); err != nil {
 		return err
 	}

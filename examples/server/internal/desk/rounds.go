@@ -13,7 +13,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has what the director decides about rounds.
+// This file has the commands about rounds.
 
 // A NotBest refuses a round of the director that is legal, since another round
 // is better.
@@ -49,8 +49,8 @@ func (d *decision) pair(c Pair) error {
 		if c.Games != nil && !sameGames(c.Games, c.Byes, round) {
 			return fmt.Errorf("round %d is paired in another way: %w", c.Round, ErrStale)
 		}
-		d.said = paired(c.Round, round) + "."
-		return d.so(d.s.Paired[c.Round-1])
+		d.sentence = paired(c.Round, round) + "."
+		return d.alreadySo(d.s.Paired[c.Round-1])
 	case n == MaxRounds:
 		return large("rounds", n+1, MaxRounds)
 	}
@@ -67,12 +67,12 @@ func (d *decision) pair(c Pair) error {
 		week := calendar.Week{Monday: d.s.NextMonday(d.r.At), Round: n + 1}
 		d.n.Weeks = append(slices.Clip(d.n.Weeks), week)
 	}
-	d.said = paired(c.Round, round) + "."
+	d.sentence = paired(c.Round, round) + "."
 	if c.Games != nil {
-		d.said = "The director has paired r" + strings.Replace(paired(c.Round, round),
+		d.sentence = "The director has paired r" + strings.Replace(paired(c.Round, round),
 			" is paired", "", 1)[1:] + "."
 		if c.Why != "" {
-			d.said += " Reason" + because(c.Why)
+			d.sentence += " Reason" + reasonText(c.Why)
 		}
 	}
 	return nil
@@ -156,8 +156,8 @@ func (s *State) NextMonday(at time.Time) time.Time {
 	return m
 }
 
-// take makes the event of a correction the next one, and forgets what was
-// known of rounds that were dropped.
+// take makes the event of a correction the next one, and forgets the facts
+// about rounds that were dropped.
 func (d *decision) take(c pairing.Correction[string]) error {
 	d.n.File.Event = c.Event
 	if err := checkEvent(&d.n.File.Event); err != nil {
@@ -193,8 +193,8 @@ func several(after, n int) string {
 	return fmt.Sprintf("Rounds %d to %d are", after+1, after+n)
 }
 
-// correct applies a correction of the library, unless there is an error. What
-// is said is about the correction, and why about the rounds that it drops.
+// correct applies a correction of the library, unless there is an error. The
+// text said is about the correction, and why about the rounds that it drops.
 func (d *decision) correct(c pairing.Correction[string], err error, said, why string) error {
 	if err != nil {
 		return err
@@ -202,7 +202,7 @@ func (d *decision) correct(c pairing.Correction[string], err error, said, why st
 	if err := d.take(c); err != nil {
 		return err
 	}
-	d.said = said + dropped(len(c.Event.Rounds), len(c.Dropped), why)
+	d.sentence = said + dropped(len(c.Event.Rounds), len(c.Dropped), why)
 	return nil
 }
 
@@ -212,7 +212,7 @@ func (d *decision) correctIfNew(c pairing.Correction[string], err error, said, w
 		return err
 	}
 	if d.unchanged() {
-		return d.so(0)
+		return d.alreadySo(0)
 	}
 	return nil
 }
@@ -232,8 +232,8 @@ func (d *decision) unpair(c Unpair) error {
 		return unknown("there is no round %d", c.Round)
 	}
 	if c.Round == n+1 {
-		d.said = fmt.Sprintf("Round %d is not paired.", c.Round)
-		return d.so(0)
+		d.sentence = fmt.Sprintf("Round %d is not paired.", c.Round)
+		return d.alreadySo(0)
 	}
 	x, err := pairing.Unpair(d.s.File.Event)
 	if err == nil && len(x.Event.Rounds) >= c.Round {
@@ -245,7 +245,7 @@ func (d *decision) unpair(c Unpair) error {
 	if err != nil {
 		return err
 	}
-	d.said = several(len(x.Event.Rounds), len(x.Dropped)) + " no longer paired" + because(c.Why)
+	d.sentence = several(len(x.Event.Rounds), len(x.Dropped)) + " no longer paired" + reasonText(c.Why)
 	return d.take(x)
 }
 
@@ -254,14 +254,14 @@ func (d *decision) start(c Start) error {
 		return err
 	}
 	d.round = c.Round
-	d.said = fmt.Sprintf("Round %d has begun.", c.Round)
+	d.sentence = fmt.Sprintf("Round %d has begun.", c.Round)
 	if n := d.s.rounds(); c.Round >= 1 && c.Round <= n {
 		begun := hasBegun(d.s.File.Event.Rounds[c.Round-1])
 		if c.Round == n {
 			begun = d.s.started(n)
 		}
 		if begun {
-			return d.so(0)
+			return d.alreadySo(0)
 		}
 	}
 	x, err := pairing.Start(d.s.File.Event, c.Round)
@@ -353,9 +353,9 @@ func (d *decision) playOff(PlayOff) error {
 	if err := d.begun(); err != nil {
 		return err
 	}
-	d.said = "The play-off for second place begins."
+	d.sentence = "The play-off for second place begins."
 	if d.s.File.Event.PlayOff != nil {
-		return d.so(0)
+		return d.alreadySo(0)
 	}
 	x, err := pairing.PlayOff(d.s.File.Event)
 	if err != nil {
@@ -365,7 +365,7 @@ func (d *decision) playOff(PlayOff) error {
 		return phase("the event calls for no play-off")
 	}
 	d.n.File.Event.PlayOff = x
-	d.said = "The play-off for second place begins with " + say.List(x.Tied) + "."
+	d.sentence = "The play-off for second place begins with " + say.List(x.Tied) + "."
 	return checkEvent(&d.n.File.Event)
 }
 
@@ -412,7 +412,7 @@ func (d *decision) pin(c Pin) error {
 	}
 	e := &d.n.File.Event
 	e.Pins = slices.DeleteFunc(slices.Clone(e.Pins), func(x pairing.Pin[string]) bool { return x.Round == p.Round })
-	d.said = fmt.Sprintf("Nothing is pinned in round %d.", p.Round)
+	d.sentence = fmt.Sprintf("Nothing is pinned in round %d.", p.Round)
 	if len(p.Pairs) > 0 || p.Bye != nil {
 		p.Pairs = slices.Clone(p.Pairs)
 		if p.Pairs == nil {
@@ -423,7 +423,7 @@ func (d *decision) pin(c Pin) error {
 			p.Bye = &bye
 		}
 		e.Pins = append(e.Pins, p)
-		d.said = fmt.Sprintf("Pinned in round %d: %s%s", p.Round, pinned(p), because(p.Why))
+		d.sentence = fmt.Sprintf("Pinned in round %d: %s%s", p.Round, pinned(p), reasonText(p.Why))
 	}
 	return d.chosen(p.Round)
 }
@@ -435,14 +435,14 @@ func (d *decision) chosen(round int) error {
 		return err
 	}
 	if d.unchanged() {
-		return d.so(0)
+		return d.alreadySo(0)
 	}
 	more, err := d.repair(round)
-	d.said += more
+	d.sentence += more
 	return err
 }
 
-// pinned is what a pin says.
+// pinned returns a pin in words.
 func pinned(p pairing.Pin[string]) string {
 	var list []string
 	for _, x := range p.Pairs {
@@ -485,9 +485,9 @@ func (d *decision) forbid(c Forbid) error {
 		list = nil
 	}
 	e.Forbidden, e.ForbiddenWhy = list, why
-	d.said = c.Players[0] + " and " + c.Players[1] + " will not meet" + because(c.Why)
+	d.sentence = c.Players[0] + " and " + c.Players[1] + " will not meet" + reasonText(c.Why)
 	if c.Not {
-		d.said = c.Players[0] + " and " + c.Players[1] + " may meet again."
+		d.sentence = c.Players[0] + " and " + c.Players[1] + " may meet again."
 	}
 	return d.chosen(d.s.rounds())
 }
@@ -503,12 +503,12 @@ func (d *decision) absent(c Absent) error {
 	e := &d.n.File.Event
 	is := func(x pairing.Absence[string]) bool { return x.Player == c.Player && x.Round == c.Round }
 	there := !slices.ContainsFunc(e.Absent, is)
-	d.said = fmt.Sprintf("%s is away in round %d%s", c.Player, c.Round, because(c.Why))
+	d.sentence = fmt.Sprintf("%s is away in round %d%s", c.Player, c.Round, reasonText(c.Why))
 	if c.Not {
-		d.said = fmt.Sprintf("%s is there in round %d.", c.Player, c.Round)
+		d.sentence = fmt.Sprintf("%s is there in round %d.", c.Player, c.Round)
 	}
 	if there == c.Not {
-		return d.so(0)
+		return d.alreadySo(0)
 	}
 	if c.Not {
 		e.Absent = slices.DeleteFunc(slices.Clone(e.Absent), is)
@@ -522,6 +522,6 @@ func (d *decision) absent(c Absent) error {
 	}
 	e = &d.n.File.Event
 	e.Absent = append(slices.Clip(e.Absent), pairing.Absence[string]{Player: c.Player, Round: c.Round, Why: c.Why})
-	d.said += more
+	d.sentence += more
 	return checkEvent(e)
 }

@@ -21,15 +21,14 @@ type State struct {
 	Number int64  // of the last record
 	At     time.Time
 
-	// File has what the director of a championship keeps: what the event
-	// is called, the money and the registrations, the ratings for the
-	// seeds, and the event itself once it has begun.
+	// File has the file of the director: the name of the event, the money
+	// and the registrations, the ratings for the seeds, and the event
+	// itself once it has begun.
 	File competition.File
 
 	// The calendar. FirstMonday is the Monday of round 1, in the zone of
-	// the event, or zero if the games have no times. Weeks has what is
-	// known of the week of each round that was paired, without the
-	// submissions.
+	// the event, or zero if the games have no times. Weeks has the week of
+	// each round that was paired, without the submissions.
 	FirstMonday time.Time
 	Weeks       []calendar.Week
 	Submissions []calendar.Submission // private
@@ -55,8 +54,8 @@ type State struct {
 	Began   []time.Time
 	Dropped int64
 
-	rooms rooms
-	fits  *fits
+	rooms   rooms
+	ratings *ratingsCache
 }
 
 // A Person is somebody who has a token.
@@ -67,7 +66,7 @@ type Person struct {
 	Contact string `json:"contact,omitzero"`
 }
 
-// A Role says what somebody may do.
+// A Role is a set of permissions.
 type Role int
 
 // The roles. Each command says which roles may give it.

@@ -32,7 +32,7 @@ func (d *decision) withdraw(c Withdraw) error {
 			w.Why = c.Why
 		}
 	}
-	return d.correctIfNew(x, err, said+because(c.Why), c.Player+" was in it")
+	return d.correctIfNew(x, err, said+reasonText(c.Why), c.Player+" was in it")
 }
 
 // mayWithdraw says that a member who is out already cannot come back sooner,
@@ -42,7 +42,7 @@ func (d *decision) mayWithdraw(c Withdraw) error {
 		return nil
 	}
 	for _, w := range d.s.File.Event.Withdrawals {
-		if w.Player != c.Player || !d.s.out(w) {
+		if w.Player != c.Player || !d.s.isOut(w) {
 			continue
 		}
 		sooner := c.Until != 0 && (w.Until == 0 || c.Until < w.Until)
@@ -55,9 +55,9 @@ func (d *decision) mayWithdraw(c Withdraw) error {
 	return nil
 }
 
-// out reports whether a withdrawal keeps the player out of the next round that
-// has not begun, or of a later round.
-func (s *State) out(w pairing.Withdrawal[string]) bool {
+// isOut reports whether a withdrawal keeps the player out of the next round
+// that has not begun, or of a later round.
+func (s *State) isOut(w pairing.Withdrawal[string]) bool {
 	begun := 0
 	for k, r := range s.File.Event.Rounds {
 		if hasBegun(r) {
@@ -73,7 +73,7 @@ func (d *decision) removed(player string) bool {
 	return errors.Is(err, pairing.ErrWithdrawn)
 }
 
-func (d *decision) back(c Return) error {
+func (d *decision) returnPlayer(c Return) error {
 	if err := d.player(c.Player); err != nil {
 		return err
 	}
@@ -97,8 +97,8 @@ func (d *decision) reinstate(c Reinstate) error {
 	}
 	said := c.Player + " stays in the event: the appeal is accepted"
 	if slices.ContainsFunc(d.s.File.Event.Withdrawals,
-		func(w pairing.Withdrawal[string]) bool { return w.Player == c.Player && d.s.out(w) }) {
+		func(w pairing.Withdrawal[string]) bool { return w.Player == c.Player && d.s.isOut(w) }) {
 		said = "The appeal of " + c.Player + " is accepted, but " + c.Player + " has withdrawn"
 	}
-	return d.correctIfNew(x, err, said+because(c.Why), "it is paired anew with "+c.Player)
+	return d.correctIfNew(x, err, said+reasonText(c.Why), "it is paired anew with "+c.Player)
 }

@@ -19,10 +19,9 @@
 //   - ladder.svg: the players by losses, and the games of the round;
 //   - ratings.svg: the ratings over the rounds, and ratings/NAME.svg, in which
 //     a player is easy to see;
-//   - remaining.svg: what is still to come.
+//   - remaining.svg: the bounds on the rest of the event.
 //
-// [Show] makes what a page needs to show a round robin or a run-off that is in
-// a file.
+// [Show] prepares a round robin or a run-off that is in a file for a page.
 //
 // # Spreadsheets
 //
@@ -79,11 +78,11 @@ const (
 	svgType  = "image/svg+xml"
 )
 
-// A request is what a file is made of.
+// A request has the inputs of a file.
 type request struct {
 	*desk.State
 	at  time.Time
-	arg string // what the star of the pattern stands for
+	arg string // the match of the pattern's star
 }
 
 // round is the argument as a number of a round. It is 0 if it is none.
@@ -122,7 +121,7 @@ var routes = [...]route{
 	{"remaining.svg", svgType, false, true, remainingSVG},
 }
 
-// match returns what the star of a pattern stands for.
+// match returns the part of a path that the star of a pattern matches.
 func (r route) match(path string) (arg string, ok bool) {
 	before, after, star := strings.Cut(r.pattern, "*")
 	if !star {
@@ -144,9 +143,9 @@ func find(path string) (r route, arg string, ok bool) {
 	return route{}, "", false
 }
 
-// File makes a file of an event, and says of which type it is. The path has no
-// escapes. The error is ErrNoFile if there is no such file, ErrPicture if the
-// event is too large for it, or what the state answers.
+// File returns a file of an event, and its type. The path has no escapes. The
+// error is ErrNoFile if there is no such file, ErrPicture if the event is too
+// large for it, or an error of the state.
 func File(s *desk.State, at time.Time, path string) (body []byte, contentType string, err error) {
 	r, arg, ok := find(path)
 	if !ok || s == nil || r.begun && !s.Begun() {

@@ -29,7 +29,7 @@ var roundRobinRules = [...]struct {
 	{roundrobin.Reach, "A team is in or out only if no remaining match can change that."},
 }
 
-// A robin collects what is shown of a round robin.
+// A robin collects the tables and pictures of a round robin.
 type robin struct {
 	Shown
 	e    roundrobin.Event[string]
@@ -114,7 +114,7 @@ func (x *robin) state(d roundrobin.Decision[string]) string {
 	return names([]string{*d.Champion}) + " has won" + by + "."
 }
 
-// outlook shows what each team can still reach.
+// outlook shows the places that each team can still reach.
 func (x *robin) outlook() {
 	prospects, err := roundrobin.Outlook(x.e)
 	if err != nil {
@@ -240,7 +240,7 @@ func (x *robin) lastMatches(d roundrobin.Decision[string]) {
 	}
 }
 
-// next shows what must be played next.
+// next shows the next matches.
 func (x *robin) next(d roundrobin.Decision[string]) {
 	n := d.Next
 	if len(n.Matches) == 0 {

@@ -142,7 +142,7 @@ func stepsOf(m runoffs.Method, r runoff.Ranking[string]) Table {
 	return t
 }
 
-// chips shows what each bot won from each other.
+// chips shows the chips that each bot won from each other bot.
 func chips(table *runoff.Crosstable[string]) Table {
 	bots := table.Bots()
 	t := Table{

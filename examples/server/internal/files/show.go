@@ -16,7 +16,7 @@ import (
 
 // This file shows round robins and run-offs that are in files.
 
-// What can be shown.
+// Limits of a file that can be shown.
 const (
 	// MaxShown is the maximum length of a file in bytes.
 	MaxShown = 4 << 20
@@ -35,12 +35,12 @@ var (
 	ErrTooLarge = errors.New("too large to be shown")
 )
 
-// A Shown is what a page needs to show a file. All texts are clean, as
+// A Shown has the contents of a page about a file. All texts are clean, as
 // say.Clean writes them.
 type Shown struct {
 	Title string
 	Kind  string // round robin or run-off
-	// Says has what is known of the event, in sentences.
+	// Says has the facts about the event, in sentences.
 	Says   []string
 	Tables []Table
 	Rules  []Rule // that were applied, in the order of the rule books
@@ -77,9 +77,8 @@ var kinds = [...]struct {
 	{[]string{"preliminary", "series"}, showContest},
 }
 
-// Show makes what a page needs to show a file with a round robin or a run-off.
-// The name is the title if the file has none. The file has the JSON of one of
-// these:
+// Show prepares a file with a round robin or a run-off for a page. The name is
+// the title if the file has none. The file has the JSON of one of these:
 //
 //   - a roundrobin.Event;
 //   - a runoff.Event;
@@ -88,7 +87,8 @@ var kinds = [...]struct {
 //   - the results of examples/pokerseries or examples/poker, with -json.
 //
 // Everything is computed anew from the matches. The error is ErrKind if the
-// file has something else, ErrTooLarge, or what the package says that reads it.
+// file has something else, ErrTooLarge, or an error of the package that reads
+// it.
 func Show(name string, text []byte) (Shown, error) {
 	if len(text) > MaxShown {
 		return Shown{}, fmt.Errorf("%w: %d bytes; at most %d are read", ErrTooLarge, len(text), MaxShown)
@@ -180,8 +180,8 @@ func showReport(name string, text []byte) (Shown, error) {
 	return report(name, d)
 }
 
-// report shows a report of a run-off. Only what the bots won from each other is
-// read. The matches of a pair are one match.
+// report shows a report of a run-off. Only the chips that the bots won from
+// each other are read. The matches of a pair are one match.
 func report(name string, d runoffs.Document) (Shown, error) {
 	e := runoff.Event[string]{Bots: d.Bots}
 	most := 0

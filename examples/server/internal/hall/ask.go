@@ -63,15 +63,15 @@ func (l *lane) enter(ctx context.Context, id string) (leave func(), err error) {
 	select {
 	case s.inside <- struct{}{}:
 	case <-ctx.Done():
-		l.gone(id, s)
+		l.release(id, s)
 		return nil, ctx.Err()
 	}
 	select {
 	case l.inside <- struct{}{}:
-		return func() { <-l.inside; <-s.inside; l.gone(id, s) }, nil
+		return func() { <-l.inside; <-s.inside; l.release(id, s) }, nil
 	case <-ctx.Done():
 		<-s.inside
-		l.gone(id, s)
+		l.release(id, s)
 		return nil, ctx.Err()
 	}
 }
@@ -97,8 +97,8 @@ func (l *lane) share(id string) (*share, error) {
 	return s, nil
 }
 
-// gone gives a place back.
-func (l *lane) gone(id string, s *share) {
+// release gives a place back.
+func (l *lane) release(id string, s *share) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if s.n--; s.n == 0 {
@@ -163,10 +163,9 @@ type cache struct {
 	bytes   int
 }
 
-// Ask answers a question that takes work, such as what a page looks like. Few
-// are answered at a time, and the same question about the same state is
-// answered once. The name identifies the question. If too many wait, the error
-// is ErrBusy.
+// Ask answers a question that takes work, such as a page. Few are answered at a
+// time, and the same question about the same state is answered once. The name
+// identifies the question. If too many wait, the error is ErrBusy.
 //
 // An answer is kept for others, so nobody may change it. If ctx ends before the
 // question has begun, Ask returns, and the question is dropped unless others
@@ -293,7 +292,7 @@ func (c *cache) keep(q question, a *answer) {
 	}
 }
 
-// sizeOf says what an answer counts in the cache.
+// sizeOf returns the size of an answer for the cache.
 func sizeOf(v reflect.Value) int {
 	switch v.Kind() {
 	case reflect.Bool, reflect.Int, reflect.Int64, reflect.Float64:

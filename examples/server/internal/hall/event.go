@@ -42,15 +42,15 @@ type event struct {
 	id  string
 	log journal
 
-	// view is what readers see: it is on the disk.
+	// view is the view of readers: it is on the disk.
 	view atomic.Pointer[view]
 
 	// slots bounds the commands that wait. A command keeps its slot until
 	// its record is on the disk or refused, even if nobody waits any more.
 	slots chan struct{}
 
-	// lock has room for one: who has put in something has the lock. What
-	// follows is used under the lock.
+	// lock has room for one: who has put in something has the lock. The
+	// fields below are used under the lock.
 	lock    chan struct{}
 	decided *desk.State // with the records that are not on the disk yet
 	keys    map[hash]key
@@ -65,14 +65,14 @@ type event struct {
 	done  chan struct{} // is closed when the publisher has ended
 }
 
-// A journal is what an event needs of a logbook.Log.
+// A journal is the part of a logbook.Log that an event needs.
 type journal interface {
 	Add(text []byte) (<-chan error, error)
 	Read(from int64, each func(line int64, text []byte) (more bool)) error
 	Close() error
 }
 
-// A view is what readers see of an event.
+// A view is an event as readers see it.
 type view struct {
 	state   *desk.State
 	recent  recent
@@ -95,7 +95,7 @@ type pending struct {
 	err  error
 }
 
-// A hash stands for a key, or for what was asked with it.
+// A hash stands for a key, or for the request with the key.
 type hash [16]byte
 
 func hashOf(s string) hash {
@@ -107,8 +107,8 @@ func hashOf(s string) hash {
 // a record.
 func keyOf(by, key string) hash { return hashOf(by + "\x00" + key) }
 
-// by names an actor as a record does.
-func by(a desk.Actor) string {
+// actorName names an actor as a record does.
+func actorName(a desk.Actor) string {
 	if a.Role == desk.Member {
 		return a.Name
 	}
@@ -117,7 +117,7 @@ func by(a desk.Actor) string {
 
 // A key is the name of a request that had an effect.
 type key struct {
-	sum    hash // what was asked
+	sum    hash // of the request
 	number int64
 }
 
@@ -209,8 +209,8 @@ func (e *event) enter(ctx context.Context) (leave func(), err error) {
 	}
 }
 
-// do decides a command and waits until its record is on the disk.
-func (e *event) do(ctx context.Context, h *Hall, c desk.Command, r desk.Request) (Receipt, error) {
+// command decides a command and waits until its record is on the disk.
+func (e *event) command(ctx context.Context, h *Hall, c desk.Command, r desk.Request) (Receipt, error) {
 	select {
 	case e.slots <- struct{}{}:
 	default:
@@ -238,7 +238,9 @@ func (p *pending) wait(ctx context.Context, old bool) (Receipt, error) {
 
 // decide decides a command. If old is false, its record is on its way to the
 // disk.
-func (e *event) decide(ctx context.Context, h *Hall, c desk.Command, r desk.Request) (p *pending, old bool, err error) {
+func (e *event) decide(
+	ctx context.Context, h *Hall, c desk.Command, r desk.Request,
+) (p *pending, old bool, err error) {
 	unlock, err := e.enter(ctx)
 	if err != nil {
 		return nil, false, err
@@ -248,7 +250,7 @@ func (e *event) decide(ctx context.Context, h *Hall, c desk.Command, r desk.Requ
 		return nil, false, ErrFailed
 	}
 	if r.Key != "" {
-		if k, ok := e.keys[keyOf(by(r.By), r.Key)]; ok {
+		if k, ok := e.keys[keyOf(actorName(r.By), r.Key)]; ok {
 			if k.sum != hashOf(r.Sum) {
 				return nil, false, ErrKey
 			}
@@ -282,7 +284,7 @@ func (e *event) decide(ctx context.Context, h *Hall, c desk.Command, r desk.Requ
 	if err != nil {
 		return nil, false, err
 	}
-	// What is applied is what is read after a restart.
+	// The same record is applied now and after a restart.
 	if record, err = read(text); err != nil {
 		return nil, false, fmt.Errorf("%w: %w", ErrInternal, err)
 	}
@@ -352,7 +354,7 @@ func (e *event) created(ctx context.Context, r desk.Request) (Receipt, error) {
 		return Receipt{}, err
 	}
 	defer unlock()
-	if r.Key != "" && e.keys[keyOf(by(r.By), r.Key)] == (key{hashOf(r.Sum), 1}) {
+	if r.Key != "" && e.keys[keyOf(actorName(r.By), r.Key)] == (key{hashOf(r.Sum), 1}) {
 		p, err := e.earlier(1)
 		if err != nil {
 			return Receipt{}, err
@@ -368,8 +370,8 @@ func (e *event) publish(h *Hall) {
 	for p := range e.queue {
 		if err := <-p.ack; err != nil {
 			// Records that were decided after this one fail too,
-			// since the log writes nothing more. So what they have
-			// changed is never seen.
+			// since the log writes nothing more. So nobody ever
+			// sees their changes.
 			e.lock <- struct{}{}
 			e.fail(h, err)
 			<-e.lock
@@ -384,7 +386,7 @@ func (e *event) publish(h *Hall) {
 	}
 }
 
-// finish tells all who wait for a record what became of it.
+// finish tells all who wait for a record whether it was written.
 func (e *event) finish(p *pending) {
 	e.mu.Lock()
 	delete(e.pending, p.notice.Number)

@@ -93,8 +93,8 @@ type Hall struct {
 const lockName = "lock"
 
 // Open opens the events of a directory, which is made if there is none. If
-// another server has the directory, the error is logbook.ErrLocked. What
-// was cut off from a log, and a log that is broken, are told to the logger; an
+// another server has the directory, the error is logbook.ErrLocked. A text that
+// is cut off from a log, and a log that is broken, are told to the logger; an
 // event whose log is broken is not served.
 func Open(dir string, log *slog.Logger) (*Hall, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -327,10 +327,10 @@ func (h *Hall) Do(ctx context.Context, id string, c desk.Command, r desk.Request
 	if err != nil {
 		return Receipt{}, err
 	}
-	return e.do(ctx, h, c, r)
+	return e.command(ctx, h, c, r)
 }
 
-// Preview says what a command would change.
+// Preview returns the effect of a command.
 func (h *Hall) Preview(ctx context.Context, id string, c desk.Command, r desk.Request) (desk.Effect, error) {
 	e, err := h.find(id)
 	if err != nil {

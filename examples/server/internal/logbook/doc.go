@@ -1,11 +1,12 @@
 // Package logbook keeps a log in a file: lines that are only ever added.
 //
-// # What is claimed
+// # Claims
 //
 // A line is acknowledged after the file with it was synced: fsync has returned.
 // So an acknowledged line survives the end of the process, a crash of the
-// system, and a loss of power, as far as the disk keeps what it says is
-// written. A line that was not acknowledged can be there afterwards, or not.
+// system, and a loss of power, as far as the disk keeps the bytes that it
+// acknowledges. A line that was not acknowledged can be there afterwards, or
+// not.
 //
 // Lines that wait at the same time are written together, by one write and one
 // sync. Lines are in the order in which they were added.
@@ -46,8 +47,8 @@
 // # Failing
 //
 // If a write or a sync fails, nothing of it is acknowledged, and nothing more
-// is written until the log is opened again: nobody knows what a disk has kept
-// after a sync has failed. What was written in vain is cut off again if that is
-// possible. It also counts as a failure if somebody has removed, replaced or
-// cut the file meanwhile ([ErrMoved]).
+// is written until the log is opened again: nobody knows which bytes a disk has
+// kept after a sync has failed. Bytes that were written in vain are cut off
+// again if that is possible. It also counts as a failure if somebody has
+// removed, replaced or cut the file meanwhile ([ErrMoved]).
 package logbook

@@ -74,11 +74,11 @@ type Log struct {
 	wake chan struct{} // has room for one
 	done chan struct{}
 
-	// What is on the disk. Only the writer writes it, under mu.
+	// The part on the disk. Only the writer writes these fields, under mu.
 	syncedSize, syncedLines int64
 }
 
-// A file is what a Log needs of an os.File.
+// A file is the part of an os.File that a Log needs.
 type file interface {
 	Write(p []byte) (int, error)
 	Sync() error
@@ -161,7 +161,7 @@ func sum(last, text []byte) []byte {
 	return hex.AppendEncode(nil, h.Sum(nil))
 }
 
-// write writes what waits until the log is closed.
+// write writes the waiting lines until the log is closed.
 func (l *Log) write() {
 	defer close(l.done)
 	for range l.wake {
@@ -193,7 +193,8 @@ func (l *Log) writeBatch(b batch) error {
 			err = l.file.Sync()
 		}
 		if err != nil && l.file.Truncate(l.syncedSize) == nil {
-			// What was not acknowledged should not be found later.
+			// Lines that were not acknowledged should not be found
+			// later.
 			l.file.Sync()
 		}
 	}

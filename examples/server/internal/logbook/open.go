@@ -11,13 +11,13 @@ import (
 	"regexp"
 )
 
-// Tests note what is synced.
+// Tests note the files that are synced.
 var (
 	syncFile      = (*os.File).Sync
 	syncDirectory = syncDir
 )
 
-// A Report says what Open has found.
+// A Report has the findings of Open.
 type Report struct {
 	Lines int64
 	Cut   int64 // how many bytes of a torn last line were cut off
@@ -53,9 +53,9 @@ func Lock(path string) (io.Closer, error) {
 }
 
 // Create makes a log with its first line. The log is there whole or not at all:
-// it is written and synced under another name, path.new, and then renamed. What
-// an earlier Create has left under that name is lost. If path exists already,
-// the error is fs.ErrExist, and nothing changes.
+// it is written and synced under another name, path.new, and then renamed. A
+// file that an earlier Create has left under that name is lost. If path exists
+// already, the error is fs.ErrExist, and nothing changes.
 func Create(path string, text []byte) error {
 	if err := accepts(text); err != nil {
 		return err
@@ -113,8 +113,9 @@ func (l *Log) replay(f *os.File, each func(text []byte) error) (Report, error) {
 			return Report{}, err
 		}
 	}
-	// What was read can be in the memory of the system only, if the process
-	// that wrote it was killed. It counts from now on, so it is synced.
+	// The lines that were read can be in the memory of the system only, if
+	// the process that wrote it was killed. They count from now on, so they
+	// are synced.
 	if err := syncFile(f); err != nil {
 		return Report{}, err
 	}
@@ -222,7 +223,7 @@ func (r *reader) next() ([]byte, error) {
 // lineStart is how a line begins.
 var lineStart = regexp.MustCompile("[0-9a-f]{64} ")
 
-// torn reports whether what follows the last newline is the beginning of one
+// torn reports whether the text behind the last newline is the beginning of one
 // line, and nothing else. Last is the sum of the line before it. A disk may
 // have zeros where nothing was written before a crash.
 func torn(last, b []byte) bool {

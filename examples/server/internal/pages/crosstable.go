@@ -16,7 +16,7 @@ type crossPage struct {
 // A crossRow is the row of a player.
 type crossRow struct {
 	Seed   int
-	Player *who
+	Player *playerLink
 	Cells  [][]crossCell // the games of each round
 	Wins   int
 	Losses int
@@ -30,7 +30,7 @@ type crossCell struct {
 	Words    string
 	Gold     bool
 	Silver   bool
-	Opponent *who
+	Opponent *playerLink
 	Faint    bool
 }
 
@@ -53,8 +53,10 @@ func crosstable(v visit) (content, error) {
 	to := min(from+pageSize, len(e.Entrants))
 	rows := make([]crossRow, len(e.Entrants))
 	for i, r := range t.Rows {
-		rows[i] = crossRow{Seed: i + 1, Player: v.who(r.Player), Cells: make([][]crossCell, len(e.Rounds)),
-			Wins: r.Wins, Losses: r.Losses, Place: places[r.Player], Out: r.EliminatedIn > 0 || r.Withdrawn}
+		rows[i] = crossRow{Seed: i + 1, Player: v.playerLink(r.Player),
+			Cells: make([][]crossCell, len(e.Rounds)),
+			Wins:  r.Wins, Losses: r.Losses, Place: places[r.Player],
+			Out: r.EliminatedIn > 0 || r.Withdrawn}
 	}
 	for n, r := range e.Rounds {
 		add := func(name string, c crossCell) {
@@ -106,7 +108,7 @@ func (v View) crossCell(games []pairing.Game[string], k int, gold bool, seeds ma
 		sign, words = "?", "to play against"
 	}
 	return crossCell{Mark: fmt.Sprintf("%s%d", sign, seeds[other]), Words: words, Gold: gold, Silver: !gold,
-		Opponent: v.who(other), Faint: g.Outcome == pairing.Void || g.Outcome == pairing.NotPlayed}
+		Opponent: v.playerLink(other), Faint: g.Outcome == pairing.Void || g.Outcome == pairing.NotPlayed}
 }
 
 // cut cuts a table into pages. It returns the first row of the page that the

@@ -56,7 +56,7 @@ func (v View) login(title, text string) login {
 	return login{v.base() + v.area() + "/login", title, text, wrong}
 }
 
-// A deskPage is what a director sees.
+// A deskPage is the page of a director.
 type deskPage struct {
 	Login  *login
 	Advice string
@@ -98,8 +98,8 @@ type whyNotForm struct {
 	Back    string
 }
 
-// over reports whether the event is over, also without a play-off.
-func (v View) over() bool {
+// isOver reports whether the event is over, also without a play-off.
+func (v View) isOver() bool {
 	t, err := v.State.Standings()
 	return err == nil && t.Over
 }
@@ -121,7 +121,7 @@ func directorsDesk(v visit) (content, error) {
 		p.Do = &f
 	}
 	if s.Begun() {
-		if n := p.Round; !v.over() && (n == 0 || openRows(v.rows(n)) == 0) {
+		if n := p.Round; !v.isOver() && (n == 0 || openRows(v.rows(n)) == 0) {
 			p.Why = v.whyNotForm()
 		}
 		// ResultsStand: a round before one that has begun is closed.
@@ -247,7 +247,7 @@ func (v View) groups() (list []subject) {
 	}
 	s := v.State
 	begun, rounds := s.Begun(), len(s.File.Event.Rounds)
-	over := v.over()
+	over := v.isOver()
 	timed := !s.FirstMonday.IsZero() && rounds > 0
 	playOff := begun && s.File.Event.Edition == pairing.WCC2014
 	add(!begun, "registration", "Registration", "register", "rate", "leave", "begin")
@@ -304,7 +304,7 @@ func directorsWhyNot(v visit) (content, error) {
 		wish.Bye = &a
 	} else {
 		wish.Pairs = append(wish.Pairs, [2]string{a, b})
-		forbid := v.form("forbid").with(Form(desk.Forbid{Players: [2]string{a, b}})).fixed(nil)
+		forbid := v.form("forbid").withTyped(Form(desk.Forbid{Players: [2]string{a, b}})).fixed(nil)
 		f.Forbid = &forbid
 	}
 	answer, err := v.State.WhyNot(wish)
@@ -319,7 +319,7 @@ func directorsWhyNot(v visit) (content, error) {
 		f.Cost = fmt.Sprintf("It would be worse at %v, by %d.", answer.Criterion, answer.By)
 	}
 	if !answer.Met {
-		pin = pin.with(Form(desk.Pin{Pin: wish}))
+		pin = pin.withTyped(Form(desk.Pin{Pin: wish}))
 		f.Pin = &pin
 	}
 	return content{title, whyNotPage{Form: f}}, nil
@@ -330,8 +330,8 @@ type whyNotPage struct {
 	Form  whyNotForm
 }
 
-// left are the players who can be in the next round, in the order of the seeds.
-func left(s *desk.State) (names []string) {
+// leftPlayers are the players who can be in the next round, in seed order.
+func leftPlayers(s *desk.State) (names []string) {
 	t, err := s.Standings()
 	if err != nil {
 		return nil
@@ -351,7 +351,7 @@ const maxByHand = 64
 // byHand is a form for a round of the director's own. It begins as a given
 // round.
 func (v View) byHand(round int, r pairing.Round[string]) *form {
-	names := left(v.State)
+	names := leftPlayers(v.State)
 	if len(names) > maxByHand || len(names) == 0 {
 		return nil
 	}
@@ -366,7 +366,7 @@ func (v View) byHand(round int, r pairing.Round[string]) *form {
 	if len(names)%2 == 1 {
 		f.Fields = append(f.Fields, maybe("byes", "Bye", names))
 	}
-	f = f.with(Form(desk.Pair{Round: round, Games: r.Games, Byes: r.Byes}))
+	f = f.withTyped(Form(desk.Pair{Round: round, Games: r.Games, Byes: r.Byes}))
 	for i := range f.Fields {
 		f.Fields[i].ID = fmt.Sprintf("hand-%d", i)
 	}

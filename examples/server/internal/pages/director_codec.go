@@ -23,21 +23,20 @@ import (
 // maxRows is the maximum number of parts of a list in a form.
 const maxRows = 2_000
 
-// A FieldError says what is wrong with a field of a form.
+// A FieldError is the problem of a field of a form.
 type FieldError struct {
 	Field string // its name
 	Text  string
 }
 
-// Error returns what is wrong.
+// Error returns the problem in words.
 func (e *FieldError) Error() string { return e.Text }
 
 // errVerb says that there is no form of a verb.
 var errVerb = errors.New("there is no such form")
 
 // Command returns the command that somebody has filled into a form. An error
-// about a field is a FieldError. What a command means is for package desk to
-// check.
+// about a field is a FieldError. Package desk checks the command itself.
 func Command(verb string, form url.Values) (desk.Command, error) {
 	c := desk.New(verb)
 	if c == nil || verb == (desk.Create{}).Verb() {

@@ -15,8 +15,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has the pages that follow a form: what would change, why it was
-// refused, and the token that it made.
+// This file has the pages that follow a form: its effect, why it was refused,
+// and the token that it made.
 
 // A confirmation asks for a yes.
 type confirmation struct {
@@ -35,7 +35,7 @@ type confirmation struct {
 type proposedRound struct {
 	Number  int
 	Games   []proposedGame
-	Byes    []*who
+	Byes    []*playerLink
 	Reasons []string
 	Verdict string // if the round is the director's own, and not the best
 }
@@ -43,19 +43,19 @@ type proposedRound struct {
 // A proposedGame is a game with the reason of its colors.
 type proposedGame struct {
 	Board        int
-	Gold, Silver *who
+	Gold, Silver *playerLink
 	Colors       string
 }
 
-// Preview is the page that says what a command would change. Its form gives the
-// command, with a key, so that it has its effect once.
+// Preview is the page with the effect of a command. Its form gives the command,
+// with a key, so that it has its effect once.
 func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Page, error) {
 	f, ok := forms[verb]
 	if !ok {
 		return Page{}, ErrNoPage
 	}
 	p := confirmation{Title: f(v).Title, Said: prose(e.Record.Said), Old: e.Old,
-		Action: v.form(verb).Action, Back: v.back()}
+		Action: v.form(verb).Action, Back: v.backAddress()}
 	for _, text := range e.Changes {
 		if text == e.Record.Said {
 			continue // it stands above
@@ -100,10 +100,11 @@ func (v View) proposed(n int) *proposedRound {
 	r := v.State.File.Event.Rounds[n-1]
 	p := &proposedRound{Number: n}
 	for k, g := range r.Games {
-		p.Games = append(p.Games, proposedGame{Board: k + 1, Gold: v.who(g.Gold), Silver: v.who(g.Silver)})
+		gold, silver := v.playerLink(g.Gold), v.playerLink(g.Silver)
+		p.Games = append(p.Games, proposedGame{Board: k + 1, Gold: gold, Silver: silver})
 	}
 	for _, name := range r.Byes {
-		p.Byes = append(p.Byes, v.who(name))
+		p.Byes = append(p.Byes, v.playerLink(name))
 	}
 	why, err := v.State.Why(n)
 	if err != nil {
@@ -127,7 +128,7 @@ func (v View) proposed(n int) *proposedRound {
 	return p
 }
 
-// auditWords says what an audit says of a round.
+// auditWords returns the finding of an audit in words.
 func auditWords(x pairing.Verdict[string]) string {
 	switch {
 	case !x.Legal && len(x.Problems) > 0:
@@ -144,8 +145,7 @@ func auditWords(x pairing.Verdict[string]) string {
 	return "The round is legal and optimal."
 }
 
-// A refusal says why a form was refused. It has the form again, with what was
-// typed.
+// A refusal says why a form was refused. It has the form, with the typed texts.
 type refusal struct {
 	Title    string
 	Problems []problem
@@ -170,7 +170,7 @@ func Refused(v View, verb string, typed url.Values, status int, refused error) (
 	if !ok || refused == nil {
 		return Page{}, ErrNoPage
 	}
-	p := refusal{Title: make(v).Title, Back: v.back()}
+	p := refusal{Title: make(v).Title, Back: v.backAddress()}
 	shown := v.form(verb)
 	p.Saved, _ = strconv.Atoi(v.Query["saved"])
 	var wrong *FieldError
@@ -182,7 +182,7 @@ func Refused(v View, verb string, typed url.Values, status int, refused error) (
 		if x, err := v.State.Audit(pair.Round, round); err == nil {
 			p.Verdict = auditWords(x)
 			if !x.Optimal {
-				p.Better = v.better(pair.Round, x)
+				p.Better = v.betterRound(pair.Round, x)
 			}
 			if x.Legal && !x.Optimal {
 				shown.Fields = append(shown.Fields,
@@ -193,7 +193,7 @@ func Refused(v View, verb string, typed url.Values, status int, refused error) (
 			}
 		}
 	}
-	shown = shown.with(typed)
+	shown = shown.withTyped(typed)
 	if seen := typed.Get("seen"); seen != "" && !errors.Is(refused, desk.ErrStale) {
 		fmt.Sscan(seen, &shown.Seen)
 	}
@@ -229,19 +229,20 @@ func byHandOf(verb string, typed url.Values) (desk.Pair, bool) {
 	return pointed[desk.Pair](c)
 }
 
-// better is the best round, as a verdict has it.
-func (v View) better(n int, x pairing.Verdict[string]) *proposedRound {
+// betterRound is the best round, as a verdict has it.
+func (v View) betterRound(n int, x pairing.Verdict[string]) *proposedRound {
 	p := &proposedRound{Number: n}
 	for k, g := range x.Best.Round.Games {
-		p.Games = append(p.Games, proposedGame{Board: k + 1, Gold: v.who(g.Gold), Silver: v.who(g.Silver)})
+		gold, silver := v.playerLink(g.Gold), v.playerLink(g.Silver)
+		p.Games = append(p.Games, proposedGame{Board: k + 1, Gold: gold, Silver: silver})
 	}
 	for _, name := range x.Best.Round.Byes {
-		p.Byes = append(p.Byes, v.who(name))
+		p.Byes = append(p.Byes, v.playerLink(name))
 	}
 	return p
 }
 
-// problems are what is wrong, each with its rule.
+// problems are the problems of an error, each with its rule.
 func (v View) problems(err error) (list []problem) {
 	var ps pairing.Problems
 	if !errors.As(err, &ps) {
@@ -296,8 +297,8 @@ func (f *form) mark(err error) {
 	}
 }
 
-// back is the address of the page that has the forms.
-func (v View) back() string {
+// backAddress is the address of the page that has the forms.
+func (v View) backAddress() string {
 	if v.area() == atDesk {
 		return v.base() + atDesk + "/"
 	}
@@ -316,7 +317,7 @@ type givenPage struct {
 // Given is the page that shows a new token. The server does not keep the token,
 // so nobody can see it again.
 func Given(v View, c desk.Command, said, token string) (Page, error) {
-	p := givenPage{Said: prose(said), Token: token, Entry: v.base() + atMe, Back: v.back()}
+	p := givenPage{Said: prose(said), Token: token, Entry: v.base() + atMe, Back: v.backAddress()}
 	if x, ok := pointed[desk.Register](c); ok {
 		p.Who = say.Clean(x.Player)
 	} else if x, ok := pointed[desk.Invite](c); ok {

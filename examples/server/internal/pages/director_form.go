@@ -15,12 +15,12 @@ import (
 // This file has the forms, one for each command that people give. A form is
 // data. The templates of forms.html draw all of them.
 
-// A form is what somebody fills in to give a command.
+// A form is the form of a command.
 type form struct {
 	Verb   string
 	Action string // the address to which it is sent
 	Title  string
-	Note   string // what it does
+	Note   string // its effect
 	Fields []field
 	Button string
 	Seen   int64
@@ -293,8 +293,8 @@ func (v View) form(verb string) form {
 	return f
 }
 
-// with fills what somebody has typed into a form.
-func (f form) with(typed url.Values) form {
+// withTyped fills typed texts into a form.
+func (f form) withTyped(typed url.Values) form {
 	f.Fields = slices.Clone(f.Fields)
 	used := map[string]int{}
 	for i := range f.Fields {
@@ -462,7 +462,7 @@ func (v View) rows(round int) (rows []row) {
 		if competition.Replayed(games, k) {
 			continue
 		}
-		f := v.form("report").with(Form(desk.Report{Round: round, Game: g}))
+		f := v.form("report").withTyped(Form(desk.Report{Round: round, Game: g}))
 		for i := range f.Fields {
 			x := &f.Fields[i]
 			x.ID = fmt.Sprintf("r%d-%d-%d", round, k, i)
@@ -487,7 +487,8 @@ func (v View) rows(round int) (rows []row) {
 		for i := range replay.Fields {
 			replay.Fields[i].ID = fmt.Sprintf("replay%d-%d-%d", round, k, i)
 		}
-		rows = append(rows, row{k + 1, v.who(g.Gold), v.who(g.Silver), undecided(games, k), f, replay})
+		gold, silver := v.playerLink(g.Gold), v.playerLink(g.Silver)
+		rows = append(rows, row{k + 1, gold, silver, undecided(games, k), f, replay})
 	}
 	return rows
 }
@@ -495,7 +496,7 @@ func (v View) rows(round int) (rows []row) {
 // A row is a game at the desk.
 type row struct {
 	Board        int
-	Gold, Silver *who
+	Gold, Silver *playerLink
 	Open         bool // it has no result
 	Form         form
 	Replay       form

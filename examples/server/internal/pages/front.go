@@ -30,7 +30,7 @@ func Front(events []*desk.State, at time.Time, files bool) (Page, error) {
 	for _, s := range events {
 		v := View{State: s, At: at}
 		e := s.File.Event
-		x := frontEvent{Name: eventName(s), Address: v.base(), About: about(s),
+		x := frontEvent{Name: eventName(s), Address: v.base(), About: eventAbout(s),
 			Advice: prose(s.Advice(at).Text), Players: len(e.Entrants), State: "Registration"}
 		if !s.Begun() {
 			x.Players = len(v.registered())

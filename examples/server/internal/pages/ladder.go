@@ -13,7 +13,7 @@ import (
 type ladderPage struct {
 	Picture string
 	Rungs   []rung
-	Out     []*who
+	Out     []*playerLink
 	Round   int
 	Open    bool // games of the round are not decided
 }
@@ -27,7 +27,7 @@ type rung struct {
 
 // A rungSeat is a player of a rung.
 type rungSeat struct {
-	Player, Opponent *who
+	Player, Opponent *playerLink
 	Words            string // such as plays, or beat
 }
 
@@ -62,8 +62,8 @@ func ladder(v visit) (content, error) {
 			case pairing.BothForfeit, pairing.NoDecision:
 				gold, silver = "met", "met"
 			}
-			meets[g.Gold] = rungSeat{Opponent: v.who(g.Silver), Words: gold}
-			meets[g.Silver] = rungSeat{Opponent: v.who(g.Gold), Words: silver}
+			meets[g.Gold] = rungSeat{Opponent: v.playerLink(g.Silver), Words: gold}
+			meets[g.Silver] = rungSeat{Opponent: v.playerLink(g.Gold), Words: silver}
 		}
 		for _, name := range r.Byes {
 			meets[name] = rungSeat{Words: "has the bye"}
@@ -73,11 +73,11 @@ func ladder(v visit) (content, error) {
 	most := 0
 	for _, r := range t.Rows {
 		if r.EliminatedIn > 0 || r.Withdrawn {
-			p.Out = append(p.Out, v.who(r.Player))
+			p.Out = append(p.Out, v.playerLink(r.Player))
 			continue
 		}
 		s := meets[r.Player]
-		s.Player = v.who(r.Player)
+		s.Player = v.playerLink(r.Player)
 		byLosses[r.Losses] = append(byLosses[r.Losses], s)
 		most = max(most, r.Losses)
 	}
@@ -119,7 +119,7 @@ type picturesPage struct {
 	Rounds             int
 }
 
-// A leftRow says what was still to come after a round.
+// A leftRow has the bounds on the rest of the event after a round.
 type leftRow struct {
 	Round         int
 	Games, Rounds string

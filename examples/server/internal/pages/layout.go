@@ -18,7 +18,7 @@ var templateFiles embed.FS
 var style []byte
 
 //go:embed live.js
-var live []byte
+var liveScript []byte
 
 //go:embed icon.svg
 var icon []byte
@@ -30,7 +30,7 @@ func Asset(name string) (body []byte, contentType string, ok bool) {
 	case "style.css":
 		return style, "text/css; charset=utf-8", true
 	case "live.js":
-		return live, "text/javascript; charset=utf-8", true
+		return liveScript, "text/javascript; charset=utf-8", true
 	case "icon.svg":
 		return icon, "image/svg+xml", true
 	}
@@ -60,7 +60,7 @@ func readTemplates() map[string]*template.Template {
 	return all
 }
 
-// functions are what templates can call.
+// functions are the functions that templates can call.
 var functions = template.FuncMap{
 	"clean": say.Clean,
 	"prose": prose,
@@ -70,10 +70,10 @@ var functions = template.FuncMap{
 // prose is a text in which somebody's names appear.
 func prose(text string) string { return say.Prose(say.Clean(text)) }
 
-// A layout is what the layout of all pages shows around a content.
+// A layout has the parts that all pages show around a content.
 type layout struct {
 	Title string // of the page
-	Event string // what the event is called, or "" outside of events
+	Event string // name of the event, or "" outside of events
 	About string
 	Base  string // the address of the event, as in /events/spring/
 	Live  bool   // the page follows the event
@@ -95,18 +95,18 @@ type link struct {
 // layout lays out a content.
 func (v View) layout(c content) layout {
 	s := v.State
-	// What follows a form has no address at which it could be fetched
-	// again.
+	// A page that follows a form has no address at which it could be
+	// fetched again.
 	_, _, live := find(v.Path)
 	return layout{
-		Title: c.Title, Event: eventName(s), About: about(s),
+		Title: c.Title, Event: eventName(s), About: eventAbout(s),
 		Base: v.base(), Live: live, ID: s.ID, Number: s.Number,
-		Nav: v.nav(), Here: v.here(), Main: c.Main,
+		Nav: v.nav(), Here: v.currentArea(), Main: c.Main,
 	}
 }
 
-// here is the part of the site with forms in which the view is, or "".
-func (v View) here() string {
+// currentArea is the part of the site with forms in which the view is, or "".
+func (v View) currentArea() string {
 	if first, _, _ := strings.Cut(v.Path, "/"); first == v.area() {
 		return first
 	}
@@ -119,8 +119,8 @@ func (v View) base() string { return "/events/" + v.State.ID + "/" }
 // maxTitle is the width of the longest text that can be the name of an event.
 const maxTitle = 60
 
-// eventName is what an event is called: what it is about, if that is short, or
-// else its id with blanks and a capital.
+// eventName is the name of an event: its subject, if that is short, or else its
+// id with blanks and a capital.
 func eventName(s *desk.State) string {
 	if about := prose(s.File.About); about != "" && say.Width(about) <= maxTitle {
 		return about
@@ -130,8 +130,8 @@ func eventName(s *desk.State) string {
 	return string(unicode.ToUpper(first)) + name[n:]
 }
 
-// about is what an event is about, unless that is its name.
-func about(s *desk.State) string {
+// eventAbout is the subject of an event, unless that is its name.
+func eventAbout(s *desk.State) string {
 	if text := prose(s.File.About); text != eventName(s) {
 		return text
 	}

@@ -16,11 +16,11 @@ import (
 // This file has the page of a member, who is a player or a spectator, and the
 // page of somebody who registers others.
 
-// A memberPage is what a member sees.
+// A memberPage is the page of a member.
 type memberPage struct {
 	Login  *login
 	Name   string
-	Player *who // if the member plays
+	Player *playerLink // if the member plays
 	Game   *memberGame
 	Hours  *hoursForm
 	Picks  []pickForm
@@ -31,7 +31,7 @@ type memberPage struct {
 // A memberGame is the game of a member in the present round.
 type memberGame struct {
 	Round    int
-	Opponent *who
+	Opponent *playerLink
 	Gold     bool
 	Start    *moment
 	Final    bool
@@ -78,7 +78,7 @@ func membersPage(v visit) (content, error) {
 	p := memberPage{Name: say.Clean(name), Logout: v.base() + atMe + "/logout"}
 	plays := slices.Contains(s.File.Event.Entrants, name) || slices.Contains(v.registeredNames(), name)
 	if plays {
-		p.Player = v.who(name)
+		p.Player = v.playerLink(name)
 		p.Game = v.memberGame()
 		if !s.FirstMonday.IsZero() {
 			p.Hours = v.hours()
@@ -109,9 +109,11 @@ func (v View) memberGame() *memberGame {
 		if g.Gold != name && g.Silver != name {
 			continue
 		}
-		m := &memberGame{Round: n, Gold: g.Gold == name, Opponent: v.who(g.Gold), Done: !undecided(games, k)}
+		m := &memberGame{
+			Round: n, Gold: g.Gold == name, Opponent: v.playerLink(g.Gold), Done: !undecided(games, k),
+		}
 		if m.Gold {
-			m.Opponent = v.who(g.Silver)
+			m.Opponent = v.playerLink(g.Silver)
 		}
 		if b := v.boards(n)[k]; b.slot != nil {
 			m.Start, m.Final = b.Time, b.Final
@@ -225,7 +227,7 @@ func (v View) hasBegun(n int, games []pairing.Game[string], k int) bool {
 	return false
 }
 
-// A registrationPage is what somebody sees who registers others.
+// A registrationPage is the page of somebody who registers others.
 type registrationPage struct {
 	Login    *login
 	Fee      string

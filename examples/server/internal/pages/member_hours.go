@@ -22,8 +22,8 @@ func inWindow(day time.Weekday, hour int) bool {
 func dayName(day time.Weekday) string { return day.String()[:3] }
 
 // hourEntries joins hours that were checked one by one, such as "Wed 19" and
-// "Wed 20", to entries of hours, such as "Wed 19-21". What is not such an hour
-// is kept, so that it is refused later.
+// "Wed 20", to entries of hours, such as "Wed 19-21". Other texts are kept, so
+// that they are refused later.
 func hourEntries(checked []string) (entries []string) {
 	for _, day := range days {
 		from := -1

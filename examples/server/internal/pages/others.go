@@ -29,7 +29,7 @@ type predictionsPage struct {
 
 // A pickedGame is a game that has begun, with the picks that count.
 type pickedGame struct {
-	Gold, Silver *who
+	Gold, Silver *playerLink
 	Address      string
 	Picks        []shownPick
 }
@@ -101,7 +101,7 @@ func (v View) picked(p *predictionsPage, verdicts []predict.Verdict) {
 	}
 }
 
-// verdictWords are what became of a pick.
+// verdictWords has the words for the result of a pick.
 var verdictWords = map[predict.Result]string{
 	predict.Open: "open", predict.Right: "right", predict.Wrong: "wrong", predict.Ignored: "does not count",
 }
@@ -119,7 +119,7 @@ type moneyPage struct {
 	Over      bool
 	Games     int
 	Share     string
-	Rest      [][2]string // what is not paid
+	Rest      [][2]string // not paid
 	Awards    []award
 	Payments  []payment
 	Forfeited []record
@@ -128,14 +128,14 @@ type moneyPage struct {
 
 // An award is the prize of a player.
 type award struct {
-	Player           *who
+	Player           *playerLink
 	Wins             int
 	Cents, Forfeited string
 }
 
 // A payment is a fee.
 type payment struct {
-	Player      *who
+	Player      *playerLink
 	At          *moment
 	Fee, Refund string
 }
@@ -179,7 +179,7 @@ func (v View) moneyPage(m money.Money, s money.Settlement) moneyPage {
 			prose(r.Why)})
 	}
 	for i, x := range s.Funds.Payments {
-		y := payment{Player: v.who(x.Player), Fee: money.Dollars(x.Fee)}
+		y := payment{Player: v.playerLink(x.Player), Fee: money.Dollars(x.Fee)}
 		if i < len(m.Registrations) {
 			y.At = v.moment(m.Registrations[i].At)
 		}
@@ -204,7 +204,7 @@ func (v View) moneyPage(m money.Money, s money.Settlement) moneyPage {
 		if a.Wins == 0 {
 			continue
 		}
-		x := award{Player: v.who(a.Player), Wins: a.Wins, Cents: money.Dollars(a.Cents)}
+		x := award{Player: v.playerLink(a.Player), Wins: a.Wins, Cents: money.Dollars(a.Cents)}
 		if a.Forfeited != 0 {
 			x.Forfeited = money.Dollars(a.Forfeited)
 		}

@@ -1,14 +1,13 @@
-// Package pages makes what people look at: pages, pictures and files of an
-// event. Each is a function of the state, the moment and who looks.
+// Package pages makes the pages, pictures and files of an event. Each is a
+// function of the state, the moment and who looks.
 //
 // [Render] finds the page of an address in a list of routes. A route has a
-// template, and a function that collects what the template shows. All pages
-// have the layout of templates/layout.html. They need no script: live.js only
-// brings what is new.
+// template, and a function that collects its content. All pages have the layout
+// of templates/layout.html. They need no script: live.js only brings news.
 //
-// Names and texts are anything that somebody has typed. What a page shows of
-// them is what package say writes: control characters are escaped, and texts
-// from right to left keep to themselves.
+// Names and texts are anything that somebody has typed. A page shows them as
+// package say writes them: control characters are escaped, and texts from right
+// to left keep to themselves.
 package pages
 
 import (
@@ -25,7 +24,7 @@ import (
 // ErrNoPage says that there is no page at an address.
 var ErrNoPage = errors.New("there is no such page")
 
-// A View is what a page is made for.
+// A View has the inputs of a page.
 type View struct {
 	State *desk.State
 	At    time.Time  // now
@@ -42,7 +41,7 @@ type View struct {
 	Notices func(after int64, n int) ([]desk.Notice, error)
 }
 
-// A Page is what is answered to a request.
+// A Page is the answer to a request.
 type Page struct {
 	Status int
 	Type   string // of the content
@@ -69,7 +68,7 @@ type visit struct {
 	args map[string]string // the parts of the path in braces
 }
 
-// A content is what a template shows.
+// A content is the content of a page.
 type content struct {
 	Title string
 	Main  any
@@ -109,7 +108,7 @@ func (r route) match(path string) (args map[string]string, ok bool) {
 }
 
 // Render makes the page of a view. The same view gives the same bytes. The
-// error is ErrNoPage if there is no such page, or what the state answers.
+// error is ErrNoPage if there is no such page, or an error of the state.
 func Render(v View) (Page, error) {
 	r, args, ok := find(v.Path)
 	if !ok {

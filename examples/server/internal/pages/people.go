@@ -21,8 +21,8 @@ type peoplePage struct {
 // A personRow is a person.
 type personRow struct {
 	Name    string
-	Player  *who   // if the person plays
-	Role    string // in words
+	Player  *playerLink // if the person plays
+	Role    string      // in words
 	Contact string
 	Token   bool
 	Invite  *form // makes a token
@@ -61,7 +61,7 @@ func people(v visit) (content, error) {
 		x := &p.Rows[i]
 		x.Name = say.Clean(x.name)
 		if x.Role == "player" {
-			x.Player = v.who(x.name)
+			x.Player = v.playerLink(x.name)
 		}
 		if x.Role == "player" || x.Role == roleWords[desk.Member] {
 			f := v.form("invite").fixed(map[string]string{"name": x.name, "role": roleName(desk.Member)})

@@ -38,7 +38,7 @@ type playerPage struct {
 
 // A nextGame is a game that a player has still to play.
 type nextGame struct {
-	Opponent *who
+	Opponent *playerLink
 	Gold     bool
 	Time     *moment
 	Final    bool
@@ -51,7 +51,7 @@ type nextGame struct {
 type playerGame struct {
 	Round    int
 	Address  string
-	Opponent *who // nil for a bye
+	Opponent *playerLink // nil for a bye
 	Gold     bool
 	Result   string
 	Won      bool
@@ -178,7 +178,7 @@ func ratingAt(tables []*rating.Table[string], round, seed int) (rating.Rating[st
 	return tables[round].Ratings[seed], true
 }
 
-// playerRecords returns what the director has decided about a player.
+// playerRecords returns the director's decisions about a player.
 func (v View) playerRecords(name string) (list []record) {
 	e := v.State.File.Event
 	add := func(why, format string, args ...any) {

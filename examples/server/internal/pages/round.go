@@ -20,7 +20,7 @@ type roundPage struct {
 	ByName  bool
 	Boards  []board
 	Seats   []seat
-	Byes    []*who
+	Byes    []*playerLink
 	Open    int
 	Final   string // how many times are final, in words
 	Zone    string
@@ -34,7 +34,7 @@ type roundPage struct {
 // A board is a game. Boards are numbered from 1 in the order of the games.
 type board struct {
 	Number       int
-	Gold, Silver *who
+	Gold, Silver *playerLink
 	GoldWon      bool
 	SilverWon    bool
 	Result       string
@@ -50,7 +50,7 @@ type board struct {
 
 // A seat is a player of a round, by name.
 type seat struct {
-	Player, Opponent *who
+	Player, Opponent *playerLink
 	Gold, Bye        bool
 	Board            int
 	Result           string
@@ -87,7 +87,7 @@ func round(v visit) (content, error) {
 	p.Final = finalWords(p.Boards)
 	r := v.State.File.Event.Rounds[n-1]
 	for _, name := range r.Byes {
-		p.Byes = append(p.Byes, v.who(name))
+		p.Byes = append(p.Byes, v.playerLink(name))
 	}
 	for _, b := range p.Boards {
 		if b.Open {
@@ -121,7 +121,7 @@ func (v View) boards(n int) (list []board) {
 	}
 	for k, g := range games {
 		b := board{
-			Number: k + 1, Gold: v.who(g.Gold), Silver: v.who(g.Silver),
+			Number: k + 1, Gold: v.playerLink(g.Gold), Silver: v.playerLink(g.Silver),
 			Result: competition.Result(games, k), Why: prose(g.Why),
 			GoldWon:   g.Outcome == pairing.GoldWins || g.Outcome == pairing.GoldByForfeit,
 			SilverWon: g.Outcome == pairing.SilverWins || g.Outcome == pairing.SilverByForfeit,
@@ -153,7 +153,7 @@ func (v View) seats(boards []board, byes []string) []seat {
 		list = append(list, gold, silver)
 	}
 	for _, name := range byes {
-		list = append(list, seat{Player: v.who(name), Bye: true, Result: "bye", name: name})
+		list = append(list, seat{Player: v.playerLink(name), Bye: true, Result: "bye", name: name})
 	}
 	slices.SortStableFunc(list, func(a, b seat) int {
 		return cmp.Or(strings.Compare(strings.ToLower(a.name), strings.ToLower(b.name)),
@@ -162,7 +162,7 @@ func (v View) seats(boards []board, byes []string) []seat {
 	return list
 }
 
-// result says what became of a game from the side of a player.
+// result returns the result of a game for one of its players, in words.
 func result(b board, gold bool) string {
 	won := b.GoldWon && gold || b.SilverWon && !gold
 	lost := b.GoldWon && !gold || b.SilverWon && gold
@@ -181,7 +181,7 @@ func result(b board, gold bool) string {
 	return b.Result
 }
 
-// records returns what the director has decided about a round.
+// records returns the director's decisions about a round.
 func (v View) records(n int) (list []record) {
 	e := v.State.File.Event
 	add := func(why, format string, args ...any) {

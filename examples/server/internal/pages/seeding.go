@@ -25,7 +25,7 @@ type seedingPage struct {
 // A seedRow is a player with a seed.
 type seedRow struct {
 	Seed   int
-	Player *who
+	Player *playerLink
 	Rating string
 	From   string // which rating it is
 	Lot    bool   // another player has the same rating
@@ -54,7 +54,7 @@ func seeding(v visit) (content, error) {
 		}
 	}
 	for k, name := range v.State.File.Event.Entrants {
-		row := seedRow{Seed: k + 1, Player: v.who(name), Lot: lots[name]}
+		row := seedRow{Seed: k + 1, Player: v.playerLink(name), Lot: lots[name]}
 		if r, ok := rated[name]; ok {
 			row.Rating, row.From = fmt.Sprintf("%.0f", r.Ratings().WHRX()), r.From()
 		}

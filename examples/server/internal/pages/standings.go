@@ -16,7 +16,7 @@ import (
 type standingsPage struct {
 	Advice     string
 	Over       bool
-	Champion   *who
+	Champion   *playerLink
 	Title      string // of the champion, if there is a certificate
 	Begun      bool
 	Rows       []standing
@@ -33,7 +33,7 @@ type standingsPage struct {
 // A standing is a row of the standings.
 type standing struct {
 	Place  string
-	Player *who
+	Player *playerLink
 	Seed   int
 	Wins   int
 	Losses int
@@ -49,7 +49,7 @@ type standing struct {
 // A registered is somebody who is registered before the event begins.
 type registered struct {
 	name   string
-	Player *who
+	Player *playerLink
 	At     *moment
 	Rating string // by which the player will be seeded
 	From   string
@@ -69,7 +69,7 @@ func standings(v visit) (content, error) {
 	e := s.File.Event
 	p.Begun, p.Lives, p.Over = true, e.Lives, t.Over
 	if t.Champion != nil {
-		p.Champion, p.Title = v.who(*t.Champion), v.title()
+		p.Champion, p.Title = v.playerLink(*t.Champion), v.title()
 	}
 	if left, err := s.Left(); err == nil && !t.Over {
 		p.Left = leftWords(left)
@@ -97,7 +97,7 @@ func standings(v visit) (content, error) {
 		for _, name := range place.Players {
 			r := rows[name]
 			x := standing{
-				Place: interval(place.From, place.To), Player: v.who(name), Seed: seeds[name],
+				Place: interval(place.From, place.To), Player: v.playerLink(name), Seed: seeds[name],
 				Wins: r.Wins, Losses: r.Losses, Byes: r.Byes,
 				Status: status(r, leaves), Out: r.EliminatedIn > 0 || r.Withdrawn,
 			}
@@ -219,7 +219,7 @@ func (v View) registered() []registered {
 		if !r.Left.IsZero() {
 			continue
 		}
-		list = append(list, registered{r.Player, v.who(r.Player), v.moment(r.At), rated[r.Player][0],
+		list = append(list, registered{r.Player, v.playerLink(r.Player), v.moment(r.At), rated[r.Player][0],
 			rated[r.Player][1]})
 	}
 	return list

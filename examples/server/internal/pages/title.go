@@ -15,7 +15,7 @@ import (
 type titlePage struct {
 	Certificate title.Certificate
 	Title       string
-	Champion    *who
+	Champion    *playerLink
 	Places      []titlePlace
 	Picture     string
 }
@@ -23,7 +23,7 @@ type titlePage struct {
 // A titlePlace is second or third place.
 type titlePlace struct {
 	Place   string
-	Players []*who
+	Players []*playerLink
 }
 
 func champion(v visit) (content, error) {
@@ -34,7 +34,7 @@ func champion(v visit) (content, error) {
 	if err != nil {
 		return content{}, err
 	}
-	p := titlePage{Certificate: c, Title: prose(c.Title), Champion: v.who(c.Champion),
+	p := titlePage{Certificate: c, Title: prose(c.Title), Champion: v.playerLink(c.Champion),
 		Picture: v.picture("certificate.svg")}
 	for _, x := range c.Places {
 		p.Places = append(p.Places, v.titlePlace(x))
@@ -51,7 +51,7 @@ func (v View) certificate() (title.Certificate, error) {
 	return title.New(cmp.Or(f.Title, title.Other), f.About, f.Event)
 }
 
-// title is what the champion is called, if there is a certificate, or else "".
+// title is the title of the champion, if there is a certificate, or else "".
 func (v View) title() string {
 	c, err := v.certificate()
 	if err != nil {
@@ -63,7 +63,7 @@ func (v View) title() string {
 func (v View) titlePlace(x pairing.Place[string]) titlePlace {
 	p := titlePlace{Place: interval(x.From, x.To)}
 	for _, name := range x.Players {
-		p.Players = append(p.Players, v.who(name))
+		p.Players = append(p.Players, v.playerLink(name))
 	}
 	return p
 }

@@ -33,7 +33,7 @@ type whyPage struct {
 // A whyGame is a game, or the bye, with its reasons.
 type whyGame struct {
 	Board        int
-	Gold, Silver *who // or the bye player and nil
+	Gold, Silver *playerLink // or the bye player and nil
 	Reasons      []reason
 	Color        *reason
 }
@@ -45,7 +45,7 @@ type reason struct {
 	Text    string
 }
 
-// A costRow is what the round costs by a criterion.
+// A costRow is the cost of the round by a criterion.
 type costRow struct {
 	Criterion string
 	Address   string
@@ -56,7 +56,7 @@ type costRow struct {
 // A rankRow is a player in the ranking of a round.
 type rankRow struct {
 	Rank               int
-	Player             *who
+	Player             *playerLink
 	Losses, Byes, Wins int
 	Elo                string
 	Seeded             string
@@ -113,7 +113,7 @@ func (v View) whyPage(w desk.Why) whyPage {
 		}
 	}
 	for k, g := range games {
-		x := whyGame{Board: k + 1, Gold: v.who(g.Gold), Silver: v.who(g.Silver),
+		x := whyGame{Board: k + 1, Gold: v.playerLink(g.Gold), Silver: v.playerLink(g.Silver),
 			Reasons: byPair[pair(g.Gold, g.Silver)]}
 		for _, d := range w.Colors {
 			if d.Gold == g.Gold && d.Silver == g.Silver {
@@ -123,14 +123,14 @@ func (v View) whyPage(w desk.Why) whyPage {
 		p.Games = append(p.Games, x)
 	}
 	for _, name := range v.State.File.Event.Rounds[w.Round-1].Byes {
-		p.Bye = &whyGame{Gold: v.who(name), Reasons: byPlayer[name]}
+		p.Bye = &whyGame{Gold: v.playerLink(name), Reasons: byPlayer[name]}
 	}
 	for _, c := range w.Best.Cost {
 		p.Cost = append(p.Cost, costRow{c.Level(), rules.rule("pairing", c.Criterion.String()),
 			fmt.Sprint(c.Value), costWords(c)})
 	}
 	for _, r := range w.Best.Ranking {
-		x := rankRow{Rank: r.Rank, Player: v.who(r.Player), Losses: r.Losses, Byes: r.Byes, Wins: r.Wins,
+		x := rankRow{Rank: r.Rank, Player: v.playerLink(r.Player), Losses: r.Losses, Byes: r.Byes, Wins: r.Wins,
 			Elo: fmt.Sprintf("%.0f", rating.Elo(r.Strength))}
 		if r.Seeded != 0 {
 			x.Seeded, p.Seeded = fmt.Sprintf("%.0f", r.Seeded), true
@@ -159,7 +159,7 @@ func colorReason(d colors.Decision[string], rules named) *reason {
 	return &reason{d.Rule.String(), rules.rule("colors", d.Rule.String()), reasonText(d.Rule.String(), d.Reason())}
 }
 
-// foundWords says what an audit has found.
+// foundWords returns the finding of an audit in words.
 func foundWords(w pairing.Verdict[string]) string {
 	switch {
 	case w.Optimal:
@@ -176,7 +176,7 @@ func foundWords(w pairing.Verdict[string]) string {
 		w.WorseAt.Level(), w.By)
 }
 
-// costWords says what the value of a criterion counts.
+// costWords returns the unit of a criterion's value in words.
 func costWords(c pairing.Value) string {
 	switch c.Criterion {
 	case pairing.Repeats:

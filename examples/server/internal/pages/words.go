@@ -10,15 +10,15 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// A who is a player as pages name them.
-type who struct {
+// A playerLink is a player as pages name them.
+type playerLink struct {
 	Name    string // clean
 	Address string // of the player's page
 }
 
-// who names a player.
-func (v View) who(name string) *who {
-	return &who{say.Clean(name), v.base() + Player(name)}
+// playerLink names a player.
+func (v View) playerLink(name string) *playerLink {
+	return &playerLink{say.Clean(name), v.base() + Player(name)}
 }
 
 // Player is the path of a player's page, escaped for an address. A name that

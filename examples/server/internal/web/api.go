@@ -135,8 +135,7 @@ func (s *server) events(w *reply, r *request) error {
 	return send(w, http.StatusOK, map[string]any{"events": list, "broken": strict.OrEmpty(s.Hall.Broken())})
 }
 
-// all returns the states of all events, and what stands for them and the
-// minute.
+// all returns the states of all events, and a key for them and the minute.
 func (s *server) all(r *request) (list []*desk.State, key string) {
 	key = minute(r.now).UTC().Format("2006-01-02 15:04")
 	for _, id := range s.Hall.IDs() {
@@ -207,8 +206,7 @@ func file(s *desk.State) (any, error) {
 	return s.Public().Text()
 }
 
-// A week has the times of a round. What the players have submitted, and when
-// they are busy, is not in it.
+// A week has the times of a round, without submissions and busy times.
 type week struct {
 	Round int       `json:"round"`
 	Games []fixture `json:"games"`
@@ -245,8 +243,8 @@ func (s *server) calendar(w *reply, r *request) error {
 	})
 }
 
-// at returns the number of the round that a request names.
-func at(r *request) (int, error) {
+// roundNumber returns the number of the round that a request names.
+func roundNumber(r *request) (int, error) {
 	n, ok := count(r.args["n"])
 	if !ok || n < 1 || n > desk.MaxRounds {
 		return 0, fmt.Errorf("round %.20s: %w", r.args["n"], desk.ErrUnknown)
@@ -259,7 +257,7 @@ func (s *server) round(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	n, err := at(r)
+	n, err := roundNumber(r)
 	if err != nil {
 		return err
 	}
@@ -275,8 +273,8 @@ func (s *server) round(w *reply, r *request) error {
 	return send(w, http.StatusOK, rounds[n-1])
 }
 
-func (s *server) why(w *reply, r *request) error {
-	n, err := at(r)
+func (s *server) explainRound(w *reply, r *request) error {
+	n, err := roundNumber(r)
 	if err != nil {
 		return err
 	}
@@ -284,7 +282,7 @@ func (s *server) why(w *reply, r *request) error {
 }
 
 func (s *server) certificate(w *reply, r *request) error {
-	n, err := at(r)
+	n, err := roundNumber(r)
 	if err != nil {
 		return err
 	}
@@ -313,7 +311,7 @@ func question[T any](s *server, w *reply, r *request, name string, f func(*desk.
 }
 
 func (s *server) audit(w *reply, r *request) error {
-	n, err := at(r)
+	n, err := roundNumber(r)
 	if err != nil {
 		return err
 	}
@@ -335,7 +333,7 @@ func (s *server) notices(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	after, err := behind(r)
+	after, err := clientNotice(r)
 	if err != nil {
 		return err
 	}
@@ -347,8 +345,8 @@ func (s *server) notices(w *reply, r *request) error {
 	return send(w, http.StatusOK, map[string]any{"number": state.Number, "notices": strict.OrEmpty(list)})
 }
 
-// behind returns the number of the notice that the client has, or -1.
-func behind(r *request) (int64, error) {
+// clientNotice returns the number of the notice that the client has, or -1.
+func clientNotice(r *request) (int64, error) {
 	text := r.URL.Query().Get("after")
 	if id := r.Header.Get("Last-Event-ID"); id != "" {
 		text = id // the browser comes back
@@ -434,7 +432,7 @@ func (s *server) command(w *reply, r *request) error {
 		return err
 	}
 	q := desk.Request{By: by, At: r.now}
-	if q.Seen, err = seen(r); err != nil {
+	if q.Seen, err = clientRecord(r); err != nil {
 		return err
 	}
 	k, err := key(r)

@@ -56,8 +56,8 @@
 // # Commands
 //
 // The body of a command is its JSON. The answer is the number of its record,
-// and what was decided in a sentence. "old" says that it was so already. With
-// ?preview=1, the answer says what would change, and nothing is written.
+// and the decision in a sentence. "old" says that it was so already. With
+// ?preview=1, the answer is the effect, and nothing is written.
 //
 // The ETag of an event is the number of its last record, in quotation marks.
 // The ETag of a round is the number of the record that last changed the round.

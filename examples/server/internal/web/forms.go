@@ -20,8 +20,8 @@ func parseForm(text []byte) (url.Values, error) {
 	return form, nil
 }
 
-// form gives the command of a form. Without the field yes, the answer says what
-// would change. Its form has a new key, so that a second click has no effect.
+// form gives the command of a form. Without the field yes, the answer shows the
+// effect. Its form has a new key, so that a second click has no effect.
 func (s *server) form(w *reply, r *request) error {
 	id, verb := r.args["id"], r.args["verb"]
 	state, err := s.Hall.State(id)
@@ -87,7 +87,7 @@ func (s *server) results(w *reply, r *request, v pages.View, all url.Values) (ty
 	if err != nil {
 		return typed, err
 	}
-	return nil, s.back(w, r, "")
+	return nil, s.redirectBack(w, r, "")
 }
 
 // result gives the report of one result.
@@ -106,7 +106,7 @@ func (s *server) result(r *request, v pages.View, form url.Values) error {
 	return err
 }
 
-// order gives the command of a form, or shows what it would change.
+// order gives the command of a form, or shows its effect.
 func (s *server) order(w *reply, r *request, v pages.View, verb string, typed url.Values) error {
 	id := v.State.ID
 	c, err := pages.Command(verb, typed)
@@ -149,7 +149,7 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 	}
 	w.record = got.Number
 	if made == "" || got.Old {
-		return s.back(w, r, "")
+		return s.redirectBack(w, r, "")
 	}
 	if v.State, err = s.Hall.State(id); err != nil {
 		return err

@@ -350,7 +350,7 @@ func TestStreamLimit(t *testing.T) {
 	if resp, _ := x.listen("10.0.0.2", "/api/events/a/stream"); resp.StatusCode != 200 {
 		t.Error(resp.Status)
 	}
-	for i := x.s.streams.all; i < maxStreams; i++ {
+	for i := x.s.streams.total; i < maxStreams; i++ {
 		done, ok := x.s.streams.open(fmt.Sprint(i))
 		if !ok {
 			t.Fatal("refused")
@@ -383,7 +383,7 @@ func TestNeverReads(t *testing.T) {
 	opened := false
 	for began := time.Now(); time.Since(began) < 20*time.Second; time.Sleep(10 * time.Millisecond) {
 		x.s.streams.mu.Lock()
-		n := x.s.streams.all
+		n := x.s.streams.total
 		x.s.streams.mu.Unlock()
 		opened = opened || n > 0
 		if opened && n == 0 {
@@ -466,8 +466,8 @@ func TestBuckets(t *testing.T) {
 	for i := range 3 * maxHosts {
 		b.take(fmt.Sprint(i), begin)
 	}
-	if b.at.Len() != maxHosts {
-		t.Errorf("%d addresses", b.at.Len())
+	if b.byHost.Len() != maxHosts {
+		t.Errorf("%d addresses", b.byHost.Len())
 	}
 	s := &server{}
 	for _, c := range []struct {

@@ -69,24 +69,24 @@ type buckets struct {
 	rate  rate.Limit
 	burst int
 
-	mu sync.Mutex
-	at *simplelru.LRU[string, *rate.Limiter]
+	mu     sync.Mutex
+	byHost *simplelru.LRU[string, *rate.Limiter]
 }
 
 func newBuckets(limit rate.Limit, burst int) *buckets {
 	// The only error is a size of 0.
-	at, _ := simplelru.NewLRU[string, *rate.Limiter](maxHosts, nil)
-	return &buckets{rate: limit, burst: burst, at: at}
+	byHost, _ := simplelru.NewLRU[string, *rate.Limiter](maxHosts, nil)
+	return &buckets{rate: limit, burst: burst, byHost: byHost}
 }
 
 // take takes a token, if there is any.
 func (b *buckets) take(host string, now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	x, ok := b.at.Get(host)
+	x, ok := b.byHost.Get(host)
 	if !ok {
 		x = rate.NewLimiter(b.rate, b.burst)
-		b.at.Add(host, x)
+		b.byHost.Add(host, x)
 	}
 	return x.AllowN(now, 1)
 }

@@ -10,7 +10,7 @@ import (
 // methods are the methods that the log names. A client can send any other text.
 var methods = []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
-// attrs are what the log says of a request: never a token, a query or a body.
+// attrs describe a request in the log: never a token, a query or a body.
 func attrs(w *reply, r *http.Request, took time.Duration) []slog.Attr {
 	method := r.Method
 	if !slices.Contains(methods, method) {

@@ -56,13 +56,13 @@ func (s *server) login(w *reply, r *request) error {
 	token := strings.TrimSpace(r.PostForm.Get("token"))
 	known := state.Who(Sum(token)).Role != desk.Anybody
 	if err := s.known(r, known); errors.Is(err, errBadToken) && people(r) {
-		return s.back(w, r, "?wrong=1")
+		return s.redirectBack(w, r, "?wrong=1")
 	} else if err != nil {
 		return err
 	}
 	// A token that is known has no character that a cookie cannot have.
 	s.cookie(w, r, token, 0)
-	return s.back(w, r, "")
+	return s.redirectBack(w, r, "")
 }
 
 // logout forgets the cookie.
@@ -74,7 +74,7 @@ func (s *server) logout(w *reply, r *request) error {
 		return err
 	}
 	s.cookie(w, r, "", -1)
-	return s.back(w, r, "")
+	return s.redirectBack(w, r, "")
 }
 
 // cookie sets the cookie of an event.
@@ -86,8 +86,8 @@ func (s *server) cookie(w *reply, r *request, token string, age int) {
 	})
 }
 
-// back sends somebody back to the page with the forms.
-func (s *server) back(w *reply, r *request, query string) error {
+// redirectBack sends somebody back to the page with the forms.
+func (s *server) redirectBack(w *reply, r *request, query string) error {
 	to := "/events/" + r.args["id"] + "/" + r.args["part"]
 	if r.args["part"] == "desk" {
 		to += "/"

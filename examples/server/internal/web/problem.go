@@ -80,8 +80,8 @@ var kinds = []struct {
 	{context.DeadlineExceeded, 503, "busy"},
 }
 
-// A document says what is wrong, as RFC 9457 has it. Verdict is what the audit
-// says of a round that is not the best.
+// A document describes a problem, as RFC 9457 has it. Verdict is the finding of
+// the audit for a round that is not the best.
 type document struct {
 	Type     string           `json:"type"`
 	Title    string           `json:"title"`

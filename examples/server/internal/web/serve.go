@@ -25,7 +25,7 @@ var safe = map[string]string{
 	"Cross-Origin-Resource-Policy": "same-origin",
 }
 
-// A reply is an answer, and what the log says of it.
+// A reply is an answer, and its data for the log.
 type reply struct {
 	http.ResponseWriter
 	pattern string

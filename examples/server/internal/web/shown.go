@@ -63,7 +63,7 @@ func (s *shelf) take(ctx context.Context, dir, name string) (pages.Page, error) 
 		return pages.Page{}, files.ErrNoFile
 	}
 	if err != nil {
-		// Whoever put the file there wants to know what is wrong.
+		// Whoever put the file there wants to know the problem.
 		page = pages.Trouble(nil, http.StatusInternalServerError,
 			fmt.Errorf("the file cannot be shown: %w", err))
 	}

@@ -14,26 +14,26 @@ import (
 
 // Streams counts the streams that are open.
 type streams struct {
-	mu  sync.Mutex
-	at  map[string]int // by address
-	all int
+	mu        sync.Mutex
+	byAddress map[string]int // by address
+	total     int
 }
 
 // open opens a stream, unless there are too many.
 func (s *streams) open(host string) (done func(), ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.all >= maxStreams || s.at[host] >= maxStreamsOfHost {
+	if s.total >= maxStreams || s.byAddress[host] >= maxStreamsOfHost {
 		return nil, false
 	}
-	s.all++
-	s.at[host]++
+	s.total++
+	s.byAddress[host]++
 	return func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.all--
-		if s.at[host]--; s.at[host] == 0 {
-			delete(s.at, host)
+		s.total--
+		if s.byAddress[host]--; s.byAddress[host] == 0 {
+			delete(s.byAddress, host)
 		}
 	}, true
 }
@@ -44,7 +44,7 @@ func (s *server) stream(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	after, err := behind(r)
+	after, err := clientNotice(r)
 	if err != nil {
 		return err
 	}

@@ -74,8 +74,8 @@ func (s *server) actor(r *request, state *desk.State, verb string) (desk.Actor, 
 	return a, s.known(r, a.Role != desk.Anybody)
 }
 
-// seen returns the record that the client has seen, or 0.
-func seen(r *request) (int64, error) {
+// clientRecord returns the record that the client has seen, or 0.
+func clientRecord(r *request) (int64, error) {
 	list := r.Header.Values("If-Match")
 	if len(list) == 0 {
 		return 0, nil
@@ -123,8 +123,8 @@ func goodKey(text string) bool {
 }
 
 // identify sets the key of a request, which nobody else can use, and the sum of
-// what was asked. What the client had seen does not count: a client that asks
-// again may have seen more.
+// its contents. The record that the client had seen does not count: a client
+// that asks again may have seen more.
 func identify(q *desk.Request, key, verb string, body []byte) {
 	if key == "" {
 		return

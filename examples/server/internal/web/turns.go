@@ -22,8 +22,8 @@ const (
 type turns struct {
 	inside int
 
-	mu sync.Mutex
-	at map[string]*turn
+	mu        sync.Mutex
+	byAddress map[string]*turn
 }
 
 // A turn has the questions of one address.
@@ -32,15 +32,15 @@ type turn struct {
 	n      int // inside or waiting
 }
 
-func newTurns(inside int) *turns { return &turns{inside: inside, at: map[string]*turn{}} }
+func newTurns(inside int) *turns { return &turns{inside: inside, byAddress: map[string]*turn{}} }
 
 // take waits until it is the turn of a question.
 func (t *turns) take(ctx context.Context, host string) (leave func(), err error) {
 	t.mu.Lock()
-	x := t.at[host]
+	x := t.byAddress[host]
 	if x == nil {
 		x = &turn{inside: make(chan struct{}, t.inside)}
-		t.at[host] = x
+		t.byAddress[host] = x
 	}
 	if x.n >= maxTurns {
 		t.mu.Unlock()
@@ -52,7 +52,7 @@ func (t *turns) take(ctx context.Context, host string) (leave func(), err error)
 		t.mu.Lock()
 		defer t.mu.Unlock()
 		if x.n--; x.n == 0 {
-			delete(t.at, host)
+			delete(t.byAddress, host)
 		}
 	}
 	select {
@@ -82,14 +82,14 @@ func inTurn[T any](s *server, r *request, slow bool, question func(context.Conte
 	return question(ctx)
 }
 
-// A kept value is made again when its key is another.
-type kept[T any] struct {
+// A cached value is made again when its key is another.
+type cached[T any] struct {
 	mu    sync.Mutex
 	key   string
 	value T
 }
 
-func (k *kept[T]) get(key string, make func() (T, error)) (T, error) {
+func (k *cached[T]) get(key string, make func() (T, error)) (T, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.key == key {

@@ -12,7 +12,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/server/internal/pages"
 )
 
-// Options are what a server is started with.
+// Options are the options of a server.
 type Options struct {
 	Hall  *hall.Hall
 	Admin string // the SHA-256 of the token that may create events
@@ -45,8 +45,8 @@ type server struct {
 	quick, slow             *turns
 
 	// the page of all events, and their list
-	cover kept[pages.Page]
-	list  kept[[]summary]
+	cover cached[pages.Page]
+	list  cached[[]summary]
 
 	// the times of streams: between signs of life, and for a write
 	beat, write time.Duration
@@ -79,7 +79,7 @@ func routes() []route {
 		{"GET", "/api/events/{id}", (*server).event},
 		{"GET", "/api/events/{id}/standings", get("standings", standings)},
 		{"GET", "/api/events/{id}/rounds/{n}", (*server).round},
-		{"GET", "/api/events/{id}/rounds/{n}/why", (*server).why},
+		{"GET", "/api/events/{id}/rounds/{n}/why", (*server).explainRound},
 		{"GET", "/api/events/{id}/rounds/{n}/certificate", (*server).certificate},
 		{"POST", "/api/events/{id}/rounds/{n}/audit", (*server).audit},
 		{"POST", "/api/events/{id}/whynot", (*server).whyNot},
@@ -111,7 +111,7 @@ func newServer(o Options) *server {
 		reads:    newBuckets(readRate, readBurst),
 		writes:   newBuckets(writeRate, writeBurst),
 		attempts: newBuckets(attemptRate, attemptBurst),
-		streams:  streams{at: map[string]int{}},
+		streams:  streams{byAddress: map[string]int{}},
 		shelf:    newShelf(),
 		quick:    newTurns(maxInside),
 		slow:     newTurns(maxSlowInside),

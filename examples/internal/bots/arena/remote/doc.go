@@ -1,5 +1,5 @@
-// Package remote says what a competition must tell other machines so that they
-// can play its matches, and what it must know about their answers.
+// Package remote describes a competition to other machines that play its
+// matches, and reads their answers.
 //
 // The program of a competition makes a [Competition] and gives it to a [Host].
 // The host lets others play. Each of them makes the same competition from its

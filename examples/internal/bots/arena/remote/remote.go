@@ -7,12 +7,12 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 )
 
-// A Setup is what a competition is made of. A program that is given the same
+// A Setup has the parts of a competition. A program that is given the same
 // setup makes the same competition, if the bots are the same.
 type Setup struct {
 	Program string `json:"program"` // such as "stackem"
 	Seed    uint64 `json:"seed"`
-	// Teams is the file of the teams, or "" for what the program ships.
+	// Teams is the file of the teams, or "" for the teams of the program.
 	Teams string `json:"teams,omitzero"`
 }
 
@@ -26,19 +26,19 @@ type Competition struct {
 	// the sums of the files of the bots.
 	Key []byte
 
-	// Points names what the bots of a match win, such as "points".
+	// Points is the unit of a score, such as "points".
 	Points string
 
-	// Play returns what plays the plans of a stage. A competition whose
-	// plans are all played alike has one stage, which is "".
+	// Play returns the function that plays the plans of a stage. A
+	// competition whose plans are all played alike has one stage, which is
+	// "".
 	Play func(stage string) (arena.Play, error)
 
-	// Read reads a game of a plan. An error says that the record is not
-	// the record of this game, or that it says what no referee would have
-	// done.
+	// Read reads a game of a plan. An error says that the record is not the
+	// record of this game, or that no referee can have made it.
 	Read func(stage string, p arena.Plan, m arena.Match, g arena.Game) (Game, error)
 
-	// Count returns what each bot of a match has won in it.
+	// Count returns the score of each bot of a match.
 	Count func(stage string, p arena.Plan, m arena.Played) ([]int64, error)
 
 	// ByClock reports whether a bot plays by the clock. Such a bot can play
@@ -50,7 +50,7 @@ type Competition struct {
 	Leftovers func() string
 }
 
-// A Game is what a record says about its game.
+// A Game has the facts of a record about its game.
 type Game struct {
 	// Essence is the record without its times.
 	Essence json.RawMessage

@@ -70,14 +70,14 @@ type wire interface {
 	// receive reads at least one byte, before the time until.
 	receive(b []byte, until time.Time) (int, error)
 
-	// poll reads what is there. That can be nothing.
+	// poll reads the bytes that are there, or none.
 	poll(b []byte) (int, error)
 
 	// timed reports whether the clock runs.
 	timed() bool
 
-	// gone says in words how the bot ended. It is "" if the bot is there.
-	gone() string
+	// howEnded is the end of the bot in words, or "" if the bot is there.
+	howEnded() string
 
 	// kill ends the bot without waiting for it.
 	kill()

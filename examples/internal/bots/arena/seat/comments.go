@@ -46,7 +46,7 @@ type commenting struct {
 	wire
 	signs   string
 	most    int    // how much is held, about
-	held    []byte // what is no comment, and not yet read
+	held    []byte // no comments, and not yet read
 	line    bool   // the last byte belongs to a line that goes on
 	comment bool   // that line is a comment
 	all     int    // how many bytes of comments there were
@@ -70,8 +70,8 @@ func (c *commenting) send(b []byte, until time.Time) (sent int, err error) {
 	}
 }
 
-// drain reads what is there, as far as a pipe can hold it. It leaves errors to
-// those who ask the bot.
+// drain reads the bytes that are there, at most as many as a pipe can hold. It
+// leaves errors to those who ask the bot.
 func (c *commenting) drain() {
 	const most = 1 << 20
 	var b [4096]byte
@@ -111,8 +111,8 @@ func (c *commenting) read(b []byte, from func() (int, error)) (int, error) {
 	}
 }
 
-// strip takes the comments out of what was read, given the error of reading.
-// The error about too many comments comes when nothing else is left. So a whole
+// strip takes the comments out of the bytes b, given the error of reading. The
+// error about too many comments comes when nothing else is left. So a whole
 // answer is not lost because of a comment after it.
 func (c *commenting) strip(b []byte, err error) (int, error) {
 	kept := b[:0]

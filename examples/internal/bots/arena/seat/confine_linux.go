@@ -61,7 +61,7 @@ func cageOf(k int, refused error) cage {
 	return cage{cages[k], why}
 }
 
-// Unconfined says in words what keeps bots from being confined, or returns "".
+// Unconfined says in words why bots are not confined, or returns "".
 func Unconfined() string { return theCage().why }
 
 func launch(cmd *exec.Cmd) error { return run(cmd, theCage().attributes()) }

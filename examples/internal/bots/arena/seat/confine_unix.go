@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// Unconfined says in words what keeps bots from being confined, or returns "".
+// Unconfined says in words why bots are not confined, or returns "".
 func Unconfined() string {
 	return "bots are not confined: this needs Linux, and a process that leaves the group of its bot can outlive " +
 		"the game"

@@ -45,8 +45,8 @@ func enterParent() (string, error) {
 	return parent.path, nil
 }
 
-// leaveParent removes the directory of the arena if nobody uses it, with what
-// bots have written there.
+// leaveParent removes the directory of the arena if nobody uses it, with the
+// files that bots have written there.
 func leaveParent() {
 	parent.Lock()
 	defer parent.Unlock()
@@ -62,9 +62,9 @@ func leaveParent() {
 	}
 }
 
-// restoreParent gives the directory of the arena what a bot may have taken from
-// it: its permissions, or the directory as a whole. Then it is another
-// directory. The caller has entered it.
+// restoreParent undoes the damage of a bot to the directory of the arena. If
+// its permissions have changed, it gets them back. If it is gone, another
+// directory takes its place. The caller has entered the directory.
 func restoreParent() (string, error) {
 	parent.Lock()
 	defer parent.Unlock()

@@ -6,8 +6,7 @@
 // what they must know, asks them for their moves, and receives lines of text.
 // The package knows nothing of the rules of a game.
 //
-// Each fault has an owner, by these rules. What a fault costs is for the
-// referee to say.
+// Each fault has an owner, by these rules. The referee decides on its cost.
 //
 //  1. [Crash]: the bot ended, or closed its output, before an answer was
 //     complete.
@@ -23,10 +22,10 @@
 // The clock of a bot runs from the moment when a request is written to the
 // moment when the whole line of the answer is read. It counts in whole
 // microseconds, rounded down. Nothing else counts: not the start of the bot,
-// not what it is told, and not its end. A [Func] is charged no time.
+// not the lines that it is told, and not its end. A [Func] is charged no time.
 //
-// What a bot needs to get ready is part of its first answer. So a referee first
-// asks for a greeting, with a limit of its own.
+// The time that a bot needs to get ready is part of its first answer. So a
+// referee first asks for a greeting, with a limit of its own.
 //
 // The time of a process includes the delay with which the arena sees an answer.
 // A [Probe] measures that delay. If the arena itself stands still for more than
@@ -74,7 +73,7 @@
 // with a quotation mark. Other texts are quoted as in Go. So nothing that a bot
 // writes can look like another line. [Replay] runs the referee again on a log.
 //
-// # What is left
+// # Left behind
 //
 // No process is left running. On Linux a bot is the first process of a
 // namespace of its own, and all that it started ends with it. Where the system
@@ -88,13 +87,13 @@
 // bot must end when its input ends. The exception does not matter if the arena
 // ends in another way.
 //
-// No file is left, except what a bot writes outside of the directory of the
-// arena. What a bot writes into its own directory is gone in its next game,
-// with the files that were there when it started ([Command]). To remove what a
-// bot has written takes at most a few times ten seconds. A directory for which
-// that is not enough stays, and [End] names it. If the arena is killed, the
-// directories of its bots stay, too. On Linux, the next arena of the same user
-// removes all that have stayed.
+// No file is left, except files that a bot writes outside of the directory of
+// the arena. Files in its own directory are gone in its next game, including
+// the files that were there when it started ([Command]). To remove the files of
+// a bot takes at most a few times ten seconds. A directory for which that is
+// not enough stays, and [End] names it. If the arena is killed, the directories
+// of its bots stay, too. On Linux, the next arena of the same user removes all
+// that have stayed.
 //
 // Nothing else is confined. A bot can read and write the files that its user
 // can read and write, use the network, start processes, and use all memory. It
@@ -109,9 +108,9 @@
 //
 // # Limits
 //
-// A game has at most [MaxSeats] seats. What the arena keeps of a bot is bounded
-// by [Limits], whatever the bot does. A line that the referee sends has at most
-// [MaxLine] bytes. A log that is replayed has at most [MaxLog] bytes and
+// A game has at most [MaxSeats] seats. [Limits] bound the memory that the arena
+// keeps of a bot, whatever the bot does. A line that the referee sends has at
+// most [MaxLine] bytes. A log that is replayed has at most [MaxLog] bytes and
 // 2,097,152 lines.
 //
 // # Source

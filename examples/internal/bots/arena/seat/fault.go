@@ -14,11 +14,11 @@ const Arena = -1
 // ErrOwn says that the arena has the fault (rule [Own]).
 var ErrOwn = errors.New("the arena has the fault")
 
-// Unasked ends the Why of a fault, if the bot wrote what nobody asked for.
+// Unasked ends the Why of a fault, if the bot wrote when nobody asked.
 const Unasked = "when nobody asked"
 
-// A Fault says who did what wrong. Its JSON has the time as a number of
-// nanoseconds, which is a whole number of microseconds.
+// A Fault is a fault of a bot or of the arena. Its JSON has the time as a
+// number of nanoseconds, which is a whole number of microseconds.
 type Fault struct {
 	Rule Rule          `json:"rule"`
 	Seat int           `json:"seat"`          // whose, from 0, or Arena
@@ -47,8 +47,8 @@ func (f *Fault) Unwrap() error {
 	return nil
 }
 
-// own returns a fault of the arena.
-func own(format string, args ...any) *Fault {
+// arenaFault returns a fault of the arena.
+func arenaFault(format string, args ...any) *Fault {
 	// Own: nobody at the game has the fault.
 	return &Fault{Rule: Own, Seat: Arena, Why: problem.Clean(fmt.Sprintf(format, args...))}
 }

@@ -90,7 +90,7 @@ func TestTellThinker(t *testing.T) {
 func TestFirstStop(t *testing.T) {
 	first, second := errors.New("first"), errors.New("second")
 	game := &table{halted: make(chan struct{})}
-	if game.stop(first) != first || game.stop(second) != first || game.over() != first {
+	if game.stop(first) != first || game.stop(second) != first || game.refereeDone() != first {
 		t.Error("the second error counts")
 	}
 }

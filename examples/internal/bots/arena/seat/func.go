@@ -15,7 +15,7 @@ import (
 const maxPipe = 1 << 16
 
 // A tube is the wire of a [Func]. Each side goes on only when the other side
-// waits, so that the order of what passes is always the same.
+// waits, so that the lines always pass in the same order.
 type tube struct {
 	halted <-chan struct{} // closed when the game is stopped
 	errors int             // Limits.Errors
@@ -201,7 +201,7 @@ func (w *tube) receive(b []byte, until time.Time) (int, error) {
 
 func (w *tube) timed() bool { return false }
 
-func (w *tube) gone() string {
+func (w *tube) howEnded() string {
 	defer w.mu.Unlock()
 	switch w.settle(); {
 	case w.panics != "":

@@ -134,7 +134,7 @@ func TestFault(t *testing.T) {
 	}{
 		{Fault{Crash, 0, "ended (exit status 3) before its answer", 0}, "seat: seat 0: ended (exit status 3) before its answer (rule Crash)", `{"rule":"Crash","seat":0,"why":"ended (exit status 3) before its answer"}`},
 		{Fault{Late, 1, "an answer after the time was over", 1500 * time.Microsecond}, "seat: seat 1: an answer after the time was over: 1.5ms too late (rule Late)", `{"rule":"Late","seat":1,"why":"an answer after the time was over","over":1500000}`},
-		{*own("no\n%d", 3), `seat: the arena: no\n3 (rule Own)`, `{"rule":"Own","seat":-1,"why":"no\\n3"}`},
+		{*arenaFault("no\n%d", 3), `seat: the arena: no\n3 (rule Own)`, `{"rule":"Own","seat":-1,"why":"no\\n3"}`},
 	} {
 		if got := c.fault.Error(); got != c.text {
 			t.Errorf("%s\nwant %s", got, c.text)
@@ -291,8 +291,8 @@ func (w dying) timed() bool                             { return true }
 func (w dying) kill()                                   {}
 func (w dying) halt()                                   {}
 
-func (w dying) gone() string {
-	w.table.stop(own("the disk is full"))
+func (w dying) howEnded() string {
+	w.table.stop(arenaFault("the disk is full"))
 	return "ended"
 }
 

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 )
 
-// This file has what programs on both sides of a line share.
+// This file has code for programs on both sides of a line.
 
 // Lines is the bot's side of lines. It calls a function for each line, without
 // the line feed and without a carriage return before it. A last line without an

@@ -85,7 +85,7 @@ func (l *logbook) flush() error {
 	}
 	l.hash.Write(l.buf)
 	if _, err := l.w.Write(l.buf); err != nil {
-		l.err = own("the log cannot be written: %v", err)
+		l.err = arenaFault("the log cannot be written: %v", err)
 	}
 	l.buf = l.buf[:0]
 	return l.err
@@ -134,8 +134,8 @@ func micros(d time.Duration) string { return strconv.FormatInt(d.Microseconds(),
 // verdict returns a fault of the referee as the log has it.
 func verdict(f *Fault) string { return f.Rule.String() + " " + quote(f.Why) }
 
-// found returns a fault of the arena as the log has it.
-func found(f *Fault) string {
+// arenaFaultText returns a fault of the arena as the log has it.
+func arenaFaultText(f *Fault) string {
 	return f.Rule.String() + " " + micros(f.Over) + " " + quote(f.Why)
 }
 

@@ -10,16 +10,16 @@ import (
 	"syscall"
 )
 
-// swept lets an arena look once for what others have left.
+// swept lets an arena look once for directories that others have left.
 var swept sync.Once
 
 // makeParent makes the directory of an arena, which the arena keeps locked. The
 // system unlocks the directory when the arena ends, however it ends.
 //
 // Another arena can take the new directory for a directory that was left, as
-// long as it is not locked. Then makeParent makes another directory. A file
-// system that cannot lock directories has no lock, and nobody removes there
-// what was left.
+// long as it is not locked. Then makeParent makes another directory. On a file
+// system that cannot lock directories there is no lock, and nobody removes old
+// directories.
 func makeParent(in string) (path string, lock *os.File, err error) {
 	swept.Do(func() { sweep(in) })
 	for range 100 {

@@ -11,7 +11,7 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// A Game is what bots need to play a game.
+// A Game has the conditions under which bots play a game.
 type Game struct {
 	Bots   []Bot // of the seats 0, 1 and so on
 	Limits Limits
@@ -41,8 +41,8 @@ type End struct {
 	Errors []byte `json:"errors,omitempty"`
 	More   int64  `json:"more,omitzero"`
 
-	// Rest is what the bot wrote to its output, and what is no answer. Of a
-	// bot with a fault, it is what the arena had read by then, if anything.
+	// Rest is the output of the bot that is no answer. For a bot with a
+	// fault, it is the part that the arena had read by then, if any.
 	Rest []byte `json:"rest,omitempty"`
 
 	// Left is a directory of the bot that cannot be removed, or "".
@@ -69,9 +69,9 @@ var errOver = errors.New("the game is over")
 // about the bots. The referee keeps the result of the game.
 //
 // The error is the error of the context, or a fault of the arena's own: then
-// [errors.Is] finds [ErrOwn], and [errors.As] finds the [Fault]. What the
-// referee did then does not count. A game that cannot be played at all, with
-// too many seats or limits that are out of range, has an error of another kind.
+// [errors.Is] finds [ErrOwn], and [errors.As] finds the [Fault]. Then the work
+// of the referee does not count. A game that cannot be played at all, with too
+// many seats or limits that are out of range, has an error of another kind.
 //
 // The end of the context ends the game at once. A seat that is in use then
 // returns a fault of the arena. The referee must return soon when a seat
@@ -118,8 +118,8 @@ func play(ctx context.Context, g Game, think time.Duration, referee func(seats [
 	}
 	defer context.AfterFunc(ctx, func() { t.stop(ctx.Err()) })()
 	referee(t.seats)
-	// Own: what the referee did does not count if the game was stopped.
-	stopped := t.over()
+	// Own: the work of the referee does not count if the game was stopped.
+	stopped := t.refereeDone()
 	ended = true
 	t.end(ends)
 	if stopped == nil {
@@ -174,9 +174,9 @@ func (t *table) stopped() error {
 	return t.why
 }
 
-// over notes that the referee has returned. It returns why the game was stopped
-// before, or nil. What stops the game later does not change the game.
-func (t *table) over() error {
+// refereeDone notes that the referee has returned. It returns why the game was
+// stopped before, or nil. A later reason to stop does not change the game.
+func (t *table) refereeDone() error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	why := t.why

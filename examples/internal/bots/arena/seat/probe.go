@@ -85,7 +85,7 @@ func (p *Probe) measure(w *os.File, read <-chan time.Time) bool {
 	return ok
 }
 
-// Stop ends the probe and returns what it has measured.
+// Stop ends the probe and returns its measurements.
 func (p *Probe) Stop() Delay {
 	p.once.Do(func() { close(p.stop) })
 	<-p.done

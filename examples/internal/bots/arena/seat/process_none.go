@@ -2,10 +2,10 @@
 
 package seat
 
-// Unconfined says in words what keeps bots from being confined, or returns "".
+// Unconfined says in words why bots are not confined, or returns "".
 func Unconfined() string { return "bots cannot be processes: that needs a Unix system" }
 
 func (c Command) start(*table) (wire, *Fault) {
 	// Own: no system of another kind can start it.
-	return nil, own("%s", Unconfined())
+	return nil, arenaFault("%s", Unconfined())
 }

@@ -52,7 +52,7 @@ func (c Command) start(t *table) (wire, *Fault) {
 	}
 	if c.Fill != nil && !filepath.IsLocal(c.runs()) {
 		// Own: whoever called has made a mistake.
-		return nil, own("a bot with Fill cannot run in %s: that must be in the directory that is filled",
+		return nil, arenaFault("a bot with Fill cannot run in %s: that must be in the directory that is filled",
 			problem.Name(c.Dir))
 	}
 	p := &process{limits: t.limits, halted: t.halted}
@@ -74,7 +74,7 @@ func (c Command) start(t *table) (wire, *Fault) {
 		r, w, err := os.Pipe()
 		if err != nil {
 			// Own: a pipe.
-			return nil, own("a pipe: %v", problemOf(err))
+			return nil, arenaFault("a pipe: %v", problemOf(err))
 		}
 		if k > 0 {
 			r, w = w, r
@@ -84,7 +84,7 @@ func (c Command) start(t *table) (wire, *Fault) {
 	p.in, p.out = ours[0], ours[1]
 	var err error
 	if p.raw, err = p.out.SyscallConn(); err != nil {
-		return nil, own("a pipe: %v", problemOf(err))
+		return nil, arenaFault("a pipe: %v", problemOf(err))
 	}
 	fault := p.prepare(c, theirs)
 	if fault != nil && (c.Fill != nil || !isWhole(p.dir)) {
@@ -115,7 +115,7 @@ func (p *process) prepare(c Command, pipes []*os.File) *Fault {
 	if p.dir, err = makeDir(); err != nil {
 		p.dir = ""
 		// Own: a directory for the bot.
-		return own("a directory for a bot: %v", problemOf(err))
+		return arenaFault("a directory for a bot: %v", problemOf(err))
 	}
 	if fault := p.fill(c); fault != nil {
 		return fault
@@ -133,14 +133,14 @@ func (p *process) prepare(c Command, pipes []*os.File) *Fault {
 		return nil
 	case !isWhole(p.dir):
 		// Own: the bot has no directory.
-		return own("a directory for a bot: %v", problemOf(err))
+		return arenaFault("a directory for a bot: %v", problemOf(err))
 	case missing(err):
 		// Crash: the fault of its file.
 		return &Fault{Rule: Crash, Why: problem.Name(c.Argv[0]) + " cannot be started: " +
 			problemOf(err).Error()}
 	}
 	// Own: the system has no process for it.
-	return own("a process: %v", problemOf(err))
+	return arenaFault("a process: %v", problemOf(err))
 }
 
 // fill fills the directory of the bot.
@@ -158,7 +158,7 @@ func (p *process) fill(c Command) *Fault {
 		return &Fault{Rule: Crash, Why: problem.Clean(strings.ReplaceAll(err.Error(), p.dir, "HOME"))}
 	}
 	// Own: the files of the bot cannot be written.
-	return own("the files of a bot: %v", err)
+	return arenaFault("the files of a bot: %v", err)
 }
 
 // launch starts the process with these pipes.
@@ -355,7 +355,7 @@ func (p *process) finish() {
 	})
 }
 
-func (p *process) gone() string {
+func (p *process) howEnded() string {
 	p.await(time.Now().Add(p.limits.End), closed)
 	p.finish()
 	if !p.byItself {
@@ -417,8 +417,8 @@ func newDrain(file *os.File, most int) *drain {
 	return d
 }
 
-// close returns what was read until the process ended. A descendant that has
-// left the group can hold the pipe open.
+// close returns the bytes that were read until the process ended. A descendant
+// that has left the group can hold the pipe open.
 func (d *drain) close() (kept []byte, more int64) {
 	d.file.SetReadDeadline(time.Now().Add(100 * time.Millisecond))
 	<-d.done

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// maxRemove is how long the arena removes what a bot has written.
+// maxRemove limits the time to remove the files of a bot.
 const maxRemove = 10 * time.Second
 
 var errSlow = errors.New("there is too much to remove")

@@ -2,7 +2,7 @@ package seat
 
 import "github.com/arbiter-go/arbiter/internal/enum"
 
-// A Rule says what a fault is and who has it. Zero is no rule.
+// A Rule names a kind of fault and its owner. Zero is no rule.
 type Rule int
 
 // Crash is rule 1. The bot has the fault if it ended, or closed its output,
@@ -23,8 +23,8 @@ const Crash Rule = 1
 // Silence is rule 2. The bot has the fault if it gave no complete answer in
 // time, and none in the grace after it ([Limits]). Half a line is no answer.
 //
-// A bot that does not read what it is sent has this fault, too: its input
-// stays full until the grace is over, or it has closed its input and goes on.
+// A bot that does not read its input has this fault, too: its input stays full
+// until the grace is over, or it has closed its input and goes on.
 //
 // A [Func] is charged no time. It has this fault if it reads on when there
 // is nothing to read and an answer is due, or if it computes for longer than
@@ -75,8 +75,8 @@ const Late Rule = 6
 
 // Own is rule 7. The arena has the fault if it could not do its work: the
 // system has no process, memory, file or pipe for it, the directory of a bot
-// cannot be filled, or a log cannot be written. What the referee did then does
-// not count. It costs nobody anything, and the game must be played again.
+// cannot be filled, or a log cannot be written. Then the work of the referee
+// does not count. It costs nobody anything, and the game must be played again.
 //
 // An arena that stood still for more than a second while it waited for a bot
 // has this fault, too. For example, somebody has stopped its process. Then

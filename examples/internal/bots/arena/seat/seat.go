@@ -17,7 +17,7 @@ import (
 // its seat. One goroutine at a time may use a seat. Different goroutines may
 // use different seats.
 //
-// Each fault ends what the bot can do: all later calls return the same fault.
+// A fault is the last act of a bot: all later calls return the same fault.
 type Seat struct {
 	table  *table
 	index  int
@@ -25,14 +25,14 @@ type Seat struct {
 	tape   *tape  // of a replay, in place of the wire
 	unable *Fault // why the bot cannot be started
 	fault  *Fault
-	buf    []byte // what was read, and not yet used
+	buf    []byte // read, and not yet used
 	end    End
 }
 
 // Tell sends lines to the bot and expects no answer. A bot that has ended has
 // no fault until it is asked.
 func (s *Seat) Tell(lines ...string) *Fault {
-	if f := s.over(); f != nil || len(lines) == 0 {
+	if f := s.endedBy(); f != nil || len(lines) == 0 {
 		return f
 	}
 	if f := s.write(lines, nil); f != nil {
@@ -56,7 +56,7 @@ func (s *Seat) Tell(lines ...string) *Fault {
 // only waits. The bot has the time limit for its answer. The time used counts
 // until the answer, or until the fault was seen.
 func (s *Seat) Ask(limit time.Duration, lines ...string) (answer string, used time.Duration, fault *Fault) {
-	if f := s.over(); f != nil {
+	if f := s.endedBy(); f != nil {
 		return "", 0, f
 	}
 	// A sum of this limit and a grace can be counted in nanoseconds.
@@ -80,14 +80,14 @@ func (s *Seat) Ask(limit time.Duration, lines ...string) (answer string, used ti
 // If the seat has a fault already, that fault is returned. With rule [Own] or
 // no rule the referee gives up, and the game does not count.
 func (s *Seat) Fault(r Rule, why string) *Fault {
-	if f := s.over(); f != nil {
+	if f := s.endedBy(); f != nil {
 		return f
 	}
 	// Illegal: only the referee of the game knows its rules.
 	f := &Fault{Rule: r, Seat: s.index, Why: problem.Clean(why)}
 	switch {
 	case r == Own || r < Crash || r > Own:
-		return s.stop(own("the referee gave up: rule %v: %s", r, why))
+		return s.stop(arenaFault("the referee gave up: rule %v: %s", r, why))
 	case s.tape != nil:
 		if err := s.tape.expect(signVerdict, verdict(f)); err != nil {
 			return s.stop(err)
@@ -116,8 +116,8 @@ func (s *Seat) Note(text string) {
 	}
 }
 
-// over returns why the seat can do nothing, or nil.
-func (s *Seat) over() *Fault {
+// endedBy returns the fault that ended the seat, or nil.
+func (s *Seat) endedBy() *Fault {
 	if why := s.table.stopped(); why != nil {
 		return asFault(why)
 	}
@@ -130,7 +130,7 @@ func asFault(why error) *Fault {
 	if errors.As(why, &f) {
 		return f
 	}
-	return own("the game was stopped: %v", why)
+	return arenaFault("the game was stopped: %v", why)
 }
 
 // stop stops the game because of a fault of the arena.
@@ -141,7 +141,7 @@ func (s *Seat) stop(why error) *Fault { return asFault(s.table.stop(why)) }
 func (s *Seat) write(lines []string, limit *time.Duration) *Fault {
 	for _, line := range lines {
 		if len(line) > MaxLine {
-			return s.stop(own("the referee sends a line of %d bytes, and %d are allowed",
+			return s.stop(arenaFault("the referee sends a line of %d bytes, and %d are allowed",
 				len(line), MaxLine))
 		}
 	}
@@ -191,7 +191,7 @@ func join(lines []string) []byte {
 	return []byte(strings.Join(lines, "\n") + "\n")
 }
 
-// What a silent bot does.
+// The states of a silent bot.
 const (
 	noAnswer = "no answer"
 	notRead  = "does not read"
@@ -262,8 +262,8 @@ func (s *Seat) hear(limit time.Duration) (string, time.Duration, *Fault) {
 				return err
 			})
 			if err == errWait && s.wire.timed() {
-				// The arena can be late. What is there by now
-				// is an answer.
+				// The arena can be late. A line that is there
+				// by now is an answer.
 				if n, err = s.wire.poll(free); n == 0 && err == nil {
 					err = errWait
 				}
@@ -334,9 +334,9 @@ func garbled(line []byte) string {
 // crash returns the fault of a bot whose output has ended, or whose input is
 // closed.
 func (s *Seat) crash(used time.Duration, input bool) *Fault {
-	gone := s.wire.gone()
+	gone := s.wire.howEnded()
 	if s.table.stopped() != nil {
-		return s.over()
+		return s.endedBy()
 	}
 	// Crash: the bot ended, or closed its output.
 	switch {
@@ -359,16 +359,16 @@ func (s *Seat) wrong(used time.Duration, err error, why string) *Fault {
 	case err == nil:
 		return nil
 	case s.table.stopped() != nil:
-		return s.over()
+		return s.endedBy()
 	case err == errComments:
 		// Flood: more comments than the limit.
 		return s.blame(Flood, used, fmt.Sprintf("more than %d bytes of comments", mostComments))
 	case err == errStill:
 		// Own: nobody took the time.
-		return s.stop(own("%v", err))
+		return s.stop(arenaFault("%v", err))
 	case !errors.Is(err, errWait):
 		// Own: an error that no bot can cause.
-		return s.stop(own("a pipe: %v", err))
+		return s.stop(arenaFault("a pipe: %v", err))
 	case len(s.buf) > 0:
 		why = "half a line, and then nothing"
 	}
@@ -382,7 +382,7 @@ func (s *Seat) blame(r Rule, used time.Duration, why string) *Fault {
 
 // fail gives the seat a fault that the arena found, and kills the bot.
 func (s *Seat) fail(used time.Duration, f *Fault) *Fault {
-	entries := []entry{{s.index, signFault, micros(used) + " " + found(f)}}
+	entries := []entry{{s.index, signFault, micros(used) + " " + arenaFaultText(f)}}
 	if len(s.buf) > 0 {
 		entries = append([]entry{{s.index, signBytes, quote(string(s.buf))}}, entries...)
 		s.end.Rest = bytes.Clone(s.buf)

@@ -28,9 +28,9 @@ var maxLines = 1 << 21
 var ErrLog = errors.New("the log does not fit the game")
 
 // Replay runs a referee on the log of a game. The seats answer as the log says,
-// with the times and faults of the log. What the referee sends, allows, finds
-// and notes must be what the log says. It must not depend on anything else, so
-// a referee that draws must draw as it did.
+// with the times and faults of the log. All that the referee sends, allows,
+// finds and notes must be in the log. The referee must not depend on anything
+// else, so a referee that draws must draw as it did.
 //
 // The error wraps [ErrLog] and has the number of the line. A log that was cut
 // or changed is refused before the referee runs, as far as its sum tells. A log
@@ -46,7 +46,7 @@ func Replay(log io.Reader, referee func(seats []*Seat)) error {
 		t.seats = append(t.seats, &Seat{table: t, index: k, tape: &tapes[k]})
 	}
 	referee(t.seats)
-	if err := t.over(); err != nil {
+	if err := t.refereeDone(); err != nil {
 		return err
 	}
 	for _, tape := range tapes {
@@ -103,8 +103,8 @@ func (t *tape) differs(does string) error {
 	return refused(t.records[0].line, "the referee has %.200s, and the log has %s", does, t.records[0])
 }
 
-// expect takes the record of what the referee does. The error is nil if the log
-// has the same.
+// expect takes the record of an act of the referee. The error is nil if the log
+// has the same record.
 func (t *tape) expect(sign byte, text string) error {
 	if len(t.records) == 0 || t.records[0].sign != sign || t.records[0].text != text {
 		return t.differs(record{entry: entry{sign: sign, text: text}}.String())
@@ -222,8 +222,8 @@ func finish(tapes []tape, number int, last string, sum []byte) error {
 const played = string(signTold) + string(signAsked) + string(signAnswer) + string(signFault) + string(signVerdict) +
 	string(signNote)
 
-// parseLine reads a line of a log between the first and the last. Why says what
-// is wrong with it, or is empty.
+// parseLine reads a line of a log between the first and the last. Why is its
+// problem in words, or empty.
 func parseLine(line string, seats int) (at int64, seat int, r record, why string) {
 	fail := func(why string) (int64, int, record, string) { return 0, 0, record{}, why }
 	moment, line, _ := strings.Cut(line, " ")

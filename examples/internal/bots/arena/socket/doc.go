@@ -16,12 +16,12 @@
 // Run ends the client before it returns, but not processes that the client has
 // started. In a seat they end with the bot, as package seat says.
 //
-// # What is not confined
+// # Other processes
 //
 // Any process of the machine can see which ports are open, and connect before
-// the client does. Whoever is connected sees what the client must see, and acts
-// for it. So Run closes a connection that no process of the client has. These
-// are the client and its descendants. If Run is the first process of a
+// the client does. Whoever is connected sees all that the client must see, and
+// acts for it. So Run closes a connection that no process of the client has.
+// These are the client and its descendants. If Run is the first process of a
 // namespace of processes, as in a seat that confines its bot, they are all
 // processes of this namespace.
 //

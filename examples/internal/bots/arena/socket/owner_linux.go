@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// This file finds out whose a connection is, from what the system says of all
-// connections and of all processes.
+// This file finds the owner of a connection in the system's lists of all
+// connections and all processes.
 
 // stranger reports whether a connection from an address to another is not of
 // the client with this ID. If the system does not say so, it is not.

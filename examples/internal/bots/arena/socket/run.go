@@ -18,9 +18,9 @@ import (
 // defaultLimit is how long a client has to connect, if Run is given no limit.
 const defaultLimit = 10 * time.Minute
 
-// linger is how long Run waits for what must be there at once: the connection
-// and the last bytes of a client that has ended, and the end of a client that
-// has closed its connection.
+// linger is how long Run waits for events that must come at once: the
+// connection and the last bytes of a client that has ended, and the end of a
+// client that has closed its connection.
 const linger = time.Second
 
 // Through returns the bot whose process is a program with these arguments,
@@ -33,18 +33,18 @@ func Through(program []string, client seat.Command) seat.Command {
 }
 
 // Run starts a client, with the address and the port to which it must connect
-// as its last arguments. It copies in to the client, and what the client sends
-// to out, until the client ends. What the client writes to its standard output
-// and standard error goes to errs. Its standard input is empty.
+// as its last arguments. It copies in to the client, and the answers of the
+// client to out, until the client ends. The standard output and the standard
+// error of the client go to errs. Its standard input is empty.
 //
-// The error says what is wrong: the client cannot be started, does not connect
-// within the limit, fails, or does not end after it has closed its connection.
-// A limit of 0 means ten minutes. The end of the context ends the client.
+// There is an error if the client cannot be started, does not connect within
+// the limit, fails, or does not end after it has closed its connection. A limit
+// of 0 means ten minutes. The end of the context ends the client.
 //
 // A connection of a process that is known to be another's is closed. A line on
 // errs says so of the first.
 //
-// Run returns although it still reads from in. What it reads then is lost.
+// Run returns although it still reads from in. Bytes read then are lost.
 func Run(ctx context.Context, argv []string, in io.Reader, out, errs io.Writer, limit time.Duration) error {
 	if len(argv) == 0 {
 		return errors.New("socket: there is no client")
@@ -105,9 +105,8 @@ func (c *client) kill() {
 	<-c.ended
 }
 
-// after calls a function when the client has ended, unless stop is called
-// before.
-func (c *client) after(f func()) (stop func()) {
+// afterEnd calls f when the client has ended, unless stop is called before.
+func (c *client) afterEnd(f func()) (stop func()) {
 	stopped := make(chan struct{})
 	go func() {
 		select {
@@ -159,7 +158,7 @@ func (l *locked) Write(b []byte) (int, error) {
 func (c *client) connect(ctx context.Context, l *net.TCPListener, limit time.Duration) (*net.TCPConn, error) {
 	l.SetDeadline(time.Now().Add(limit))
 	defer context.AfterFunc(ctx, func() { l.SetDeadline(time.Unix(1, 0)) })()
-	defer c.after(func() {
+	defer c.afterEnd(func() {
 		if ctx.Err() == nil {
 			l.SetDeadline(time.Now().Add(linger))
 		}
@@ -197,7 +196,7 @@ func (t *tracked) Write(b []byte) (n int, err error) {
 // as is the default for TCP in Go.
 func (c *client) exchange(ctx context.Context, conn *net.TCPConn, in io.Reader, out io.Writer) error {
 	defer context.AfterFunc(ctx, func() { conn.SetDeadline(time.Unix(1, 0)) })()
-	defer c.after(func() {
+	defer c.afterEnd(func() {
 		if ctx.Err() == nil {
 			conn.SetReadDeadline(time.Now().Add(linger))
 		}

@@ -1,9 +1,9 @@
-// Package trial finds out what a bot does wrong before a competition does.
+// Package trial finds the faults of a bot before a competition does.
 //
-// A [Trial] is an unusual game, for example against a hostile opponent.
-// [Run] lets a bot play a list of trials. The package knows nothing of the
-// rules of a game: each trial brings a referee of its own. What Run finds
-// belongs to one of these rules:
+// A [Trial] is an unusual game, for example against a hostile opponent. [Run]
+// lets a bot play a list of trials. The package knows nothing of the rules of a
+// game: each trial brings a referee of its own. Each finding of Run belongs to
+// one of these rules:
 //
 //  1. [Faulty]: the bot has a fault in a game.
 //  2. [Improper]: the bot does what a game allows, but asks bots not to do.

@@ -11,7 +11,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
-// A Result is what was found out about a bot.
+// A Result has the findings about a bot.
 type Result struct {
 	Trials   int       // how many were played
 	Findings []Finding // by their rules, and then as they were found
@@ -43,7 +43,7 @@ type Finding struct {
 	// Lines, and Mutters has Errors.
 	Fault    *seat.Fault
 	Answer   int           // which answer of the game, from 1
-	Expected string        // what the answer should be, or ""
+	Expected string        // the right answer in words, or ""
 	Limit    time.Duration // for this answer
 
 	// Lines are the last lines that passed before, as in "arena  join" or
@@ -54,7 +54,7 @@ type Finding struct {
 }
 
 // String returns the result in words, for people. It has a line for each
-// finding, and below it what else is known. Times are in it.
+// finding, with details and times below it.
 func (r Result) String() string {
 	var b strings.Builder
 	for _, f := range r.Findings {

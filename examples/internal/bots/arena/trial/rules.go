@@ -6,7 +6,7 @@ import (
 	"github.com/arbiter-go/arbiter/internal/enum"
 )
 
-// A Rule says what is found. Zero is no rule.
+// A Rule is a kind of finding. Zero is no rule.
 type Rule int
 
 // Faulty is rule 1. The bot has a fault in a game: by one of the rules of
@@ -18,8 +18,8 @@ type Rule int
 const Faulty Rule = 1
 
 // Improper is rule 2. The bot does something that a game allows, but asks bots
-// not to do. The referee of the game says what that is. An example is a
-// coordinate that does not exist.
+// not to do. The referee of the game decides. An example is a coordinate that
+// does not exist.
 //
 // Source: ours, from STK14, fair play: no invalid moves on purpose.
 const Improper Rule = 2

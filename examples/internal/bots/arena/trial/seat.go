@@ -7,7 +7,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 )
 
-// A Seat is where a bot sits at a trial. It takes note of what the bot does.
+// A Seat is the seat of a bot at a trial. It takes notes about the bot.
 type Seat struct {
 	seat    *seat.Seat
 	checked bool // whether the bot is the bot that is checked
@@ -15,7 +15,7 @@ type Seat struct {
 
 	fault    *seat.Fault
 	answers  []string      // all of them
-	lines    []string      // what passed, as in Finding.Lines
+	lines    []string      // as in Finding.Lines
 	expected string        // of the last request
 	limit    time.Duration // of the last request
 	ready    time.Duration
@@ -25,15 +25,14 @@ type Seat struct {
 	improper []impropriety
 }
 
-// An impropriety is what a bot does that bots are asked not to do, and the last
-// lines before it.
+// An impropriety is an act that bots should avoid, with the lines before it.
 type impropriety struct {
 	what  string
 	lines []string
 }
 
-// Ready asks the bot whether it is ready. It tells what is expected in words,
-// for the finding if there is a fault. It reports whether the trial goes on.
+// Ready asks the bot whether it is ready. The expected answer in words is for
+// the finding, if there is a fault. It reports whether the trial goes on.
 func (s *Seat) Ready(expected string, lines ...string) (answer string, ok bool) {
 	answer, ok = s.ask(s.limits.start, expected, lines)
 	s.ready = s.took
@@ -76,8 +75,7 @@ func (s *Seat) Tell(lines ...string) bool {
 // or [seat.Illegal].
 func (s *Seat) Wrong(r seat.Rule, why string) { s.fault = s.seat.Fault(r, why) }
 
-// Improper says that the bot does what bots are asked not to do. The same words
-// count once.
+// Improper notes an act that bots should avoid. The same words count once.
 func (s *Seat) Improper(what string) {
 	for _, before := range s.improper {
 		if before.what == what {
@@ -90,7 +88,7 @@ func (s *Seat) Improper(what string) {
 // Used returns the time of all answers after the bot was ready.
 func (s *Seat) Used() time.Duration { return s.used }
 
-// note keeps what passes. Only the last lines are kept.
+// note keeps the last lines between the arena and the bot.
 func (s *Seat) note(who string, lines []string) {
 	const most = 12
 	for _, line := range lines {

@@ -12,7 +12,7 @@ import (
 
 // A Trial is a game for a bot.
 type Trial struct {
-	// Name says in words what the bot must do, as in "play against itself".
+	// Name is the task of the bot in words, as in "play against itself".
 	Name string
 
 	// Bots has the bots of the seats. A nil bot is the bot that is checked.
@@ -46,7 +46,7 @@ var full = limits{start: StartLimit, answer: AnswerLimit, game: GameLimit, total
 const tries = 3
 
 // Run lets a bot play trials. The error is the error of the context, or a fault
-// of the arena's own that occurs again and again; what was found until then is
+// of the arena's own that occurs again and again; the findings until then are
 // lost. A fault of another bot than the bot that is checked only ends its
 // trial.
 func Run(ctx context.Context, bot seat.Bot, trials []Trial) (Result, error) {
@@ -146,7 +146,7 @@ func (c *check) play(ctx context.Context, t Trial) ([][]string, error) {
 		}
 	}
 	if err == nil {
-		err = ctx.Err() // what was played while it ended does not count
+		err = ctx.Err() // a game during its end does not count
 	}
 	if err != nil {
 		return nil, fmt.Errorf("trial: %s: %w", t.Name, err)
@@ -165,7 +165,7 @@ func (c *check) play(ctx context.Context, t Trial) ([][]string, error) {
 	return answers, nil
 }
 
-// judge notes what the bot in a seat has done wrong.
+// judge notes the faults of the bot in a seat.
 func (c *check) judge(t Trial, k int, s *Seat, end seat.End) {
 	finding := func(r Rule, took time.Duration, text string) Finding {
 		return Finding{Rule: r, Text: text, Trials: []string{t.Name}, Seat: k, Took: took}
@@ -226,7 +226,7 @@ func (c *check) judge(t Trial, k int, s *Seat, end seat.End) {
 func (c *check) add(f Finding) *Finding {
 	for k := range c.result.Findings {
 		old := &c.result.Findings[k]
-		if !same(*old, f) {
+		if !sameFinding(*old, f) {
 			continue
 		}
 		if !slices.Contains(old.Trials, f.Trials[0]) {
@@ -238,10 +238,10 @@ func (c *check) add(f Finding) *Finding {
 	return &c.result.Findings[len(c.result.Findings)-1]
 }
 
-// same reports whether two findings are the same. The text of a fault can have
-// the answer of the bot in it, which is another in each game. So two faults are
-// the same if they are of the same rule where the same was expected.
-func same(a, b Finding) bool {
+// sameFinding reports whether two findings are the same. The text of a fault
+// can have the answer of the bot in it, which is another in each game. So two
+// faults are the same if they are of the same rule where the same was expected.
+func sameFinding(a, b Finding) bool {
 	if a.Fault != nil && b.Fault != nil {
 		return a.Fault.Rule == b.Fault.Rule && a.Expected == b.Expected
 	}

@@ -64,7 +64,7 @@ func (s scale) marbles(b *svg.Block, p Position) {
 	b.Add(`<g class="marbles">`)
 	for f, q := range places {
 		if of := p.Board.At(abalone.Field(f)); of != abalone.None {
-			s.at(b, side(of), q, s.marble)
+			s.drawCircle(b, side(of), q, s.marble)
 		}
 	}
 	b.Add(`</g>`)
@@ -73,8 +73,8 @@ func (s scale) marbles(b *svg.Block, p Position) {
 	}
 }
 
-// at draws a circle.
-func (s scale) at(b *svg.Block, class string, p place, radius int, attributes ...string) {
+// drawCircle draws a circle.
+func (s scale) drawCircle(b *svg.Block, class string, p place, radius int, attributes ...string) {
 	x, y := s.xy(p)
 	b.Add(`<circle class="%s" cx="%d" cy="%d" r="%d"%s/>`, class, x, y, radius, svg.Attributes(attributes))
 }
@@ -84,11 +84,11 @@ func (s scale) trail(b *svg.Block, w way, other abalone.Side) {
 	b.Add(`<g class="trail">`)
 	thin := fmt.Sprint(max(1, s.stroke/2))
 	for _, p := range w.own {
-		s.at(b, "ring", p.plus(w.step, 1), s.marble, "stroke-width", thin)
+		s.drawCircle(b, "ring", p.plus(w.step, 1), s.marble, "stroke-width", thin)
 	}
 	for i, p := range w.pushed {
 		if !w.off || i < len(w.pushed)-1 {
-			s.at(b, "ring", p.plus(w.step, 1), s.marble, "stroke-width", thin)
+			s.drawCircle(b, "ring", p.plus(w.step, 1), s.marble, "stroke-width", thin)
 			continue
 		}
 		x, y := s.xy(p)

@@ -10,7 +10,8 @@
 //
 // A picture has light and dark colors. The marbles can be told apart without
 // color. All lengths are whole pixels, so that the bytes are the same on every
-// machine. The description of a picture says in words what is on the board.
+// machine. The description of a picture says in words which marbles are on the
+// board.
 //
 // Pictures of the same kind use the same ids. So a page should show each
 // picture as a file of its own, and not inline.

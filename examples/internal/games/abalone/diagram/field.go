@@ -44,8 +44,8 @@ func (p place) field() (abalone.Field, bool) {
 	return 0, false
 }
 
-// on returns whose marble is at a place.
-func (p place) on(b abalone.Board) abalone.Side {
+// marbleOn returns whose marble is at a place.
+func (p place) marbleOn(b abalone.Board) abalone.Side {
 	f, ok := p.field()
 	if !ok {
 		return abalone.None
@@ -74,7 +74,7 @@ func wayOf(b abalone.Board, s abalone.Side, m abalone.Move) way {
 	}
 	if w.inLine {
 		next := head.plus(w.step, 1)
-		for ; next.on(b) == -s; next = next.plus(w.step, 1) {
+		for ; next.marbleOn(b) == -s; next = next.plus(w.step, 1) {
 			w.pushed = append(w.pushed, next)
 		}
 		_, on := next.field()

@@ -8,7 +8,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
-// A Position is what a picture shows.
+// A Position is the position that a picture shows.
 type Position struct {
 	Board abalone.Board
 	// The last move with its number from 1, who made it, and the board
@@ -22,16 +22,16 @@ type Position struct {
 	Title string
 	// Who plays: "Black" and "White" if these are empty.
 	Black, White string
-	// What is written below the picture, such as the result.
+	// The lines below the picture, such as the result.
 	Lines []string
 }
 
 // At returns the position of a game after n of its moves, without title, names
 // and lines. If n is negative, it is the position at the start. If the game has
 // fewer moves, it is the position at the end.
-func At(g *abalone.Game, n int) Position { return at(g.Positions(), g.Moves(), n) }
+func At(g *abalone.Game, n int) Position { return positionAt(g.Positions(), g.Moves(), n) }
 
-func at(boards []abalone.Board, moves []abalone.Move, n int) Position {
+func positionAt(boards []abalone.Board, moves []abalone.Move, n int) Position {
 	n = min(max(n, 0), len(moves))
 	p := Position{Board: boards[n]}
 	if n > 0 {

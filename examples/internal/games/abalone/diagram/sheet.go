@@ -13,13 +13,13 @@ import (
 // MaxBoards is the maximum number of boards on a sheet.
 const MaxBoards = 400
 
-// A Sheet is what is written on the picture of a game.
+// A Sheet has the words on the picture of a game.
 type Sheet struct {
 	// The title: "Abalone" if it is empty.
 	Title string
 	// Who plays: "Black" and "White" if these are empty.
 	Black, White string
-	// What is written below the boards, such as the result.
+	// The lines below the boards, such as the result.
 	Lines []string
 }
 
@@ -59,7 +59,7 @@ func sheet(boards []abalone.Board, moves []abalone.Move, s Sheet) []byte {
 	first, last := min(1, len(moves)), min(MaxBoards, len(moves))
 	for n := first; n <= last; n++ {
 		k := n - first
-		cell(&b, at(boards, moves, n), margin+k%columns*cellWide, top+k/columns*cellHigh)
+		cell(&b, positionAt(boards, moves, n), margin+k%columns*cellWide, top+k/columns*cellHigh)
 	}
 	lines := s.Lines
 	if more := len(moves) - MaxBoards; more > 0 {

@@ -31,9 +31,9 @@ func (d direction) turn(by direction) direction { return (d + by) % directions }
 // opposite returns the direction that leads back.
 func (d direction) opposite() direction { return d.turn(3) }
 
-// strides has what a step in each direction adds to the number of a field. A
-// step to the east is 1. Each next direction multiplies by 14, modulo 61: six
-// times of it are 1 again.
+// strides has the number that a step in each direction adds to the number of a
+// field. A step to the east is 1. Each next direction multiplies by 14, modulo
+// 61: six times of it are 1 again.
 var strides = [directions]uint8{1, 14, 13, 60, 47, 48}
 
 // A set is a set of fields: bit f stands for the field with number f.
@@ -60,7 +60,7 @@ func (s set) step(d direction) set {
 // before returns the fields whose neighbor in direction d is in s.
 func (s set) before(d direction) set { return s.step(d.opposite()) }
 
-// A layout has what depends on the shape of the board.
+// A layout has the tables that depend on the shape of the board.
 type layout struct {
 	number [fields]uint8             // of each field of the referee
 	field  [fields + 1]abalone.Field // of each number, and of off
@@ -171,7 +171,7 @@ var keys = func() (k [2][fields + 1]uint64) {
 // after them.
 const leftNumber = 2*fields + 1
 
-// whiteToMove is what distinguishes a board with White to move in the table.
+// whiteToMove distinguishes a board with White to move in the table.
 var whiteToMove = mixed(leftNumber)
 
 // mixed returns a number of 64 bits that looks drawn by lot, and is always the

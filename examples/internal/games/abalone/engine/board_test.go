@@ -204,7 +204,7 @@ func moves(t *rapid.T) {
 	p.all(&c)
 	list := c.appendTo(nil)
 	for _, m := range list {
-		q := p.made(m)
+		q := p.afterMove(m)
 		got[m.notation().String()] = q.text()
 		if q.key != q.scratch() || q.mover == p.mover || q.marbles[0]&q.marbles[1] != 0 {
 			t.Errorf("%v of %v: %v leads to %+v with the key %x", b, s, m.notation(), q, q.scratch())
@@ -221,12 +221,12 @@ func moves(t *rapid.T) {
 	p.pushOffs(&offs)
 	n := 0
 	for _, m := range list {
-		if q := p.made(m); q.own().count() < p.other().count() {
+		if q := p.afterMove(m); q.own().count() < p.other().count() {
 			n++
 		}
 	}
 	for _, m := range offs.appendTo(nil) {
-		if q := p.made(m); q.own().count() != p.other().count()-1 {
+		if q := p.afterMove(m); q.own().count() != p.other().count()-1 {
 			t.Errorf("%v of %v: %v pushes no marble off", b, s, m.notation())
 		}
 	}

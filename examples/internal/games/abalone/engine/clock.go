@@ -2,7 +2,7 @@ package engine
 
 import "time"
 
-// limits is what ends a search.
+// limits has the limits that end a search.
 type limits struct {
 	depth       int   // the last depth
 	most        int64 // nodes

@@ -7,7 +7,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 )
 
-// These are limits of an [Engine], and what it has without other figures.
+// These are limits of an [Engine], and its default figures.
 const (
 	MaxDepth     = 40 // the greatest depth
 	DefaultDepth = 4  // of an engine without a limit
@@ -48,7 +48,7 @@ type Engine struct {
 	table *table
 }
 
-// An Info is what a search has found out.
+// An Info has the findings of a search.
 type Info struct {
 	Depth int            // the last depth that is complete
 	Nodes int64          // positions looked at

@@ -10,7 +10,7 @@ const (
 // evaluate returns how good p is for its side to move, without a look ahead.
 func (p *position) evaluate() int { return worth(p.own()) - worth(p.other()) }
 
-// worth returns what the marbles of a side count. There is no loop, because a
+// worth returns the value of the marbles of a side. There is no loop, because a
 // search does little else.
 func worth(own set) int {
 	// A disc has the fields up to some distance from the middle. A marble

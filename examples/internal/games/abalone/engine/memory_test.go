@@ -78,7 +78,7 @@ func TestTable(t *testing.T) {
 
 // TestPast has keys that end alike.
 func TestPast(t *testing.T) {
-	var h past
+	var h history
 	n := uint64(len(h.alike))
 	h.push(1)
 	h.push(1 + n)

@@ -151,8 +151,8 @@ func (p *position) quiet(c *crowd) {
 	}
 }
 
-// made returns the position after a legal move.
-func (p *position) made(m move) position {
+// afterMove returns the position after a legal move.
+func (p *position) afterMove(m move) position {
 	q := *p
 	side := p.mover & 1
 	own, other := &q.marbles[side], &q.marbles[side^1]

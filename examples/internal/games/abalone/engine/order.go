@@ -4,9 +4,8 @@ package engine
 // sooner it tries a good move, the more of the other moves it can leave out.
 // The order does not change the value of a search.
 
-// An order is what a search has learnt about moves: for each side and move, how
-// often the move was so good that the other moves could be left out. Deep
-// searches count more.
+// An order has, for each side and move, how often the move was so good that the
+// other moves could be left out. Deep searches count more.
 type order [2][1 << moveBits]uint32
 
 // A ranked move has its rank in the bits above the move. A higher rank comes
@@ -17,7 +16,7 @@ func (r ranked) move() move { return move(r & (1<<moveBits - 1)) }
 
 // The ranks of moves, from the top: the best move that the table has, pushes
 // over the edge, other pushes, and all others. Moves of the last three kinds
-// are in the order of what the search has learnt.
+// are in the order that the search has learnt.
 const (
 	rankTable   = 3 << 30
 	rankPushOff = 2 << 30

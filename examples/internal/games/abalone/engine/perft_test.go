@@ -15,7 +15,7 @@ func perft(p position, depth int) (games int) {
 		return c.count()
 	}
 	for _, m := range c.appendTo(make([]move, 0, 128)) {
-		games += perft(p.made(m), depth-1)
+		games += perft(p.afterMove(m), depth-1)
 	}
 	return games
 }

@@ -17,15 +17,15 @@ type search struct {
 	seed  uint64
 	table *table
 	order order
-	past  past
+	past  history
 	nodes int64
 
 	list [MaxDepth + 1][]ranked // by ply: room for the moves
 	line [MaxDepth + 2][]move   // by ply: the best moves from there on
 }
 
-// A found is what a search has found out.
-type found struct {
+// A finding is the finding of a search.
+type finding struct {
 	depth, value int
 	line         []move
 	// unseen is the first move that a stopped search has not searched.
@@ -36,7 +36,7 @@ type found struct {
 // decided. The moves are the legal ones, at least one. If a search is stopped
 // when all moves that it has searched lose, the next move of the list is the
 // best, and the value is the value of the depth before.
-func (s *search) run(p *position, legal []move) (best found) {
+func (s *search) run(p *position, legal []move) (best finding) {
 	list := make([]ranked, len(legal))
 	for i, m := range legal {
 		list[i] = ranked(m)
@@ -64,14 +64,14 @@ func (s *search) run(p *position, legal []move) (best found) {
 // root searches the moves in the order of a list. Of moves of the same value,
 // the first is the best. The best move goes to the front of the list, for the
 // next depth. If the search is stopped, only the moves before count.
-func (s *search) root(p *position, list []ranked, depth int) (best found) {
+func (s *search) root(p *position, list []ranked, depth int) (best finding) {
 	best.value = -Win
 	if !s.visit() {
 		return best
 	}
 	for k := range list {
 		m := list[k].move()
-		q := p.made(m)
+		q := p.afterMove(m)
 		value := s.child(&q, depth, 0, best.value, Win, k == 0)
 		if s.stopped {
 			best.unseen = m
@@ -133,7 +133,7 @@ func (s *search) negamax(p *position, depth, ply, alpha, beta int) int {
 	value, b := -Win+ply, atMost // without a legal move, the side has lost
 	for k := range list {
 		m := pick(list, k)
-		q := p.made(m)
+		q := p.afterMove(m)
 		if s.past.has(q.key) {
 			continue // NoRepeat
 		}
@@ -198,7 +198,7 @@ func (s *search) quiesce(p *position, ply, pushes, alpha, beta int) int {
 	}
 	var room [32]move
 	for _, m := range c.appendTo(room[:0]) {
-		q := p.made(m)
+		q := p.afterMove(m)
 		if q.own().count() <= lost { // SixLost
 			return Win - ply - 1
 		}

@@ -1,6 +1,6 @@
 package engine
 
-// A table remembers what a search has found out about positions. It has a fixed
+// A table remembers the findings of a search about positions. It has a fixed
 // number of entries. Each key has one place in the table. A new entry replaces
 // the old entry in its place.
 //
@@ -12,7 +12,7 @@ type table struct {
 	search  uint16 // the number of this search, from 1
 }
 
-// An entry is what one search has found out about one position.
+// An entry has the findings of one search about one position.
 type entry struct {
 	key    uint64
 	value  int32 // a win counts from the position
@@ -40,7 +40,7 @@ func newTable(bits int) *table {
 	return &table{entries: make([]entry, 1<<bits)}
 }
 
-// begin forgets everything: no search knows what others have found out.
+// begin forgets everything: no search knows the findings of others.
 func (t *table) begin() {
 	if t.search++; t.search == 0 {
 		clear(t.entries)
@@ -65,18 +65,19 @@ func (t *table) store(key uint64, value int, best move, depth, ply int, b bound)
 	if len(t.entries) == 0 {
 		return
 	}
-	t.entries[key%uint64(len(t.entries))] = entry{key, int32(from(value, -ply)), best, t.search, int8(depth), b}
+	value = valueFrom(value, -ply)
+	t.entries[key%uint64(len(t.entries))] = entry{key, int32(value), best, t.search, int8(depth), b}
 }
 
 // cut returns the value of an entry, if it is all that a search needs to know.
 func (e *entry) cut(depth, ply, alpha, beta int) (value int, ok bool) {
-	value = from(int(e.value), ply)
+	value = valueFrom(int(e.value), ply)
 	return value, int(e.depth) == depth &&
 		(e.bound == exact || e.bound == atLeast && value >= beta || e.bound == atMost && value <= alpha)
 }
 
-// from returns a value as it is seen from ply moves before.
-func from(value, ply int) int {
+// valueFrom returns a value as it is seen from ply moves before.
+func valueFrom(value, ply int) int {
 	switch {
 	case value > won:
 		return value - ply

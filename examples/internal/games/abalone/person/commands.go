@@ -21,7 +21,7 @@ type command struct {
 
 // commands returns the commands in the order of their help.
 func commands() []command {
-	// plain makes a command of what cannot fail and has no field.
+	// plain makes a command that cannot fail and has no field.
 	plain := func(name, does string, run func(s *sitting)) command {
 		return command{name, "", does, func(s *sitting, _ context.Context, _ string) error {
 			run(s)

@@ -15,7 +15,7 @@ import (
 
 // A Table is where a person and a program meet.
 type Table struct {
-	In  io.Reader // what the person types, in lines
+	In  io.Reader // the lines of the person
 	Out io.Writer
 	// The program that the person plays against.
 	Opponent     abalone.Player
@@ -33,7 +33,7 @@ type Table struct {
 	Options abalone.Options
 	// The person plays by the clock, too.
 	Timed bool
-	// What time it is: usually time.Now.
+	// The clock: usually time.Now.
 	Now func() time.Time
 	// How many columns the output has: at least 40. 0 means 80.
 	Width int
@@ -214,7 +214,7 @@ func (s *sitting) turn(ctx context.Context) error {
 	return nil
 }
 
-// obey does what a line says.
+// obey carries out the command of a line.
 func (s *sitting) obey(ctx context.Context, line string) error {
 	words := strings.Fields(line)
 	if len(words) == 0 {
@@ -299,8 +299,8 @@ func (s *sitting) undo(moves int) {
 	s.spent, s.elapsed = s.spent[:len(s.game.Moves())], 0
 }
 
-// used returns the time that a side has used, without the turn at hand.
-func (s *sitting) used(side abalone.Side) time.Duration {
+// timeUsed returns the time that a side has used, without the turn at hand.
+func (s *sitting) timeUsed(side abalone.Side) time.Duration {
 	var total time.Duration
 	for i, d := range s.spent {
 		if abalone.Mover(i) == side {

@@ -29,7 +29,7 @@ func undone(t *rapid.T) {
 	now := func() state {
 		return state{
 			s.game.Board(), s.game.Positions(), s.game.Legal(),
-			s.game.Left(abalone.Black), s.game.Left(abalone.White), s.used(abalone.Black), s.used(abalone.White),
+			s.game.Left(abalone.Black), s.game.Left(abalone.White), s.timeUsed(abalone.Black), s.timeUsed(abalone.White),
 		}
 	}
 	same := func(x, y state) bool {

@@ -81,7 +81,7 @@ func (s *sitting) show() {
 		if side == s.Side {
 			now = s.elapsed
 		}
-		used := clock(s.used(side) + now)
+		used := clock(s.timeUsed(side) + now)
 		if s.Timed {
 			used = clock(max(0, s.game.Left(side)-now)) + " left"
 		}

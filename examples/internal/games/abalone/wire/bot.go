@@ -26,7 +26,7 @@ var ErrPlayer = errors.New("the player has no answer")
 // Serve is the bot's side of a game. It reads the lines of the arena, asks the
 // player, and answers. When the game begins, it calls the function for a
 // player. In each turn, the player is told all that [abalone.Turn] has. Serve
-// writes what the player answers, even if it is illegal.
+// writes the answer of the player, even if it is illegal.
 //
 // Serve ends without an error when its input ends, whether the game is over or
 // not. A last line without an end is ignored, as are lines whose first word is
@@ -120,7 +120,7 @@ func (s *server) line(text string) error {
 	return s.answer()
 }
 
-// limits reads the limit of moves, and what becomes of the game after it.
+// limits reads the limit of moves, and the result of the game after it.
 func (s *server) limits(values []string, wrong func(string) error) error {
 	if len(values) != 2 {
 		return wrong("expected a number of moves and a word")
@@ -175,12 +175,12 @@ func (s *server) moved(text string, wrong func(string) error) error {
 	if err != nil {
 		return wrong(err.Error())
 	}
-	s.over()
+	s.noteEnd()
 	return nil
 }
 
-// over notes that a move has ended the game.
-func (s *server) over() {
+// noteEnd notes that a move has ended the game.
+func (s *server) noteEnd() {
 	if s.game.Why() != 0 {
 		s.gone = "the last move has ended the game"
 	}
@@ -223,7 +223,7 @@ func (s *server) answer() error {
 	if err := s.game.Move(reply.Move); err != nil {
 		s.gone = "the bot has made an illegal move"
 	}
-	s.over()
+	s.noteEnd()
 	return s.say(reply.Move.String())
 }
 

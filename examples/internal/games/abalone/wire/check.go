@@ -16,12 +16,11 @@ import (
 
 // This file has the check of a bot.
 
-// Check finds out what a bot does wrong. It lets the bot play the games below,
-// by the limits of package trial. Most games end after a few moves, and each
-// side has little time, so that a check is short. The options of the
-// competition can make them shorter, and can let more marbles win. See
-// [trial.Run] for the error, which can also be an error of
-// [abalone.Options.Check].
+// Check finds the faults of a bot. It lets the bot play the games below, by the
+// limits of package trial. Most games end after a few moves, and each side has
+// little time, so that a check is short. The options of the competition can
+// make them shorter, and can let more marbles win. See [trial.Run] for the
+// error, which can also be an error of [abalone.Options.Check].
 //
 //   - The bot plays against itself.
 //   - The bot plays against a simple bot twice, on each side. The two games are
@@ -250,10 +249,10 @@ func (c scene) turn(seats []*trial.Seat, game *abalone.Game, told *track) bool {
 		return false
 	}
 	if err := game.Move(m); err != nil {
-		s.Wrong(seat.Illegal, why(err)+hint(game, mover, m, err))
+		s.Wrong(seat.Illegal, illegalText(err)+hint(game, mover, m, err))
 		return false
 	}
-	told.made(k, m)
+	told.noteMove(k, m)
 	return c.stop != afterMove
 }
 

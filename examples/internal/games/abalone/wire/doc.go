@@ -13,11 +13,11 @@
 //	arena  join abalone/1 round-1/1-2/1 black 4836620385612341270
 //	bot    ready
 //
-// The first line has the number of moves that each side has, and what becomes
-// of the game then. The word "tie" means a tie, and "marbles" means that the
-// side with more marbles has won. In the competition of 1993 the line is "limit
-// 200 tie". The next line names the version of the lines, the game, the side of
-// the bot, and a number for its lots. The side is black or white. The bot has a
+// The first line has the number of moves that each side has, and the result of
+// the game then. The word "tie" means a tie, and "marbles" means that the side
+// with more marbles has won. In the competition of 1993 the line is "limit 200
+// tie". The next line names the version of the lines, the game, the side of the
+// bot, and a number for its lots. The side is black or white. The bot has a
 // minute to become ready. This minute does not count as time of the game.
 //
 //	arena  board #####/######/..###../......../........./......../..OOO../OOOOOO/OOOOO
@@ -118,8 +118,8 @@
 // # Time
 //
 // A bot has 40 minutes for all its moves of a game. A bot behind a human
-// interface has 45 minutes. A competition can set another time, and the
-// line time has what is left of it.
+// interface has 45 minutes. A competition can set another time, and the line
+// time has the rest of it.
 //
 // The time of an answer runs from the moment when the arena has sent "go" to
 // the moment when the arena has read the answer. It is rounded down to
@@ -134,11 +134,11 @@
 // nobody can compute from it ([Seed]). A bot whose moves depend on its clock
 // can play another game each time.
 //
-// # What costs the game
+// # Lost games
 //
 // A bot loses a game if it ends before the game is over, does not answer in
-// time, writes a line that is too long, writes what nobody asked for, or makes
-// an illegal move. Package seat has these faults as rules, and each record of a
+// time, writes a line that is too long, writes when nobody asked, or makes an
+// illegal move. Package seat has these faults as rules, and each record of a
 // game names the fault by its rule.
 //
 // # Matches
@@ -146,16 +146,16 @@
 // In a match of several games, the sides are exchanged after each game. The bot
 // in the first seat has the black marbles in game 1.
 //
-// [Check] lets a bot play unusual games, and says what the bot does wrong.
-// [Serve] is the bot's side of the lines for bots in Go. The folder
-// examples/abalone has a bot in Go and a bot in Python to copy.
+// [Check] lets a bot play unusual games, and lists its faults. [Serve] is the
+// bot's side of the lines for bots in Go. The folder examples/abalone has a bot
+// in Go and a bot in Python to copy.
 //
 // # Source
 //
 // The first Arbitrary Game Competition, Abalone; University of Waterloo, 1993
 // (ABA93): notation rules 1 to 4 and tournament rules 1 to 3. It announces a
 // server for its programs, and says nothing about the lines of the server. So
-// the words of the lines, the lots, and what a fault costs are ours. Programs
+// the words of the lines, the lots, and the costs of faults are ours. Programs
 // here have nobody who could solve trouble, so nobody is granted the 30 minutes
 // of tournament rule 4.
 package wire

@@ -17,7 +17,7 @@ const MaxLine = 4096
 // resign is the answer of a bot that gives up.
 const resign = "resign"
 
-// A Join is what the line that begins a game says.
+// A Join is the line that begins a game.
 type Join struct {
 	Game string       // the ID of the game
 	Side abalone.Side // of the bot
@@ -29,8 +29,8 @@ type Join struct {
 // sides has the sides as the lines have them.
 var sides = map[string]abalone.Side{"black": abalone.Black, "white": abalone.White}
 
-// limits are the words for what becomes of a game after the last move that the
-// limit allows: a tie, or a game that the side with more marbles has won.
+// limits has the words for the result of a game after the last move that the
+// limit allows: a tie, or a win for the side with more marbles.
 var limits = map[string]bool{"tie": false, "marbles": true}
 
 // joinLines returns the lines that begin a game.
@@ -49,27 +49,27 @@ func joinLines(j Join) []string {
 		j.Game, name, j.Seed)}
 }
 
-// A track keeps who has made the last move, and what each seat has been told.
+// A track keeps the last mover, and how much each seat has been told.
 type track struct {
-	count int // of moves
-	last  abalone.Move
-	mover int    // the seat that has made the last move
-	told  [2]int // how many moves each seat has heard of
+	count     int // of moves
+	last      abalone.Move
+	mover     int    // the seat that has made the last move
+	movesTold [2]int // how many moves each seat has heard of
 }
 
-// made notes a move of a seat.
-func (t *track) made(k int, m abalone.Move) {
+// noteMove notes a move of a seat.
+func (t *track) noteMove(k int, m abalone.Move) {
 	t.count++
 	t.last, t.mover = m, k
-	t.told[k] = t.count
+	t.movesTold[k] = t.count
 }
 
 // moved returns the line with the last move, if a seat has yet to be told.
 func (t *track) moved(k int) []string {
-	if t.told[k] == t.count {
+	if t.movesTold[k] == t.count {
 		return nil
 	}
-	t.told[k] = t.count
+	t.movesTold[k] = t.count
 	return []string{"moved " + t.last.String()}
 }
 

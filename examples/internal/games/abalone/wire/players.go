@@ -29,7 +29,7 @@ func (r *roller) Choose(t abalone.Turn) (abalone.Reply, error) {
 	r.turn++
 	var rolls []abalone.Move
 	for _, m := range t.Legal {
-		if m.Head != m.Tail && !ahead(t.Board, m) {
+		if m.Head != m.Tail && !movesAhead(t.Board, m) {
 			rolls = append(rolls, m)
 		}
 	}
@@ -39,9 +39,9 @@ func (r *roller) Choose(t abalone.Turn) (abalone.Reply, error) {
 	return pick(rolls, r.turn), nil
 }
 
-// ahead reports whether a line moves ahead: then its tail goes to a field of
-// the line itself, and there is a marble already.
-func ahead(b abalone.Board, m abalone.Move) bool { return b.At(m.To) != abalone.None }
+// movesAhead reports whether a line moves ahead: then its tail goes to a field
+// of the line itself, and there is a marble already.
+func movesAhead(b abalone.Board, m abalone.Move) bool { return b.At(m.To) != abalone.None }
 
 // A shuttle takes back its last move where it can. Otherwise it moves a single
 // marble, if it can.

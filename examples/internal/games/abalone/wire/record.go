@@ -33,7 +33,7 @@ type Result struct {
 	Counts [2]Count  // of the seats
 }
 
-// A Count is what a bot has done in a game.
+// A Count has the moves, losses and time of a bot in a game.
 type Count struct {
 	Moves int // that were made
 	Lost  int // marbles
@@ -89,7 +89,7 @@ func (x Conditions) Winner(p arena.Plan, m arena.Match, g arena.Game) (int, erro
 	return r.Winner, nil
 }
 
-// count fills in what follows from the game.
+// count fills in the counts of the game.
 func (r *Result) count() {
 	for i, d := range r.Game.Spent() {
 		r.Counts[seatOf(r.Black, abalone.Mover(i))].Used += d

@@ -11,8 +11,8 @@ import (
 
 // This file has the arena's side of a game.
 
-// A Referee plays a game between two seats, and keeps what happened. It is for
-// one game. [Conditions.Referee] makes the referee of a game of a plan.
+// A Referee plays a game between two seats, and keeps its record. It is for one
+// game. [Conditions.Referee] makes the referee of a game of a plan.
 type Referee struct {
 	ID      string          // of the game, as the bots are told
 	Options abalone.Options // of the game
@@ -143,17 +143,17 @@ func (r *Referee) turn() bool {
 	}
 	if err := r.game.Move(m); err != nil {
 		// IllegalMove: the game is over.
-		return r.blame(s.Fault(seat.Illegal, why(err)))
+		return r.blame(s.Fault(seat.Illegal, illegalText(err)))
 	}
-	r.made(k, m)
+	r.noteMove(k, m)
 	return true
 }
 
-// expected is what the arena expects in a turn, in words.
+// expected describes the answer that the arena expects in a turn.
 const expected = `a move or "resign"`
 
-// why says in words why a move is illegal.
-func why(err error) string {
+// illegalText says in words why a move is illegal.
+func illegalText(err error) string {
 	var p *abalone.Problem
 	if !errors.As(err, &p) {
 		return err.Error()

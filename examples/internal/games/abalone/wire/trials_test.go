@@ -42,7 +42,7 @@ func summary(heard string) string {
 		case word == "time" && first == "":
 			first = ", time " + rest
 		case word == "moved":
-			if m, err := abalone.ParseMove(rest); err == nil && m.Head != m.Tail && !ahead(board, m) {
+			if m, err := abalone.ParseMove(rest); err == nil && m.Head != m.Tail && !movesAhead(board, m) {
 				rolls++
 			}
 		case word == "board":

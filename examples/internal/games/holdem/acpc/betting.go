@@ -11,7 +11,7 @@ import (
 // that was begun, as in "rrc/rc/". Calls that nobody makes, because all chips
 // are in, are left out. It is "" for a hand of no game.
 //
-// An action is written as it was taken. What a player wanted is no part of it.
+// An action is written as it was taken, not as the player wanted it.
 func Betting(h holdem.Hand) string {
 	return string(appendBetting(nil, h.RunOut()))
 }

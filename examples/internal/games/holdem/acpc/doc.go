@@ -4,14 +4,14 @@
 // of the game.
 //
 // [MatchState] is the line that the dealer sends to a player, and
-// [ReadMatchState] is what the player makes of the line. [Betting] is the part
-// of a line that has the actions, and [Play] plays them again. [WriteLog] and
-// [ReadLog] write and read the hands of a match. [WritePHH] writes them in
-// another format.
+// [ReadMatchState] reads it for the player. [Betting] is the part of a line
+// that has the actions, and [Play] plays them again. [WriteLog] and [ReadLog]
+// write and read the hands of a match. [WritePHH] writes them in another
+// format.
 //
 // # Lines
 //
-// A line has parts with colons between them: what it is, the position of the
+// A line has parts with colons between them: its kind, the position of the
 // player who reads it, the number of the hand, the actions, and the cards.
 //
 //	MATCHSTATE:0:30:cc/r250c/:9s8h|/8c8d5c/6s
@@ -77,7 +77,7 @@
 // chips were in before, the calls before the fold are written too, because they
 // tell who folded.
 //
-// # What differs
+// # Differences
 //
 // The later dealer allows no raise in a round that already has 63 actions. Here
 // rule FreeRaises holds. With the smallest raises, a line without limits has

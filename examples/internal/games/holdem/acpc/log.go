@@ -68,8 +68,8 @@ const (
 	scoreWord = "SCORE"
 )
 
-// WriteLog writes a log, so that [ReadLog] reads what was written. The line of
-// a hand has all its cards except the cards of the board that nobody has seen.
+// WriteLog writes a log, so that [ReadLog] reads the same log. The line of a
+// hand has all its cards except the cards of the board that nobody has seen.
 //
 // Before anything is written, the error reports every problem at once, as
 // [Problems]: [ErrWord], [ErrPlayers], [ErrNet] for a hand with another result
@@ -114,7 +114,7 @@ func WriteLog(w io.Writer, l Log) error {
 	return err
 }
 
-// checkWords lists what is wrong with the words of the first line.
+// checkWords lists the problems of the words of the first line.
 func (l Log) checkWords(wrong *problems) {
 	for _, w := range []struct{ part, word string }{{"name", l.Name}, {"definition", l.Definition},
 		{"seed", l.Seed}} {
@@ -135,7 +135,7 @@ func badComment(n int, line string) *Problem {
 	return nil
 }
 
-// checkHands lists what is wrong with the hands of a log.
+// checkHands lists the problems of the hands of a log.
 func (l Log) checkHands(wrong *problems) {
 	if _, err := holdem.Begin(l.Game); err != nil {
 		wrong.Add(noGame(l.Game))
@@ -168,7 +168,7 @@ var both = [2]bool{true, true}
 // score returns the last line of the log.
 func (l Log) score() string { return scoreWord + results(l.Score(), l.Players()) }
 
-// results returns the end of a line: who has won what.
+// results returns the end of a line: the chips that each player has won.
 func results(net [2]int64, players [2]string) string {
 	return fmt.Sprintf(":%d|%d:%s|%s", net[0], net[1], escapeName(players[0]), escapeName(players[1]))
 }
@@ -185,7 +185,7 @@ func badCount(n int) *Problem {
 	return nil
 }
 
-// doubt returns what is wrong with a hand of a log, or nil.
+// doubt returns the problem of a hand of a log, or nil.
 func (l Log) doubt(e Hand) *Problem {
 	if p := strangers(e.Players, l.Players()); p != nil {
 		return p
@@ -222,8 +222,8 @@ func becauseHand(err error) *Problem {
 	return &Problem{Kind: ErrForm, Detail: err.Error()}
 }
 
-// strangers returns what is wrong with the players of a hand, or nil. They must
-// be the first players, if those are known.
+// strangers returns the problem of the players of a hand, or nil. They must be
+// the first players, if those are known.
 func strangers(players, first [2]string) *Problem {
 	switch {
 	case players[0] == "" || players[1] == "":

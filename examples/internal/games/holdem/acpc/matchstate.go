@@ -26,18 +26,18 @@ func MatchState(h holdem.Hand, number int, to holdem.Seat) string {
 	h = h.RunOut()
 	text := fmt.Appendf(nil, "MATCHSTATE:%d:%d:", to-holdem.First, number)
 	text = append(appendBetting(text, h), ':')
-	return string(appendCards(text, h, seen(to, h.Showdown)))
+	return string(appendCards(text, h, cardsSeen(to, h.Showdown)))
 }
 
-// seen returns whose cards a player sees.
-func seen(by holdem.Seat, showdown bool) [2]bool {
+// cardsSeen returns whose cards a player sees.
+func cardsSeen(by holdem.Seat, showdown bool) [2]bool {
 	return [2]bool{showdown || by == holdem.First, showdown || by == holdem.Second}
 }
 
 // ReadMatchState reads a line as [MatchState] writes it, without its CRLF. The
-// view is what the player sees. Its hands are numbered from 1. What players
-// wanted is unknown, and so is the time that is left. When the hand is over,
-// the view says what the player has won.
+// view is the player's. Its hands are numbered from 1. The wishes of the
+// players are unknown, and so is the time that is left. When the hand is over,
+// the view has the chips that the player has won.
 //
 // There is one spelling of each line: numbers have no zeros before them, and
 // cards have their usual letters. The hand can have any number up to
@@ -96,7 +96,7 @@ func readMatchState(g holdem.Game, line string) (v holdem.View, p *Problem) {
 	}
 	v.Over = v.Betting.ToAct() == holdem.Nobody
 	v.Showdown = v.Over && v.Betting.Folded() == holdem.Nobody
-	s, p := readShown(parts[4], v.Betting.Round(), seen(v.Seat, v.Showdown))
+	s, p := readShown(parts[4], v.Betting.Round(), cardsSeen(v.Seat, v.Showdown))
 	if p != nil {
 		return v, p
 	}

@@ -17,7 +17,7 @@ import (
 // history format, because that format needs one.
 const limitStack = 240
 
-// tables has what the poker hand history format wants to know about each game.
+// tables has the facts about each game for the poker hand history format.
 var tables = map[holdem.Game]struct {
 	fields string
 	stack  int64

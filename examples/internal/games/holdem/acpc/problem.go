@@ -45,18 +45,17 @@ var (
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 )
 
-// A Problem is one thing that is wrong with a line, with a log, or with what
-// shall be written to a log.
+// A Problem is one thing that is wrong with a line, a log, or a hand for a log.
 type Problem struct {
 	Kind   error  // one of the errors above
 	Line   int    // of a log, from 1, or 0
 	Hand   int    // of a log that is written, from 1, or 0
 	Part   string // of the line, such as "betting", or ""
 	Byte   int    // of the part, from 1, or 0
-	Detail string // what was found or expected, or ""
+	Detail string // the text found or expected, or ""
 }
 
-// Error returns the problem in words: where, and what.
+// Error returns the problem in words, with its place.
 func (p *Problem) Error() string {
 	where := []string{
 		problem.Numbered("line", p.Line), problem.Numbered("hand", p.Hand),
@@ -83,7 +82,7 @@ func (ps Problems) Error() string { return problem.Join(ps) }
 // Unwrap returns the problems.
 func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 
-// problems collects what is wrong.
+// problems is a list of problems.
 type problems struct{ problem.Found[*Problem] }
 
 func (ps *problems) add(p Problem) { ps.Add(&p) }

@@ -16,8 +16,8 @@ import (
 const MaxLog = 64 << 20
 
 // ReadLog reads a log of two players as [WriteLog] writes it, or the dealer of
-// the later competition. It plays every hand again, and compares who has won
-// what, and the score. The log that it returns is written to the same bytes.
+// the later competition. It plays every hand again, and compares the chips won,
+// and the score. The log that it returns is written to the same bytes.
 //
 // A fold with nothing to call is read as any other fold; the later dealer
 // writes none. After a fold, the log does not have all cards of the board. The

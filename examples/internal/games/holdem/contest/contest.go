@@ -10,9 +10,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// This file has what a contest is, and what is wrong with it.
+// This file has the parts of a contest, and checks them.
 
-// A Contest is what is played.
+// A Contest is a competition of teams.
 type Contest struct {
 	Teams []Team `json:"teams"`
 	// Masters are the seeds of all teams, or one seed.
@@ -27,7 +27,7 @@ type Contest struct {
 
 // Key returns everything on which the results depend, as JSON: the teams, their
 // programs in any form that can be written as JSON, the seeds and the figures.
-// It is what a journal of the contest belongs to.
+// A journal belongs to the contest with its key.
 //
 // Frozen: another program makes another key, and votes make no difference.
 func (c Contest) Key(programs any) ([]byte, error) {
@@ -60,8 +60,8 @@ var (
 	// two votes about a team.
 	ErrRepeated = errors.New("named twice")
 
-	// ErrEntries says that a team has handed in what rule [Entries] does
-	// not allow.
+	// ErrEntries says that a team has handed in bots that rule [Entries]
+	// does not allow.
 	ErrEntries = errors.New("a team hands in a bot for no-limit, or a bot for limit, or both, or a bot for " +
 		"no-limit and a bot for each limit competition")
 
@@ -78,7 +78,7 @@ var (
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 )
 
-// Check reports what is wrong with a contest, all problems at once.
+// Check reports all problems of a contest at once.
 func (c Contest) Check() error {
 	var found problem.List
 	add := func(kind error, format string, args ...any) {
@@ -118,7 +118,7 @@ func (c Contest) Check() error {
 			add(ErrFigure, "%s: %d, and it must be %d to %d", x.key, x.n, x.least, x.most)
 		}
 	}
-	if hands := c.most(); hands > MaxHands {
+	if hands := c.maxHands(); hands > MaxHands {
 		add(ErrTooLarge, "%d hands by matches, limitHands and noLimitHands, at most %d", hands, MaxHands)
 	}
 	voted := map[string]bool{}
@@ -137,9 +137,9 @@ func (c Contest) Check() error {
 	return found.Err("contest")
 }
 
-// most returns how many hands there are if every two teams of each competition
-// play a series. Figures that are not allowed make no hands.
-func (c Contest) most() int64 {
+// maxHands returns how many hands there are if every two teams of each
+// competition play a series. Figures that are not allowed make no hands.
+func (c Contest) maxHands() int64 {
 	var hands int64
 	for _, of := range Competitions {
 		field := int64(0)

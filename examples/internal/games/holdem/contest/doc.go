@@ -3,7 +3,7 @@
 // series of duplicate matches of every pair, preliminary results, and final
 // results without the competitors that are excluded.
 //
-// [Contest.Run] plays what is needed, by these rules:
+// [Contest.Run] plays the matches that are needed, by these rules:
 //
 //  1. [Entries]: a team hands in one of four sets of bots.
 //  2. [ThreeCompetitions]: there are three competitions, each with a ranking of
@@ -38,7 +38,7 @@
 //     for the others.
 //
 // The package knows no cards of the game. A [House] plays the matches, and
-// reads from a record what each hand was worth.
+// reads the value of each hand from a record.
 //
 // # Problems
 //

@@ -92,9 +92,9 @@ const SharedMatches Rule = 7
 // StageDeals is rule 8. Every stage has deals of its own. In a stage, match i
 // of every pair has the same deals, in both limit competitions.
 //
-// So what anybody has learnt of the deals of a stage is of no use in the next.
-// The deals of a stage come from the seeds of rule 9 and the name of the stage,
-// such as "limit/round-1".
+// So knowledge of the deals of a stage is of no use in the next. The deals of a
+// stage come from the seeds of rule 9 and the name of the stage, such as
+// "limit/round-1".
 //
 // Source: ours. CPC07, series of duplicate matches, has one stage in mind. That
 // pairs share their deals is duplicate.CommonDeals.
@@ -142,8 +142,8 @@ const Preliminary Rule = 11
 // place, the series which that bot has not played are played, and the journal
 // has all others.
 //
-// Source: CPC07, arbitration. What a majority is, and what follows in
-// qualifying rounds, is ours.
+// Source: CPC07, arbitration. The meaning of a majority, and the consequences
+// in qualifying rounds, are ours.
 const Exclusion Rule = 12
 
 // Veto is rule 13. A change of the code or the rules is announced to all teams

@@ -14,8 +14,8 @@ import (
 
 // A House plays the matches of a contest.
 type House struct {
-	// Runner returns what plays the plan of a stage. Its bots have the
-	// names of [BotName]. A game of the plan is a duplicate match.
+	// Runner returns the runner that plays the plan of a stage. Its bots
+	// have the names of [BotName]. A game of the plan is a duplicate match.
 	Runner func(Stage) arena.Runner
 	// Nets reads the result of a game, hand by hand. In hand 1 of the first
 	// half, the first bot of the match has the first seat.
@@ -107,7 +107,7 @@ func (c Contest) Run(ctx context.Context, h House, watch func(Progress)) (Course
 	if err := c.Check(); err != nil {
 		return Course{}, err
 	}
-	r := &run{Contest: c, House: h, watch: watch, at: map[string]int{}}
+	r := &run{Contest: c, House: h, watch: watch, seriesIndex: map[string]int{}}
 	excluded := map[string]bool{}
 	for _, v := range c.Votes {
 		excluded[v.Team] = v.Excludes()
@@ -140,9 +140,9 @@ func (c Contest) Run(ctx context.Context, h House, watch func(Progress)) (Course
 type run struct {
 	Contest
 	House
-	watch  func(Progress)
-	at     map[string]int // the index of each series in the course
-	course Course
+	watch       func(Progress)
+	seriesIndex map[string]int // the index of each series in the course
+	course      Course
 }
 
 // A path is how far a competition is.
@@ -155,7 +155,7 @@ type path struct {
 	first    *Outcome // the preliminary outcome, or nil
 }
 
-// results plays what is needed for the results without some teams.
+// results plays the matches that are needed for the results without some teams.
 func (r *run) results(ctx context.Context, excluded map[string]bool, first *Results) (Results, error) {
 	var paths [len(Competitions)]*path
 	for k, c := range Competitions {
@@ -253,14 +253,14 @@ func (r *run) inOrder(in map[string]bool) []string {
 	return teams
 }
 
-// A want is a series that a competition needs.
-type want struct {
+// A wantedSeries is a series that a competition needs.
+type wantedSeries struct {
 	match arena.Match
 	teams [2]string
 }
 
-// wants returns the series that a competition needs in its stage.
-func (r *run) wants(p *path) []want {
+// wantedSeries returns the series that a competition needs in its stage.
+func (r *run) wantedSeries(p *path) []wantedSeries {
 	if p.over {
 		return nil
 	}
@@ -268,7 +268,7 @@ func (r *run) wants(p *path) []want {
 	if p.round != nil {
 		sets = p.round.Sets
 	}
-	var all []want
+	var all []wantedSeries
 	for _, set := range sets {
 		in := map[string]bool{}
 		for _, team := range set {
@@ -278,7 +278,7 @@ func (r *run) wants(p *path) []want {
 		for i, a := range r.Teams {
 			for j, b := range r.Teams {
 				if i < j && in[a.Name] && in[b.Name] {
-					all = append(all, r.want(p, i, j))
+					all = append(all, r.seriesOf(p, i, j))
 				}
 			}
 		}
@@ -286,13 +286,13 @@ func (r *run) wants(p *path) []want {
 	return all
 }
 
-// want returns the series of two teams, by their indices.
-func (r *run) want(p *path, i, j int) want {
+// seriesOf returns the series of two teams, by their indices.
+func (r *run) seriesOf(p *path, i, j int) wantedSeries {
 	a, b := r.Teams[i], r.Teams[j]
 	x, _ := a.Bot(p.Competition)
 	y, _ := b.Bot(p.Competition)
 	id, _ := r.ID(p.Competition, p.stage().Round, i+1, j+1)
-	return want{
+	return wantedSeries{
 		teams: [2]string{a.Name, b.Name},
 		match: arena.Match{
 			ID:    id,
@@ -305,12 +305,12 @@ func (r *run) want(p *path, i, j int) want {
 // play plays the stages that competitions are in, one after the other.
 func (r *run) play(ctx context.Context, paths []*path, final bool) error {
 	var stages []Stage
-	plans := map[Stage][]want{}
+	plans := map[Stage][]wantedSeries{}
 	planned := map[string]bool{}
 	for _, p := range paths {
-		for _, w := range r.wants(p) {
+		for _, w := range r.wantedSeries(p) {
 			id := w.match.ID
-			if _, ok := r.at[id]; ok || planned[id] {
+			if _, ok := r.seriesIndex[id]; ok || planned[id] {
 				continue
 			}
 			planned[id] = true
@@ -330,7 +330,7 @@ func (r *run) play(ctx context.Context, paths []*path, final bool) error {
 }
 
 // playStage plays series of a stage.
-func (r *run) playStage(ctx context.Context, s Stage, wants []want, final bool) error {
+func (r *run) playStage(ctx context.Context, s Stage, wants []wantedSeries, final bool) error {
 	deals := duplicate.Event[string]{Hands: r.Hands(s.Game), Matches: r.Matches, Dealer: r.Dealer(s),
 		Cards: holdem.DealSize}
 	plan := arena.Plan{Seed: r.Seed().Of("stage", s.String())}
@@ -359,7 +359,7 @@ func (r *run) playStage(ctx context.Context, s Stage, wants []want, final bool) 
 		if x.Score, err = duplicate.Score(x.Teams[0], x.Teams[1], nets); err != nil {
 			return fmt.Errorf("contest: %s: %w", played.Match.ID, err)
 		}
-		r.at[played.Match.ID] = len(r.course.Series)
+		r.seriesIndex[played.Match.ID] = len(r.course.Series)
 		r.course.Series = append(r.course.Series, x)
 		p.Series = &x
 		p.Done++
@@ -384,8 +384,8 @@ func (r *run) advance(p *path) error {
 	bankroll := map[string]int64{}
 	e := runoff.Event[string]{Bots: p.teams}
 	var scores []duplicate.Series[string]
-	for _, w := range r.wants(p) {
-		x := r.course.Series[r.at[w.match.ID]]
+	for _, w := range r.wantedSeries(p) {
+		x := r.course.Series[r.seriesIndex[w.match.ID]]
 		ids = append(ids, w.match.ID)
 		scores = append(scores, x.Score)
 		bankroll[w.teams[0]] += x.Score.Total

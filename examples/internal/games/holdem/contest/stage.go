@@ -71,7 +71,7 @@ func (c Contest) Qualifies(in Competition) bool {
 	return err == nil && round.Needed
 }
 
-// round returns what the IDs of a stage have behind the competition.
+// round returns the part of the IDs of a stage behind the competition.
 func (s Stage) round() string {
 	if s.Round == 0 {
 		return ""
@@ -105,5 +105,5 @@ func (c Contest) Dealer(s Stage) duplicate.Dealer {
 		// StageDeals: the seed of a stage follows from its name.
 		of = append(of, duplicate.Master(arena.Seed(m).Of("deals", s.String())))
 	}
-	return of // TeamSeeds: what the seeds deal is combined.
+	return of // TeamSeeds: the deals of the seeds are combined.
 }

@@ -5,9 +5,9 @@ import (
 	"github.com/arbiter-go/arbiter/internal/enum"
 )
 
-// This file has what teams hand in.
+// This file has the entries of teams.
 
-// A Kind says what a team has handed in a bot for.
+// A Kind is a kind of bot that teams hand in.
 type Kind int
 
 // The kinds of bots, by rule [Entries]. Zero is none.
@@ -62,7 +62,7 @@ func (t Team) has(which ...Kind) bool {
 	return len(t.Bots) == len(which)
 }
 
-// allowed reports whether a team has handed in what a team can hand in.
+// allowed reports whether a team may hand in its bots.
 //
 // Entries: these four, and nothing else.
 func (t Team) allowed() bool {

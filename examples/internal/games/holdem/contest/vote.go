@@ -2,13 +2,12 @@ package contest
 
 import "time"
 
-// This file has what is decided outside of the matches: by votes and vetoes.
+// This file has the decisions outside of the matches: votes and vetoes.
 
-// A Vote is what the teams have decided about a competitor, by rule
-// [Exclusion].
+// A Vote is a vote of the teams about a competitor, by rule [Exclusion].
 type Vote struct {
 	Team    string `json:"team"`
-	Why     string `json:"why"`     // what was found
+	Why     string `json:"why"`     // the finding
 	For     int    `json:"for"`     // votes for the exclusion
 	Against int    `json:"against"` // votes against it
 }
@@ -38,8 +37,7 @@ type Objection struct {
 // Final returns when the change becomes final, and who prevents that in time.
 // The change is final if nobody does.
 //
-// Veto: within a week. What comes earlier than the announcement, or later than
-// the week, does not count.
+// Veto: within a week. A veto before it or after it does not count.
 func (c Change) Final() (at time.Time, against []string) {
 	at = c.Told.Add(VetoTime)
 	for _, v := range c.Vetoes {

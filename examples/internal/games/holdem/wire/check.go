@@ -16,11 +16,11 @@ import (
 
 // This file has the check of a bot.
 
-// Check finds out what a bot does wrong in a game. It lets the bot play the
-// halves below, which have a few hands each, by the limits of package trial and
-// the options of the match. The bot has the given time to say its version; 0
-// means [StartLimit]. An answer that a rule changes is [trial.Improper]. The
-// error is an error of [trial.Run], or holdem.ErrGame.
+// Check finds the faults of a bot in a game. It lets the bot play the halves
+// below, which have a few hands each, by the limits of package trial and the
+// options of the match. The bot has the given time to say its version; 0 means
+// [StartLimit]. An answer that a rule changes is [trial.Improper]. The error is
+// an error of [trial.Run], or holdem.ErrGame.
 //
 //   - The bot plays against itself.
 //   - The bot plays against a bot that calls, twice, in each seat. Both times
@@ -154,7 +154,7 @@ func (c scene) play(seats []*trial.Seat) {
 	}
 	for _, s := range seats {
 		answer, ok := s.Ready(fmt.Sprintf("%q", version+"0"))
-		if ok && !knows(answer) {
+		if ok && !isVersion(answer) {
 			s.Wrong(seat.Babble, seat.Excerpt(answer)+" is no version that is played")
 			ok = false
 		}

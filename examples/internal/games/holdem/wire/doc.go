@@ -45,7 +45,7 @@
 //     arena calls for both. This is as in the later competition. By rule
 //     holdem.FourRounds, a bot could still fold, for nothing.
 //
-// # What is wrong
+// # Faults
 //
 // An answer that is not the line and an action is a call, by rule
 // holdem.CallIllegal. The same holds for a raise that is not allowed. A raise
@@ -56,8 +56,8 @@
 // from the moment when the arena has sent the state to the moment when the
 // arena has read the answer. When the bank is empty, the bot folds in all
 // further hands of the half (rule holdem.TimeBank). With option OneBank, both
-// halves share one bank. A bot that ends, or that writes what nobody asked for
-// or too much, folds from then on, too (rule holdem.Unable). A bot has ten
+// halves share one bank. A bot that ends, or that writes too much or when
+// nobody asked, folds from then on, too (rule holdem.Unable). A bot has ten
 // minutes to say its version. This time does not count. A bot that does not is
 // unable.
 //
@@ -73,8 +73,8 @@
 // # Record
 //
 // The record of a match has the betting of every hand, and no cards: these
-// follow from the deals. [Setup.Read] plays it again, and refuses what the
-// referee would not have done.
+// follow from the deals. [Setup.Read] plays it again, and refuses a record that
+// the referee cannot have made.
 //
 // # Source
 //

@@ -12,11 +12,11 @@ import (
 
 // This file has the referee of a half.
 
-// version is what a bot says first, and behind it any number.
+// version is the beginning of a bot's first line, with any number behind it.
 const version = "VERSION:2.0."
 
-// knows reports whether a bot says a version that is played here.
-func knows(answer string) bool {
+// isVersion reports whether a bot says a version that is played here.
+func isVersion(answer string) bool {
 	rest, ok := strings.CutPrefix(answer, version)
 	return ok && rest != "" && strings.Trim(rest, "0123456789") == ""
 }
@@ -67,8 +67,8 @@ func (h *half) play(seats []*seat.Seat) {
 }
 
 // lastLook is the time that the second bot of a match has for its version if
-// the first bot has used all of the time, so that the arena reads what the
-// second bot has said meanwhile.
+// the first bot has used all of the time, so that the arena reads the answer
+// that the second bot has given meanwhile.
 const lastLook = 100 * time.Millisecond
 
 // join waits for the version of each bot. It reports false if the arena fails.
@@ -81,7 +81,7 @@ func (h *half) join() bool {
 		// The time of a bot runs while the arena waits for the other.
 		answer, used, fault := s.Ask(limit)
 		limit = max(limit-used, lastLook)
-		if fault == nil && !knows(answer) {
+		if fault == nil && !isVersion(answer) {
 			fault = s.Fault(seat.Babble, fmt.Sprintf("%q was expected", version+"0"))
 		}
 		// Unable: a bot that does not start.
@@ -201,8 +201,8 @@ func (h *half) take(bot int) []string {
 	return lines
 }
 
-// tell tells a bot what it has yet to be told. It reports false if the arena
-// fails.
+// tell sends a bot the lines that it has yet to be told. It reports false if
+// the arena fails.
 func (h *half) tell(bot int) bool {
 	lines := h.take(bot)
 	if h.out[bot] != 0 {

@@ -91,7 +91,7 @@ func (x Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) 
 	for k := range r.Halves {
 		h := &half{
 			setup: x.Setup, deals: deals, swap: k, start: x.Start,
-			spent: r.Halves[0].used(), // nothing before half 1
+			spent: r.Halves[0].timeUsed(), // nothing before half 1
 		}
 		if reports[k], err = x.half(ctx, p.Seed, m, game, k+1, h); err != nil {
 			return nil, err

@@ -133,7 +133,7 @@ func anyBots(t *rapid.T, seen occurs.Tally) {
 	for k := range r.Halves {
 		h := &half{setup: x, deals: deals, swap: k}
 		if k > 0 {
-			h.spent = r.Halves[0].used()
+			h.spent = r.Halves[0].timeUsed()
 		}
 		if err := seat.Replay(bytes.NewReader(logs[k].Bytes()), h.play); err != nil {
 			t.Fatalf("%v\n%s", err, &logs[k])
@@ -372,7 +372,7 @@ func tooLate(t *rapid.T, x Setup, r Result, bot int) (Result, json.RawMessage) {
 	h.Micros[bot], h.Longest[bot] = x.bank().Microseconds()+5, x.bank().Microseconds()+5
 	if x.Options.OneBank {
 		late := &half{setup: x, deals: deals, swap: 1}
-		late.spent = h.used()
+		late.spent = h.timeUsed()
 		if _, err := seat.Play(context.Background(), seat.Game{Bots: []seat.Bot{alike(holdem.Caller{}, x.Game), alike(holdem.Caller{}, x.Game)}}, late.play); err != nil {
 			t.Fatal(err)
 		}

@@ -60,12 +60,12 @@ func (h Half) Changed(bot int, by holdem.Rule) (n int) {
 	return n
 }
 
-// used returns the time that each bot has used.
-func (h Half) used() (used [2]time.Duration) {
+// timeUsed returns the time that each bot has used.
+func (h Half) timeUsed() (timeUsed [2]time.Duration) {
 	for k, n := range h.Micros {
-		used[k] = time.Duration(n) * time.Microsecond
+		timeUsed[k] = time.Duration(n) * time.Microsecond
 	}
-	return used
+	return timeUsed
 }
 
 // ErrRecord says that a record is not the record of its match.
@@ -87,8 +87,8 @@ type Hand struct {
 	Hand holdem.Hand
 }
 
-// Chips returns what the first bot has won in the match. The second bot has
-// lost as much.
+// Chips returns the chips that the first bot has won in the match. The second
+// bot has lost as many.
 func (r Result) Chips() (sum int64) {
 	for _, half := range r.Hands {
 		for _, p := range half {
@@ -191,7 +191,7 @@ func actions(betting string) []string {
 	return list
 }
 
-// step takes an action of a record, and says what is wrong with it.
+// step takes an action of a record, and returns its problem.
 func (x Setup) step(h *holdem.Hand, bot int, text string, r Ruling) string {
 	if r == (Ruling{}) {
 		if t := h.Apply(holdem.ReadAction(text)); t.Rule != 0 {

@@ -11,8 +11,8 @@ import (
 
 // This file has the check of a bot.
 
-// Check finds out what a bot does wrong. It lets the bot play the games below,
-// by the limits of package trial. See [trial.Run] for the error.
+// Check finds the faults of a bot. It lets the bot play the games below, by the
+// limits of package trial. See [trial.Run] for the error.
 //
 //   - The bot plays against itself.
 //   - The bot plays against a simple bot twice, in each seat. The two games are

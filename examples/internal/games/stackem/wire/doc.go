@@ -74,16 +74,16 @@
 // A bot that draws lots can draw them from the number that [Seed] makes of the
 // ID of the game and the seat. Bots in any language can make the same number.
 //
-// # What costs the game
+// # Lost games
 //
 // A bot loses a game if it ends before the game is over, does not answer in
-// time, writes a line that is too long, writes what nobody asked for, or
-// answers a line that is not of this list. Package seat has these faults as
-// rules, and each record of a game names the fault by its rule.
+// time, writes a line that is too long, writes when nobody asked, or answers
+// with a line that is not in this list. Package seat has these faults as rules,
+// and each record of a game names the fault by its rule.
 //
-// [Check] lets a bot play unusual games, and says what the bot does wrong.
-// [Serve] is the bot's side of the lines for bots in Go. The folder
-// examples/stackem has a bot in Go and a bot in Python to copy.
+// [Check] lets a bot play unusual games, and lists its faults. [Serve] is the
+// bot's side of the lines for bots in Go. The folder examples/stackem has a bot
+// in Go and a bot in Python to copy.
 //
 // # Source
 //

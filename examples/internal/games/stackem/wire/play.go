@@ -68,7 +68,7 @@ func (h Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) 
 	return json.Marshal(r.Record)
 }
 
-// A Referee plays a game between two seats, and keeps what happened.
+// A Referee plays a game between two seats, and keeps its record.
 type Referee struct {
 	ID    string        // of the game, as the bots are told
 	Start stackem.Start // the bricks, and who begins
