@@ -52,7 +52,8 @@ func Fixtures[P comparable](e Event[P]) (Calendar[P], error) {
 		return Calendar[P]{}, err
 	}
 	n := len(e.Teams)
-	rounds := (n - 1 + n%2) * int(r.times) // in each, every team plays or rests
+	rounds := (n - 1 + n%2) * int(r.times)
+	// A team that rests is named, too.
 	if err := e.tooLong(n*(n-1)/2*int(r.times), func(int) int { return rounds }); err != nil {
 		return Calendar[P]{}, err
 	}
