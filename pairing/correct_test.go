@@ -513,8 +513,9 @@ func correctLaws(t *rapid.T) {
 
 // withdrawLaws: who has withdrawn is in no round that has not begun, until the
 // return. What has begun is still there, and what has not is if it does not
-// have the player in it, and the event goes on. After the end of the event, no
-// place changes, the last player left cannot withdraw, and nobody returns.
+// have the player in it, comes before the return, and the event goes on. After
+// the end of the event, no place changes, the last player left cannot withdraw,
+// and nobody returns.
 func withdrawLaws(t *rapid.T) {
 	e := drawHistory(t)
 	old := e.Clone()
@@ -569,7 +570,12 @@ func withdrawLaws(t *rapid.T) {
 	if slices.ContainsFunc(away[:min(len(away), rounds-hasBegun)], misses) {
 		t.Fatalf("still in a round that is to be missed: %s", twinJSON(c.Event))
 	}
-	if !in && rounds < len(e.Rounds) && e.PlayOff == nil {
+	back := until > 0 && until <= rounds && until < len(e.Rounds) && !misses(e.Rounds[until]) &&
+		slices.Contains(twinLeft(c.Event, until), player)
+	if back && until < rounds {
+		t.Fatalf("round %d lacks the player, who is back: %s", until+1, twinJSON(c.Event))
+	}
+	if !in && !back && rounds < len(e.Rounds) && e.PlayOff == nil {
 		cut := c.Event.Clone()
 		cut.Rounds = cut.Rounds[:hasBegun]
 		if len(twinStaying(cut, hasBegun)) > 1 {

@@ -404,3 +404,31 @@ func TestSeedRatingsOfAFewBits(t *testing.T) {
 		t.Errorf("the bye goes to %v, not to B", p.Round.Byes)
 	}
 }
+
+// TestLongCertificate has an event whose certificate has sets within each
+// other. It names each player in many of them, so long names make it too long.
+func TestLongCertificate(t *testing.T) {
+	rng := rand.New(rand.NewPCG(173, 7))
+	e, _ := hostileEvent(rng, 300, 100+rng.IntN(2000))
+	for long, fits := range map[int]bool{1000: true, 4000: false} {
+		name := func(i int) string { return fmt.Sprintf("%0*d", long, i) }
+		named := pairing.Event[string]{Lives: e.Lives, Edition: e.Edition}
+		for _, i := range e.Entrants {
+			named.Entrants = append(named.Entrants, name(i))
+		}
+		for _, pair := range e.Forbidden {
+			named.Forbidden = append(named.Forbidden, [2]string{name(pair[0]), name(pair[1])})
+		}
+		p, err := pairing.Next(named)
+		if (err == nil) != fits || err != nil && !errors.Is(err, pairing.ErrTooLarge) {
+			t.Errorf("names of %d bytes: %v", long, err)
+		}
+		members := 0
+		for _, s := range p.Certificate.Sets {
+			members += len(s.Players)
+		}
+		if fits && members < 20_000 {
+			t.Errorf("%d members of sets: the test does not test", members)
+		}
+	}
+}

@@ -34,8 +34,10 @@ import (
 // of squares take at least n² steps.
 //
 // An event that needs more work than [Options].MaxWork is refused with
-// [ErrTooLarge]. A history with hundreds of different numbers of losses and
-// meetings is refused as well if it has very many players.
+// [ErrTooLarge]. So is an event whose certificate names players so often that
+// its JSON would have more than a byte for 15 of these steps. A history with
+// hundreds of different numbers of losses and meetings is refused as well if it
+// has very many players.
 func Next[P comparable](e Event[P], o ...Options) (Pairing[P], error) {
 	return next(e, newBudget(&e, o))
 }
@@ -126,6 +128,9 @@ func (w *ready[P]) pair(b *budget) (Pairing[P], error) {
 		return Pairing[P]{}, err
 	}
 	if err := w.field.checkOwn(m, proof, b); err != nil {
+		return Pairing[P]{}, err
+	}
+	if err := w.tooLong(proof, b); err != nil {
 		return Pairing[P]{}, err
 	}
 	p := w.describe(m, proof)

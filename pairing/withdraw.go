@@ -59,7 +59,7 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 			return c.Event.before(now+k+2).Check() != nil
 		})
 	}
-	if until > 0 && until < kept && !e.Rounds[until].includes(player) {
+	if until > 0 && until < kept && c.Event.lacks(until+1, player) {
 		kept, wrong = until, true
 	}
 	if wrong {
@@ -170,11 +170,14 @@ func afterTheEnd[P comparable](e *Event[P], player P, back bool) (over bool, err
 	return true, refuse(about(e, Problem{Kind: ErrOver, Rule: HasLeft, Detail: "no place changes now"}, player))
 }
 
-// includes reports whether a player has a game or a bye in a round.
-func (r Round[P]) includes(player P) bool {
-	return slices.Contains(r.Byes, player) || slices.ContainsFunc(r.Games, func(g Game[P]) bool {
-		return g.Gold == player || g.Silver == player
-	})
+// lacks reports whether a player who should be in a round has neither a game
+// nor a bye there.
+func (e *Event[P]) lacks(round int, player P) bool {
+	before := e.before(round)
+	h, s := replayEvent(&before, &problems{})
+	i, r := h.index[player], e.Rounds[round-1]
+	return s.left(i) && !s.absent(i) && !slices.Contains(r.Byes, player) &&
+		!slices.ContainsFunc(r.Games, func(g Game[P]) bool { return g.Gold == player || g.Silver == player })
 }
 
 // away reports whether a player is withdrawn after this number of rounds, or

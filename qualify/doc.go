@@ -60,11 +60,13 @@
 //
 // There are at most [MaxEntrants] entrants, [MaxGames] games, and [MaxPairs]
 // pairs of an entrant and a benchmark. Of one entrant, at most [MaxCounted]
-// games can count. Every pair has a record in the answer, even without a game:
-// 2,000,000 pairs are allowed, and four more for each entrant, benchmark and
-// game. Everything else takes time and memory in proportion to the input,
-// except for sorting. If an entrant has more than three games in play against a
-// benchmark, [Outlook] assumes that anything is possible.
+// games can count. Every pair has a record in the answer, even without a game.
+// The bytes of these records are bounded by [Options].MaxWork, at 15 steps for
+// a byte. A pair has 150 bytes, and twice the name of the benchmark. By default
+// 370,000 pairs are allowed if names have 13 bytes. Everything else takes time
+// and memory in proportion to the input, except for sorting. If an entrant has
+// more than three games in play against a benchmark, [Outlook] assumes that
+// anything is possible.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures.
 //

@@ -9,6 +9,7 @@ import (
 	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/internal/work"
 )
 
@@ -103,9 +104,9 @@ const (
 	MaxCounted = 1_000_000_000
 )
 
-// pairWork is how many steps a pair takes, even without a game, for its record
-// in the answer, which is written, too.
-const pairWork = 500
+// pairBytes is how many bytes a pair takes in the answers, even without a game
+// and without the name of the benchmark: in a [Record], and in a [Task].
+const pairBytes = 150
 
 // Check reports everything that is wrong with the event, without ranking it.
 // [Rank] returns the same error. So does [Outlook], except that it also refuses
@@ -181,10 +182,30 @@ func (e *Event[P]) read() (plan, error) {
 // measure checks the size of an event.
 func (e *Event[P]) measure() error {
 	named := max(len(e.Developers), len(e.Unavailable), len(e.Order), len(e.Reserves), len(e.Penalized))
-	if figures := excess(len(e.Entrants), len(e.Benchmarks), len(e.Games), named); figures != "" {
+	n, m := len(e.Entrants), len(e.Benchmarks)
+	figures := excess(n, m, len(e.Games), named)
+	if figures == "" {
+		figures = e.tooLong(n, m)
+	}
+	if figures != "" {
 		return Problems{{Kind: ErrTooLarge, Detail: figures}}
 	}
 	return nil
+}
+
+// tooLong returns figures if the records of n entrants against m benchmarks are
+// too long. Otherwise it returns "".
+func (e *Event[P]) tooLong(n, m int) string {
+	if n == 0 || m == 0 {
+		return ""
+	}
+	bytes := int64(n) * (pairBytes*int64(m) + 2*strict.Size[P](&e.Benchmarks))
+	most := max(0, work.Allowed(e.Options.MaxWork, int64(n+m+len(e.Games)))) / work.PerByte
+	if bytes <= most {
+		return ""
+	}
+	return fmt.Sprintf("%d pairs of %d entrants and %d benchmarks take %d bytes, at most %d", n*m, n, m, bytes,
+		most)
 }
 
 // excess returns which limit is exceeded by n entrants, m benchmarks, games,
@@ -199,9 +220,6 @@ func excess(n, m, games, named int) string {
 		return fmt.Sprintf("%d entrants and %d benchmarks, at most %d pairs", n, m, MaxPairs)
 	case named > MaxEntrants:
 		return fmt.Sprintf("a list of %d names, at most %d", named, MaxEntrants)
-	case pairWork*int64(n*m) > work.Allowed(0, int64(n+m+games)):
-		return fmt.Sprintf("%d pairs of %d entrants and %d benchmarks take %d steps, at most %d",
-			n*m, n, m, pairWork*int64(n*m), work.Allowed(0, int64(n+m+games)))
 	}
 	return ""
 }

@@ -52,6 +52,14 @@ type Options struct {
 	Streak StreakChoice `json:"streak,omitzero"`
 	// Reserves says when bots of previous years are used, by rule Reserves.
 	Reserves ReserveUse `json:"reserves,omitzero"`
+
+	// MaxWork is the maximum number of steps of work for the pairs of an
+	// entrant and a benchmark, whose records are written, too. A step takes
+	// about a nanosecond. 0 means 1,000,000,000 steps, and 2,000 more for
+	// each entrant, benchmark and game. A negative number allows no pair.
+	// JSON leaves MaxWork out, so that the author of an event cannot set
+	// it.
+	MaxWork int64 `json:"-"`
 }
 
 // AlternateBy is a reading of rule [Alternation].

@@ -44,6 +44,16 @@ func (c *contest) seat(team int32) (int, bool) {
 // remaining returns how many matches of two seats remain.
 func (c *contest) remaining(i, j int) int { return int(c.times - c.met[i*len(c.teams)+j]) }
 
+// toPlay returns how many matches of a team remain. It is 0 for a team that is
+// not in the contest.
+func (c *contest) toPlay(team int) int {
+	i, ok := c.seat(int32(team))
+	if !ok {
+		return 0
+	}
+	return int(c.times)*(len(c.teams)-1) - int(c.tally[i].played())
+}
+
 // enter enters a match, and reports whether it is a match of the contest.
 func (c *contest) enter(m match) (ok bool) {
 	i, okA := c.seat(m.a)

@@ -56,10 +56,10 @@ type Match[P comparable] struct {
 	WinsB int `json:"winsB"` // games won by B
 }
 
-// Check reports all problems of the event. [Final] returns the same error. So
-// does [Outlook], except that it also refuses an event that needs too much
-// work. [Standings] and [Fixtures] look only at the teams,
-// the options and the results of the table.
+// Check reports all problems of the event. [Final] and [Outlook] return the
+// same error, except that they also refuse an event that needs too much work.
+// [Standings] and [Fixtures] look only at the teams, the options and the
+// results of the table.
 func (e Event[P]) Check() error {
 	_, _, err := e.course()
 	return err

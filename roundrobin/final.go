@@ -117,8 +117,9 @@ func (n Upcoming[P]) IsZero() bool { return n.Rule == 0 }
 // it has the problems of all results. If there are none of these either, it has
 // the problems of the course of the event: results of matches that had to wait
 // for other matches ([ErrTooEarly]), and results that no rule asks for
-// ([ErrNotNeeded]). If a stage of the play-off has results that are not needed,
-// later stages are not looked at.
+// ([ErrNotNeeded]). [ErrTooLarge] also means that the matches to be played next
+// are too many; see [Options].MaxWork. If a stage of the play-off has results
+// that are not needed, later stages are not looked at.
 //
 // Final takes O(n²) time and memory for n teams, and O(m²) for each stage of
 // the play-off with m contenders.
@@ -134,6 +135,12 @@ func Final[P comparable](e Event[P]) (Decision[P], error) {
 	}
 	for _, f := range c.finalists {
 		d.Finalists = append(d.Finalists, Finalist[P]{e.Teams[f.team], f.rule(), f.stage})
+	}
+	if c.open != nil {
+		err = e.tooLong(c.open.left, c.open.toPlay)
+	}
+	if err != nil {
+		return Decision[P]{}, err
 	}
 	d.conclude(&e, c, r)
 	return d, nil

@@ -1,5 +1,12 @@
 package roundrobin
 
+import (
+	"fmt"
+
+	"github.com/arbiter-go/arbiter/internal/strict"
+	"github.com/arbiter-go/arbiter/internal/work"
+)
+
 // This file has the schedule with teams by name.
 
 // A Fixture is a match of a schedule, with its teams by name.
@@ -36,14 +43,20 @@ type Matchday[P comparable] struct {
 // If a pair meets twice, its first result in the event belongs to its first
 // match.
 //
-// The error is the same as from [Standings]. Fixtures takes O(n²) time and
-// memory for n teams.
+// The error is the same as from [Standings], or [ErrTooLarge] for an answer
+// that is too long; see [Options].MaxWork. Fixtures takes O(n²) time and memory
+// for n teams.
 func Fixtures[P comparable](e Event[P]) (Calendar[P], error) {
 	r, err := e.readTable()
 	if err != nil {
 		return Calendar[P]{}, err
 	}
 	n := len(e.Teams)
+	rounds := (n - 1 + n%2) * int(r.times)
+	// A team that rests is named, too.
+	if err := e.tooLong(n*(n-1)/2*int(r.times), func(int) int { return rounds }); err != nil {
+		return Calendar[P]{}, err
+	}
 	// By pair, the smaller number first.
 	results := make(map[[2]int32][]match, len(r.results))
 	for _, m := range r.results {
@@ -73,6 +86,24 @@ func Fixtures[P comparable](e Event[P]) (Calendar[P], error) {
 		c.Rounds = append(c.Rounds, day)
 	}
 	return c, nil
+}
+
+// fixtureBytes is how many bytes a [Fixture] without a result takes, without
+// the names of the teams. The team that moves first is named twice.
+const fixtureBytes = 40
+
+// tooLong returns an error if an answer with this many fixtures is too long. Of
+// says how many fixtures a team has.
+func (e *Event[P]) tooLong(fixtures int, of func(team int) int) error {
+	bytes := fixtureBytes * int64(fixtures)
+	for i := range e.Teams {
+		bytes += int64(of(i)) * strict.Size[P](&e.Teams[i]) * 3 / 2
+	}
+	if most := max(0, e.allowance()) / work.PerByte; bytes > most {
+		return Problems{{Kind: ErrTooLarge, Detail: fmt.Sprintf(
+			"%d teams, whose %d matches take %d bytes, at most %d", len(e.Teams), fixtures, bytes, most)}}
+	}
+	return nil
 }
 
 // timetable returns the schedule of n teams.

@@ -1,6 +1,7 @@
 package roundrobin
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -283,5 +284,57 @@ func TestLargestSchedule(t *testing.T) {
 	}
 	if allocs := testing.AllocsPerRun(10, func() { tt.Round(MaxTeams / 3).Opponent(MaxTeams / 4) }); allocs > 0 {
 		t.Errorf("%v allocations", allocs)
+	}
+}
+
+// TestLongAnswers has answers with too many matches, or too long names.
+func TestLongAnswers(t *testing.T) {
+	numbers := make([]int, MaxEventTeams)
+	for i := range numbers {
+		numbers[i] = i
+	}
+	many := Event[int]{Teams: numbers}
+	_, err := Fixtures(many)
+	if want := "roundrobin: exceeds a limit of this package: 2000 teams, whose 1999000 matches take 100619210 bytes, at most 66933333"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	if _, err := Final(many); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("Final: %v", err)
+	}
+	if _, err := Standings(many); err != nil {
+		t.Errorf("Standings: %v", err)
+	}
+	if err := many.Check(); err != nil {
+		t.Errorf("Check: %v", err)
+	}
+	many.Options.MaxWork = 100_619_210 * 15
+	if c, err := Fixtures(many); err != nil || len(c.Rounds) != MaxEventTeams-1 {
+		t.Errorf("with MaxWork: %d rounds, %v", len(c.Rounds), err)
+	}
+	many.Options.MaxWork--
+	if _, err := Fixtures(many); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("one step less: %v", err)
+	}
+
+	// Each of four names is in three matches, and in half of them first.
+	long := Event[string]{Options: Options{MaxWork: 6 * (40 + 3*1000) * 15}}
+	for more := range 2 {
+		long.Teams = nil
+		for _, c := range "abcd" {
+			long.Teams = append(long.Teams, strings.Repeat(string(c), 1000-len(`""`)+more))
+		}
+		c, err := Fixtures(long)
+		if text, _ := json.Marshal(c); (err == nil) != (more == 0) || len(text) > 19_000 {
+			t.Errorf("%d more: %d bytes, %v", more, len(text), err)
+		}
+		if _, err := Final(long); (err == nil) != (more == 0) {
+			t.Errorf("%d more, Final: %v", more, err)
+		}
+		// A match that was played is no longer among the next ones.
+		played := long
+		played.Results = []Match[string]{{long.Teams[0], long.Teams[1], 10, 0}}
+		if _, err := Final(played); err != nil {
+			t.Errorf("%d more, Final after a match: %v", more, err)
+		}
 	}
 }

@@ -62,6 +62,13 @@ type Options struct {
 	// ExtraGames is the number of games of the extra match, by rule
 	// ExtraMatch. 0 means DefaultExtraGames.
 	ExtraGames int `json:"extraGames,omitzero"`
+
+	// MaxWork is the maximum number of steps of work of [Outlook], and for
+	// the matches in the answers of [Fixtures] and [Final]. A step takes
+	// about a nanosecond. 0 means 1,000,000,000 steps, and 2,000 more for
+	// each team and result. A negative number allows no work. JSON leaves
+	// MaxWork out, so that the author of an event cannot set it.
+	MaxWork int64 `json:"-"`
 }
 
 // Points are the points of a team for a match. A win must be worth more than a

@@ -125,7 +125,7 @@ func (e *Event[P]) outlook(allowance int64) ([]Prospect[P], error) {
 	}
 	for i, status := range statuses {
 		p, t := &list[c.open.teams[i]], &c.open.tally[i]
-		left := int(c.open.times)*(len(c.open.teams)-1) - int(t.played())
+		left := c.open.toPlay(int(c.open.teams[i]))
 		p.Status, p.Least, p.Most = status, int(t.points)+left*int(c.loss), int(t.points)+left*int(c.win)
 	}
 	return list, nil
@@ -137,7 +137,7 @@ func (e *Event[P]) allowance() int64 {
 	for _, stage := range e.PlayOffs {
 		records += len(stage)
 	}
-	return work.Allowed(0, int64(records))
+	return work.Allowed(e.Options.MaxWork, int64(records))
 }
 
 // A meter counts work down, in steps of about a nanosecond. Once the meter is

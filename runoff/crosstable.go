@@ -8,6 +8,8 @@ import (
 
 	"github.com/arbiter-go/arbiter/internal/id"
 	"github.com/arbiter-go/arbiter/internal/problem"
+	"github.com/arbiter-go/arbiter/internal/strict"
+	"github.com/arbiter-go/arbiter/internal/work"
 )
 
 // MaxBots is the maximum number of bots in an [Event]. A [Crosstable] uses
@@ -308,20 +310,24 @@ func (t *Crosstable[P]) Totals() []Total[P] {
 	return list
 }
 
-// uneven returns the uneven pairs. If they are not allowed, they are problems.
-// A resample has the same uneven pairs as its original, and does not list them.
-func (t *matrix[P]) uneven() ([]Series[P], error) {
+// uneven returns the uneven pairs, and how many bytes they have in an answer.
+// If they are not allowed, they are problems. A resample has the same uneven
+// pairs as its original, and does not list them.
+func (t *matrix[P]) uneven() (list []Series[P], bytes int64, err error) {
 	if t.resample {
-		return nil, nil
+		return nil, 0, nil
 	}
-	var list []Series[P]
 	var f problems
 	n := len(t.bots)
-	if pairs := t.countUneven(); t.options.AllowUneven && pairs > 0 {
-		if err := t.tooLong(pairs); err != nil {
-			return nil, err
+	if t.options.AllowUneven {
+		var pairs int
+		pairs, bytes = t.countUneven()
+		if err := t.tooLong(bytes); err != nil {
+			return nil, 0, err
 		}
-		list = make([]Series[P], 0, pairs)
+		if pairs > 0 {
+			list = make([]Series[P], 0, pairs)
+		}
 	}
 	for i := range n {
 		for j := i + 1; j < n; j++ {
@@ -339,7 +345,7 @@ func (t *matrix[P]) uneven() ([]Series[P], error) {
 			}
 		}
 	}
-	return list, f.err()
+	return list, bytes, f.err()
 }
 
 // even reports whether a pair has enough matches, if most is the largest number
@@ -349,29 +355,45 @@ func even(matches, most int) bool {
 	return matches >= max(most, 1)
 }
 
-// lineWork is the number of steps for a line of an answer and its JSON. A line
-// is an uneven pair, or the total of a bot in a step.
-const lineWork = 250
+// The bytes of a line of an answer, without the names of bots. A line is an
+// uneven pair, or the total of a bot in a step.
+const (
+	pairBytes  = 45
+	totalBytes = 30
+)
 
-// tooLong returns an error if an answer has too many lines.
-func (t *matrix[P]) tooLong(lines int) error {
-	if most := t.allowance(); int64(lines)*lineWork > most {
-		detail := fmt.Sprintf("%d bots, whose answer has %d lines or more, at most %d", len(t.bots),
-			lines, most/lineWork)
+// sizes returns how many bytes the name of each bot takes. The answers about a
+// resample are not written, so there it takes none.
+func (t *matrix[P]) sizes() []int64 {
+	list := make([]int64, len(t.bots))
+	for i := range list {
+		if !t.resample {
+			list[i] = strict.Size[P](&t.bots[i])
+		}
+	}
+	return list
+}
+
+// tooLong returns an error if an answer has too many bytes.
+func (t *matrix[P]) tooLong(bytes int64) error {
+	if most := t.allowance() / work.PerByte; bytes > most {
+		detail := fmt.Sprintf("%d bots, whose answer has %d bytes or more, at most %d", len(t.bots),
+			bytes, most)
 		return refuse(Problem{Kind: ErrTooLarge, Detail: detail})
 	}
 	return nil
 }
 
-// countUneven returns the number of uneven pairs.
-func (t *matrix[P]) countUneven() (pairs int) {
-	n := len(t.bots)
+// countUneven returns the number of uneven pairs, and their bytes.
+func (t *matrix[P]) countUneven() (pairs int, bytes int64) {
+	n, sizes := len(t.bots), t.sizes()
 	for i := range n {
-		for _, k := range t.matches[i*n+i+1:][:n-i-1] {
-			if !even(int(k), t.most) {
+		for j := i + 1; j < n; j++ {
+			if !even(int(t.matches[i*n+j]), t.most) {
 				pairs++
+				bytes += pairBytes + sizes[i] + sizes[j]
 			}
 		}
 	}
-	return pairs
+	return pairs, bytes
 }

@@ -68,10 +68,11 @@
 // [Draw], [Sets] and [Advance] accept any number of bots. Their time is in
 // proportion to this number.
 //
-// A ranking lists all totals of all steps, and all uneven pairs. The number of
-// these lines is bounded by [Options].MaxWork, at 250 steps for a line. By
-// default this allows 2,000 bots, even if all pairs are uneven and the bots
-// leave one by one.
+// A ranking lists all totals of all steps, and all uneven pairs. The bytes of
+// these lines in JSON are bounded by [Options].MaxWork, at 15 steps for a byte.
+// A line has 30 bytes for a total, 45 for a pair, and the names of the bots. By
+// default this allows 1,000 bots with names of 10 bytes, even if all pairs are
+// uneven and the bots leave one by one.
 //
 // The same bound holds for the resamples of [Bootstrap] and [Ties]. Both check
 // it before the first resample. For n bots and m matches, a resample takes 25·m

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/internal/night"
+	"github.com/arbiter-go/arbiter/internal/work"
 )
 
 // This file has tables that are made to take long, up to the limits. Tests
@@ -112,18 +113,18 @@ func TestManyLines(t *testing.T) {
 	}
 	// No pair of many bots has met. Such an event is a short text.
 	if _, err := Bankroll(uneven(3000, Options{}, nil)); err == nil ||
-		err.Error() != "runoff: exceeds a limit of this package: 3000 bots, whose answer has 4498500 lines or more, at most 4024000" {
+		err.Error() != "runoff: exceeds a limit of this package: 3000 bots, whose answer has 235091610 bytes or more, at most 67066666" {
 		t.Errorf("error %v", err)
 	}
-	// Ten bots leave one by one: 36 pairs that have not met, and 10 + 9 +
-	// ... + 1 totals.
-	const lines = 36 + 55
+	// Ten bots, whose names are of one byte, leave one by one: 36 pairs
+	// that have not met, and 10 + 9 + ... + 1 totals.
+	const bytes = 36*(pairBytes+2) + 55*(totalBytes+1)
 	for _, h := range hostile[4:] {
-		work := int64(lines * lineWork)
+		work := int64(bytes * work.PerByte)
 		if r, err := Bankroll(uneven(10, Options{MaxWork: work}, h.of(10))); err != nil || len(r.Uneven) != 36 || len(r.Steps) != 10 {
 			t.Errorf("%s: %d uneven, %d steps, %v", h.name, len(r.Uneven), len(r.Steps), err)
 		}
-		for _, few := range []int64{work - 1, work - 56*lineWork} {
+		for _, few := range []int64{work - 1, work / 3} {
 			if r, err := Bankroll(uneven(10, Options{MaxWork: few}, h.of(10))); !errors.Is(err, ErrTooLarge) || r.Places != nil {
 				t.Errorf("%s: %v", h.name, err)
 			}
@@ -236,7 +237,7 @@ func TestWorkAtTheLimit(t *testing.T) {
 		{"Bootstrap", bootstrap, func(t *Crosstable[string]) error { _, err := Bootstrap(t, 1, samples, Points); return err }},
 		{"Ties", ties, func(t *Crosstable[string]) error { _, err := Ties(t, 1, samples); return err }},
 		// Three bots leave one by one, so there are 3 + 2 + 1 totals.
-		{"Bankroll", 6 * 250, func(t *Crosstable[string]) error { _, err := Bankroll(t); return err }},
+		{"Bankroll", 6 * (totalBytes + 3) * work.PerByte, func(t *Crosstable[string]) error { _, err := Bankroll(t); return err }},
 	} {
 		for less := range int64(2) {
 			table := table(t, 3, Options{MaxWork: c.work - less}, "A B 1", "A C 2", "B C 3", "A B 1", "A C 2", "B C 3")

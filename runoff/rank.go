@@ -90,16 +90,18 @@ func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Rank
 	if len(x.bots) == 0 {
 		return Ranking[P]{}, refuse(Problem{Kind: ErrTooFew})
 	}
-	uneven, err := x.uneven()
+	uneven, bytes, err := x.uneven()
 	if err != nil {
 		return Ranking[P]{}, err
 	}
 	r := Ranking[P]{Rule: by, Uneven: uneven}
 	s := start(x, by)
-	lines := len(uneven)
+	sizes := x.sizes()
 	for len(s.staying) > keep {
-		lines += len(s.staying)
-		if err := x.tooLong(lines); err != nil {
+		for _, i := range s.staying {
+			bytes += totalBytes + sizes[i]
+		}
+		if err := x.tooLong(bytes); err != nil {
 			return Ranking[P]{}, err
 		}
 		out := lowest(s.staying, s.total)

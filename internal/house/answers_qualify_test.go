@@ -60,7 +60,7 @@ func qualifyAnswers(t *testing.T) []answer {
 		is(e),
 		is(e.Window),
 		is(e.Games[0], e.Games[3]),
-		is(e.Options),
+		{filled: []any{e.Options}, empty: []string{"MaxWork"}},
 		is(ranking, open, filled),
 		is(ranking.Totals[0], ranking.Totals[1]),
 		is(record),

@@ -57,8 +57,8 @@ func roundrobinAnswers(t *testing.T) []answer {
 	return []answer{
 		is(e),
 		is(e.Results[0]),
-		is(all),
-		is(all.Points),
+		{filled: []any{all}, empty: []string{"MaxWork"}},
+		{filled: []any{all.Points}, empty: []string{"MaxWork"}},
 		is(won.Table, unfinished),
 		is(won.Table.Rows[0], won.Table.Rows[1]),
 		is(won.Table.Places[0], won.Table.Places[1]),

@@ -53,6 +53,16 @@ func AppendIDs[P comparable](b []byte, v any, plain ...reflect.Type) ([]byte, er
 	return appendValue(b, e, v)
 }
 
+// Size returns how many bytes the JSON of *v takes, which has ids of type P in
+// it. It is 0 if *v has no JSON.
+func Size[P comparable](v any) int64 {
+	text, err := AppendIDs[P](nil, v)
+	if err != nil {
+		return 0
+	}
+	return int64(len(text))
+}
+
 // comesBack reports whether the JSON of an id is read as the same id.
 func comesBack[P comparable](p *P) bool {
 	var back P

@@ -9,6 +9,10 @@ const Default = 1_000_000_000
 // input.
 const PerItem = 2_000
 
+// PerByte is how many steps a byte of an answer takes, since answers are kept
+// and written. So by default an answer of a small record has 66 MB at most.
+const PerByte = 15
+
 // Allowed returns how many steps a call may take. 0 means the default for a
 // number of items.
 func Allowed(most, items int64) int64 {
