@@ -31,6 +31,9 @@
 // value always has the same bytes. Reading is strict. Rules and colors are
 // written as their names: "Balance", "gold". No rule and no color are "".
 //
+// A struct of yours that embeds one of these types is written as that type
+// alone, without your other fields. So give the type a name in your struct.
+//
 // # Limits
 //
 // The number of games has no limit. [Assign] reads the list twice.

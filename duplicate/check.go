@@ -57,7 +57,8 @@ func (r Report) Clean() bool { return len(r.Differences) == 0 && r.NotCompared =
 // If the event has a dealer, the cards must be the cards that it deals. The
 // rule is [MasterDeals], [TeamCards], or else [CommonDeals].
 //
-// If the event has no dealer, the cards must be the same in all halves (rule
+// If the event has no dealer, as after it was read from JSON, hands are only
+// compared with each other. The cards must be the same in all halves (rule
 // [SameDeals]) and at all tables (rule [CommonDeals]). Also, no deal may come
 // twice (rule [FreshDeals]). For FreshDeals, only complete deals count: deals
 // with Cards cards, as the event says. If it says 0, complete deals have as

@@ -66,6 +66,9 @@
 // example, a contribution without a salt is refused. Events, without their
 // dealer, survive a round trip through JSON if their ids do. See [ReadEvent].
 //
+// A struct of yours that embeds one of these types is written as that type
+// alone, without your other fields. So give the type a name in your struct.
+//
 // # Cards that nobody knew
 //
 // Teams that do not trust the server can make the cards together, by rules

@@ -42,7 +42,8 @@ type jsonEvent[P comparable] struct {
 	plainEvent[P]
 }
 
-// ReadEvent reads an event from its JSON, to the end of r. It is as strict as
+// ReadEvent reads an event from its JSON, to the end of r. The event has no
+// dealer: set it before [Schedule]. ReadEvent is as strict as
 // [Event.UnmarshalJSON], and never holds the whole text in memory. For a long
 // text it is faster than [encoding/json.Unmarshal].
 //

@@ -30,8 +30,8 @@
 // An [Event] is the whole history and nothing else. Losses, byes, ratings,
 // colors and ranks are derived from it at every call. To undo something, ask
 // again about another history. A server stores each round before it is played,
-// records its results with [Report], and asks [Next] again. An example shows
-// this.
+// records its results with [Report], and asks [Next] again. Example_server
+// shows this.
 //
 // # Criteria
 //
@@ -141,6 +141,9 @@
 // In a server, read an event with [ReadEvent], and the body of any other
 // request by a call of UnmarshalJSON. Then all errors are [Problems]. But
 // [encoding/json.Unmarshal] has errors of its own for a text that is not JSON.
+//
+// A struct of yours that embeds one of these types is written as that type
+// alone, without your other fields. So give the type a name in your struct.
 //
 // # Limits
 //

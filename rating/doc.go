@@ -45,6 +45,9 @@
 // and scores are written as their names: "BradleyTerry", "win". A table
 // survives a round trip through JSON in every bit.
 //
+// A struct of yours that embeds one of these types is written as that type
+// alone, without your other fields. So give the type a name in your struct.
+//
 // # Limits
 //
 // There may be up to [MaxPlayers] players. A [Pair] may have up to [MaxGames]

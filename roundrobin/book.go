@@ -58,8 +58,11 @@ func placeRule(g group) Rule {
 // take one of the places, the best first, and the teams that are tied for the
 // places that are left.
 //
-// TopTwo, PlayOff, StillTied: a group with room is in, and a larger group plays
-// off for the places left.
+// TopTwo: a group with room is in
+//
+// PlayOff: a larger group plays off for the places left
+//
+// StillTied: as often as it takes
 func cut(groups []group, places int) (through, tied []int32) {
 	for _, g := range groups {
 		switch free := places - len(through); {
@@ -76,7 +79,9 @@ func cut(groups []group, places int) (through, tied []int32) {
 // stageRule returns the rule by which a stage of the play-off is played, from
 // 0.
 //
-// PlayOff, StillTied: the first stage, and the later stages.
+// PlayOff: the first stage
+//
+// StillTied: the later stages
 func stageRule(stage int) Rule {
 	if stage == 0 {
 		return PlayOff

@@ -59,6 +59,9 @@
 // [Event.UnmarshalJSON]. An event is all that a server has to store; see
 // [ReadEvent].
 //
+// A struct of yours that embeds one of these types is written as that type
+// alone, without your other fields. So give the type a name in your struct.
+//
 // # Limits
 //
 // A [Schedule] has at most [MaxTeams] teams. It stores nothing, and each of its

@@ -95,8 +95,9 @@ func (t Timetable) Rounds() iter.Seq[Round] {
 }
 
 // Meeting returns the match of teams a and b, in either order. If they meet
-// twice, it returns the first match. If a or b is not a team, or they are the
-// same, it returns the zero Pair.
+// twice, it returns the first match. The second is Len()/2 rounds later, and
+// the other team moves first. If a or b is not a team, or they are the same, it
+// returns the zero Pair.
 func (t Timetable) Meeting(a, b int) Pair {
 	g := t.grid()
 	x, y := uint(min(a, b)), uint(max(a, b))

@@ -26,7 +26,9 @@ const MaxBots = 4000
 // is also in the original. To correct a match or to try something out, make a
 // new table: [Crosstable.Event] returns the record, and [Event.Crosstable]
 // makes a table of it.
-type Crosstable[P comparable] struct{ *matrix[P] }
+type Crosstable[P comparable] struct {
+	matrix *matrix[P]
+}
 
 // data returns the matrix of a table. No table, and the zero Crosstable, have
 // no bots.

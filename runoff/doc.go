@@ -44,6 +44,9 @@
 // always has the same bytes. Reading is strict; see [Event.UnmarshalJSON]. An
 // event is all that a server has to store; see [ReadEvent].
 //
+// A struct of yours that embeds one of these types is written as that type
+// alone, without your other fields. So give the type a name in your struct.
+//
 // # A winner that lost to another bot
 //
 // The purpose of a run-off is that the winner has beaten the runner-up in their

@@ -380,9 +380,9 @@ func TestVolume(t *testing.T) {
 		{A: "A", B: "C", Chips: 1}, {A: "C", B: "A", Chips: 1}, {A: "B", B: "C", Chips: -1}, {A: "C", B: "B", Chips: -1},
 	} {
 		table := table(t, 3, Options{}, "A B 9223372036854775807")
-		before := slices.Clone(table.volume)
-		if err := table.Add(more); !errors.Is(err, ErrOverflow) || !slices.Equal(table.volume, before) {
-			t.Errorf("%+v: error %v, volume %v", more, err, table.volume)
+		before := slices.Clone(table.matrix.volume)
+		if err := table.Add(more); !errors.Is(err, ErrOverflow) || !slices.Equal(table.matrix.volume, before) {
+			t.Errorf("%+v: error %v, volume %v", more, err, table.matrix.volume)
 		}
 		if err := table.Add(Match[string]{A: more.A, B: more.B}); err != nil {
 			t.Errorf("%+v without chips: %v", more, err)

@@ -49,8 +49,8 @@ func drawTable(t *rapid.T) *Crosstable[string] {
 // bytes then.
 func tableReturns(t *rapid.T, seen occurs.Tally) {
 	table := drawTable(t)
-	seen.When(len(table.played) > 0, "matches")
-	seen.When(len(table.played) == 0, "no match")
+	seen.When(len(table.matrix.played) > 0, "matches")
+	seen.When(len(table.matrix.played) == 0, "no match")
 	var back Crosstable[string]
 	text := returns(t, table, &back)
 	if !reflect.DeepEqual(*table, back) {
@@ -58,7 +58,7 @@ func tableReturns(t *rapid.T, seen occurs.Tally) {
 	}
 	for name, rank := range map[string]func(*Crosstable[string]) (Ranking[string], error){"Bankroll": Bankroll[string], "Points": Points[string]} {
 		want, err := rank(table)
-		seen.When(err == nil && len(table.played) > 0, "ranked")
+		seen.When(err == nil && len(table.matrix.played) > 0, "ranked")
 		got, err2 := rank(&back)
 		if diff := cmp.Diff(want, got); diff != "" || (err == nil) != (err2 == nil) {
 			t.Errorf("%s, errors %v and %v (-before +after):\n%s", name, err, err2, diff)
@@ -70,8 +70,8 @@ func tableReturns(t *rapid.T, seen occurs.Tally) {
 // so do other answers.
 func answersReturn(t *rapid.T, seen occurs.Tally) {
 	table := drawTable(t)
-	seen.When(len(table.played) > 0, "matches")
-	table.options.AllowUneven = true
+	seen.When(len(table.matrix.played) > 0, "matches")
+	table.matrix.options.AllowUneven = true
 	for _, rank := range []func(*Crosstable[string]) (Ranking[string], error){
 		Bankroll[string], Points[string], topFour[string],
 		func(t *Crosstable[string]) (Ranking[string], error) { return TopByTotal(t, Top{Keep: 2}) },
@@ -204,7 +204,7 @@ func TestJSON(t *testing.T) {
 	if err := table.Add(Match[string]{"m1", "B", "C", 1}); !errors.Is(err, ErrRepeatedMatch) {
 		t.Errorf("added again: %v", err)
 	}
-	if err := json.Unmarshal([]byte(`{"bots":["A"],"matches":[]}`), &table); err != nil || len(table.bots) != 1 || table.options.AllowUneven {
+	if err := json.Unmarshal([]byte(`{"bots":["A"],"matches":[]}`), &table); err != nil || len(table.matrix.bots) != 1 || table.matrix.options.AllowUneven {
 		t.Errorf("without what can be left out: error %v, table %+v", err, table)
 	}
 	var empty Round[string]

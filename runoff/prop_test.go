@@ -206,7 +206,7 @@ func refused(t *rapid.T, seen occurs.Tally) {
 		t.Fatal(err)
 	}
 	plain := fill(t, seq(3), nil)
-	plain.options.AllowUneven = true
+	plain.matrix.options.AllowUneven = true
 	for range rapid.IntRange(0, 5).Draw(t, "calls") {
 		bot := rapid.IntRange(-1, 3)
 		var batch []Match[int]
@@ -230,7 +230,7 @@ func refused(t *rapid.T, seen occurs.Tally) {
 			t.Fatalf("refused only where nothing was refused before: %v", err)
 		}
 	}
-	if diff := cmp.Diff(plain.volume, table.volume); diff != "" {
+	if diff := cmp.Diff(plain.matrix.volume, table.matrix.volume); diff != "" {
 		t.Errorf("volume (-without refused +with):\n%s", diff)
 	}
 	for name, rank := range ranks {

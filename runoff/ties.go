@@ -32,8 +32,9 @@ func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], e
 	if _, err := rank(t, TotalLast, MaxBots, false); err != nil {
 		return nil, err
 	}
-	n, matches := uint64(len(t.bots)), uint64(len(t.played))
-	s, err := newSampler(t.matrix, seed, samples, 2, 9*matches+60*n+50)
+	x := t.matrix
+	n, matches := uint64(len(x.bots)), uint64(len(x.played))
+	s, err := newSampler(x, seed, samples, 2, 9*matches+60*n+50)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +42,7 @@ func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], e
 	for i := range order {
 		order[i] = int32(i)
 	}
-	slices.SortStableFunc(order, func(i, j int32) int { return cmp.Compare(t.totals[j], t.totals[i]) })
+	slices.SortStableFunc(order, func(i, j int32) int { return cmp.Compare(x.totals[j], x.totals[i]) })
 
 	sums, squares := s.sumGaps(order, samples)
 	gaps := make([]Gap[P], len(sums))
@@ -49,9 +50,9 @@ func Ties[P comparable](t *Crosstable[P], seed uint64, samples int) ([]Gap[P], e
 		i, j := order[k], order[k+1]
 
 		// This is correct even if an int64 cannot hold the difference.
-		chips := uint64(t.totals[i]) - uint64(t.totals[j])
+		chips := uint64(x.totals[i]) - uint64(x.totals[j])
 		deviation, tie := oneDeviation(chips, samples, &sums[k], &squares[k])
-		gaps[k] = Gap[P]{OneDeviation, t.bots[i], t.bots[j], chips, deviation, tie}
+		gaps[k] = Gap[P]{OneDeviation, x.bots[i], x.bots[j], chips, deviation, tie}
 	}
 	return gaps, nil
 }

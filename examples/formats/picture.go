@@ -81,10 +81,10 @@ func amounts(rows []row) (scale, []float64) {
 	}
 	ticks := []float64{1}
 	for k := 1; ticks[len(ticks)-1] <= most; k++ {
-		if svg.Round(k) < fewest {
+		if svg.Figure(k) < fewest {
 			ticks = ticks[:0] // the next tick is low enough
 		}
-		ticks = append(ticks, svg.Round(k))
+		ticks = append(ticks, svg.Figure(k))
 	}
 	return scale{From: ticks[0], To: ticks[len(ticks)-1], Start: left, End: right, Of: chance.Log}, ticks
 }

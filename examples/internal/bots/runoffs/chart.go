@@ -242,8 +242,8 @@ func (b *block) grid(l ladder, left, right int, y func(int) int) {
 	b.text(right+6, y(0)+4, "start", "0", "font-size", fmt.Sprint(narrow), "fill", faint)
 	for _, sign := range []int{1, -1} {
 		last := y(0)
-		for k := 0; svg.Round(k) <= l.most; k++ {
-			v := float64(sign) * svg.Round(k)
+		for k := 0; svg.Figure(k) <= l.most; k++ {
+			v := float64(sign) * svg.Figure(k)
 			at := l.height(v)
 			if at < l.low || at > l.high || max(y(at)-last, last-y(at)) < 26 {
 				continue

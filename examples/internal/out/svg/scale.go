@@ -33,26 +33,36 @@ func (s Scale[N]) At(figure N) int {
 }
 
 // Ticks returns the multiples of a round step within the scale, from the lowest
-// to the highest. The step is least times a figure of [Round]. It is as small
+// to the highest. The step is least times a [Figure]. It is as small
 // as it can be while at most this many steps have room.
 func (s Scale[N]) Ticks(most int, least N) []N {
 	from, to := float64(min(s.From, s.To)), float64(max(s.From, s.To))
 	step := float64(least)
-	for k := 0; math.Floor((to-from)/step) > float64(most); k++ {
-		step = float64(least) * Round(k)
+	for k := 0; math.Floor(quotient(to-from, step)) > float64(most); k++ {
+		step = float64(least) * Figure(k)
 	}
-	first := math.Ceil(from / step)
+	first := math.Ceil(quotient(from, step))
 	list := []N{}
-	for k := range int(math.Floor(to/step)-first) + 1 {
+	for k := range int(math.Floor(quotient(to, step))-first) + 1 {
 		// The multiple is rounded. It must stay inside the scale.
 		list = append(list, N(min(max((first+float64(k))*step, from), to)))
 	}
 	return list
 }
 
-// Round returns a figure of the list 1, 2, 5, 10, 20, 50, 100 and so on. The
+// quotient divides a figure by a step. A quotient that is nearly a whole
+// number, as 0.3/0.1, is that number.
+func quotient(figure, step float64) float64 {
+	q := figure / step
+	if n := math.Round(q); math.Abs(q-n) < 1e-9*max(1, math.Abs(q)) {
+		return n
+	}
+	return q
+}
+
+// Figure returns a figure of the list 1, 2, 5, 10, 20, 50, 100 and so on. The
 // first figure has the number 0.
-func Round(k int) float64 { return float64([...]int{1, 2, 5}[k%3]) * math.Pow10(k/3) }
+func Figure(k int) float64 { return float64([...]int{1, 2, 5}[k%3]) * math.Pow10(k/3) }
 
 // Rows draws a line at the height of each figure, from left to right. The label
 // of a figure is left of its line. The format is for [fmt.Sprintf].

@@ -40,7 +40,7 @@ func ticksLaw(t *rapid.T) {
 	least, most := rapid.SampledFrom([]int{1, 3, 10}).Draw(t, "least"), rapid.IntRange(1, 50).Draw(t, "most")
 	low, high := min(s.From, s.To), max(s.From, s.To)
 	k := 0
-	step := func(k int) int { return least * int(Round(k)) }
+	step := func(k int) int { return least * int(Figure(k)) }
 	for (int64(high)-int64(low))/int64(step(k)) > int64(most) {
 		k++
 	}
@@ -50,6 +50,11 @@ func ticksLaw(t *rapid.T) {
 	}
 	if got := s.Ticks(most, least); !slices.Equal(got, want) || len(got) > most+1 {
 		t.Fatalf("%v, want %v", got, want)
+	}
+	// Decimal fractions are rounded, also at the ends of the scale.
+	tenths := Scale[float64]{From: float64(s.From) / 10, To: float64(s.To) / 10}.Ticks(most, float64(least)/10)
+	if len(tenths) != len(want) {
+		t.Fatalf("in tenths %v, want as many as %v", tenths, want)
 	}
 	f := Scale[float64]{From: float64(s.From) / 7, To: float64(s.To) / 7}
 	list := f.Ticks(most, 1e-3)
@@ -106,7 +111,7 @@ func TestScale(t *testing.T) {
 		}
 	}
 	for k, want := range []float64{1, 2, 5, 10, 20, 50, 100} {
-		if got := Round(k); got != want {
+		if got := Figure(k); got != want {
 			t.Errorf("round figure %d is %v, want %v", k, got, want)
 		}
 	}

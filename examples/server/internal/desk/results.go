@@ -59,9 +59,17 @@ func (d *decision) fresh(round, k int) error {
 	// Other games of the round may have changed since.
 	if seen := d.r.Seen; seen < d.s.Paired[round-1] || k > 0 && seen < d.s.Changed[round-1][k-1] ||
 		seen > d.s.Number {
-		return ErrStale
+		return d.stale(round, k)
 	}
 	return nil
+}
+
+// stale says that a game has changed, and how it stands now.
+func (d *decision) stale(round, k int) error {
+	if k == 0 {
+		return fmt.Errorf("round %d: %w", round, ErrStale)
+	}
+	return fmt.Errorf("round %d, %s: %w", round, ending(d.s.File.Event.Rounds[round-1].Games[k-1]), ErrStale)
 }
 
 func (d *decision) report(c Report) error {

@@ -176,3 +176,31 @@ func formSeen(text string) (int64, error) {
 	}
 	return n, nil
 }
+
+// part checks the part of an event in which somebody writes.
+func part(r *request) error {
+	switch r.args["part"] {
+	case "desk", "me", "register":
+		return nil
+	}
+	return errAddress
+}
+
+// read reads the form of a request.
+func (s *server) read(w *reply, r *request) error {
+	text, err := s.body(w, r, "application/x-www-form-urlencoded", maxBody)
+	if err != nil {
+		return err
+	}
+	r.PostForm, err = parseForm(text)
+	return err
+}
+
+// redirectBack sends somebody back to the page with the forms.
+func (s *server) redirectBack(w *reply, r *request, query string) error {
+	to := "/events/" + r.args["id"] + "/" + r.args["part"]
+	if r.args["part"] == "desk" {
+		to += "/"
+	}
+	return redirect(w, http.StatusSeeOther, to+query)
+}

@@ -22,25 +22,6 @@ func (s *server) looks(r *request, state *desk.State) desk.Actor {
 	return state.Who(Sum(c.Value))
 }
 
-// part checks the part of an event in which somebody writes.
-func part(r *request) error {
-	switch r.args["part"] {
-	case "desk", "me", "register":
-		return nil
-	}
-	return errAddress
-}
-
-// read reads the form of a request.
-func (s *server) read(w *reply, r *request) error {
-	text, err := s.body(w, r, "application/x-www-form-urlencoded", maxBody)
-	if err != nil {
-		return err
-	}
-	r.PostForm, err = parseForm(text)
-	return err
-}
-
 // login gives a cookie to somebody who shows a token.
 func (s *server) login(w *reply, r *request) error {
 	state, err := s.Hall.State(r.args["id"])
@@ -84,13 +65,4 @@ func (s *server) cookie(w *reply, r *request, token string, age int) {
 		Name: cookieName, Value: token, Path: "/events/" + r.args["id"] + "/", MaxAge: age,
 		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: secure,
 	})
-}
-
-// redirectBack sends somebody back to the page with the forms.
-func (s *server) redirectBack(w *reply, r *request, query string) error {
-	to := "/events/" + r.args["id"] + "/" + r.args["part"]
-	if r.args["part"] == "desk" {
-		to += "/"
-	}
-	return redirect(w, http.StatusSeeOther, to+query)
 }
