@@ -58,8 +58,8 @@ type Match[P comparable] struct {
 
 // Check reports all problems of the event. [Final] returns the same error. So
 // does [Outlook], except that it also refuses an event that needs too much
-// work. [Standings] and [Fixtures] look only at the teams,
-// the options and the results of the table.
+// work. [Standings] and [Fixtures] look only at the teams, the options and the
+// results of the table.
 func (e Event[P]) Check() error {
 	_, _, err := e.course()
 	return err

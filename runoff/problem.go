@@ -150,9 +150,8 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()}))
 }
 
-// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. It refuses a kind that
-// this package does not have. It ignores the text, which follows from the other
-// keys.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. It refuses an unknown
+// kind. It ignores the text, which follows from the other keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	kind, err := codec.ReadProblem(data, &j, &j.Kind)
