@@ -42,7 +42,7 @@ var kinds = problem.Kinds{ErrSame, ErrNotAnID, ErrJSON, ErrNotJSON, ErrMore}
 // package breaks a rule.
 //
 // Its JSON has the keys of the tags, the text of its kind under "kind", and the
-// result of Error under "text":
+// line of Error under "text":
 //
 //	{"kind":"cannot meet itself","game":3,"entrants":[1],
 //	 "who":"Bob","text":"colors: game 3: Bob: cannot meet itself"}

@@ -90,7 +90,7 @@ var kinds = problem.Kinds{
 // package breaks a rule.
 //
 // Its JSON has the keys of the tags, the text of its kind under "kind", and the
-// result of Error under "text":
+// line of Error under "text":
 //
 //	{"kind":"named twice","where":"player 3","entrants":[0,2],
 //	 "who":"Ann","text":"rating: player 3: Ann: named twice"}

@@ -98,8 +98,10 @@ var kinds = problem.Kinds{
 	ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
 }
 
-// A Problem is one thing that is wrong with an input. JSON has its kind as a
-// text, and the line of Error under "text".
+// A Problem is one thing that is wrong with an input.
+//
+// Its JSON has the keys of the tags, the text of its kind under "kind", and the
+// line of Error under "text".
 type Problem struct {
 	// Kind is one of the errors of this package.
 	Kind error `json:"-"`
@@ -164,7 +166,7 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 
 // Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// even if there is only one problem:
+// also for one problem:
 //
 //	var ps runoff.Problems
 //	if errors.As(err, &ps) {
