@@ -1,9 +1,9 @@
-// Package botcli is what all programs of competitions between bots share: flags
-// that they have alike, the journal, the programs of the teams and their check,
-// and files that are written.
+// Package botcli is the common part of all programs of competitions between
+// bots: flags, the journal, the parts of a file of teams, the check of the
+// programs of the teams, and files that are written.
 //
-// Package leaguecli has what the programs of leagues share besides. The
-// documentation of each program says what its flags mean.
+// Package leaguecli is the common part of the programs of leagues. The
+// documentation of each program describes its flags.
 package botcli
 
 import (
