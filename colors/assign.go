@@ -44,7 +44,7 @@ func (c Color) MarshalText() ([]byte, error) { return c.AppendText(nil) }
 // UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (c *Color) UnmarshalText(text []byte) error { return codec.NotRead(shades.Set(c, text)) }
 
-// A Side has the figures of one player of a pair that the rules read.
+// A Side has the figures that the rules read about one player of a pair.
 type Side struct {
 	Surplus   int `json:"surplus"`   // games as Gold minus games as Silver
 	GoldsHere int `json:"goldsHere"` // games as Gold against the other

@@ -42,7 +42,7 @@ var kinds = problem.Kinds{ErrSame, ErrNotAnID, ErrJSON, ErrNotJSON, ErrMore}
 // package breaks a rule.
 //
 // Its JSON has the keys of the tags, the text of its kind under "kind", and the
-// result of Error under "text":
+// line of Error under "text":
 //
 //	{"kind":"cannot meet itself","game":3,"entrants":[1],
 //	 "who":"Bob","text":"colors: game 3: Bob: cannot meet itself"}
@@ -126,7 +126,7 @@ func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems
 
 // codec turns the errors of reading and writing JSON into problems.
 var codec = problem.Codec[Problem, *Problem, Problems]{
-	Package: "colors", Kinds: kinds, NotJSON: ErrJSON, NoJSON: ErrNotJSON, More: ErrMore,
+	Package: "colors", Kinds: kinds, JSON: ErrJSON, NotJSON: ErrNotJSON, More: ErrMore,
 	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 

@@ -101,7 +101,7 @@ type Chain struct {
 	// Genesis is the time of round 1, as a Unix time in seconds.
 	Genesis int64 `json:"genesis_time"`
 
-	// Hash is the hash by the server. [Chain.Check] checks it.
+	// Hash is the hash that the server states. [Chain.Check] checks it.
 	Hash      ChainHash `json:"hash"`
 	GroupHash Hex       `json:"groupHash"` // 32 bytes
 	Scheme    Scheme    `json:"schemeID"`
@@ -120,8 +120,8 @@ type Metadata struct {
 // an empty name, and [ErrNotJSON] for a name that is not UTF-8; and
 // [ErrChainHash] if the hash is not the hash of the chain, as at [ChainHash].
 //
-// Nobody need trust a chain that is in order. Its hash says which chain it is:
-// compare it with a hash that is published in many places.
+// A chain that is in order can still be anybody's chain. Its hash says which
+// chain it is: compare it with a hash that is published in many places.
 func (c Chain) Check() error {
 	var f problems
 	c.check(&f)
@@ -258,8 +258,8 @@ func (c Chain) RoundAfter(t time.Time) (uint64, error) {
 	return round, nil
 }
 
-// A Pulse is the publication of a beacon for a round. Its JSON is the answer of
-// a server of drand to the question /public/ROUND, key for key.
+// A Pulse has the values that a beacon publishes for a round. Its JSON is the
+// answer of a server of drand to the question /public/ROUND, key for key.
 type Pulse struct {
 	Round      uint64 `json:"round"`
 	Randomness Hex    `json:"randomness"` // the SHA-256 of the signature

@@ -41,7 +41,8 @@
 // [Recorded] deals are listed card by card. A card file ([ReadCards]) and the
 // dealer of the later competition ([ACPC]) give such lists.
 //
-// No dealer has to know the game: a deal is a list of cards, see [Dealer].
+// No dealer has to know the game: a deal is a list of cards. See [Dealer] for
+// their order.
 //
 // # What counts
 //
@@ -130,7 +131,8 @@
 // of Entropy ([drand]). Lots from published numbers are RFC 3797 ([RFC3797]).
 //
 // The rules have an example of the time that a player has: 6,007 seconds for
-// the last of 1,000 hands. This is off by six: 7,000 less 999 are 6,001.
+// the last of 1,000 hands. This is off by six: 7,000 less 999 are 6,001. This
+// package does not measure time.
 //
 // [drand]: https://docs.drand.love
 // [RFC3797]: https://www.rfc-editor.org/rfc/rfc3797

@@ -60,10 +60,10 @@ type Options struct {
 	Permutations bool `json:"permutations,omitzero"`
 
 	// MaxWork is the maximum number of steps of work of [Schedule], and of
-	// each [Timetable.Check] of its timetable. 0 means 1,000,000,000. For a
-	// check, 0 also means 2,000 more for each entry of the log. A negative
-	// number allows no work. JSON leaves MaxWork out, so
-	// that the author of an event cannot set it.
+	// each [Timetable.Check] of its timetable. A step takes about a
+	// nanosecond. 0 means 1,000,000,000 steps, and for a check 2,000 more
+	// for each entry of the log. A negative number allows no work. JSON
+	// leaves MaxWork out, so that the author of an event cannot set it.
 	MaxWork int64 `json:"-"`
 }
 

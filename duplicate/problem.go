@@ -260,8 +260,10 @@ var kinds = problem.Kinds{
 }
 
 // A Problem is one thing that is wrong with an input, or one way in which a log
-// is not as planned. JSON has its kind as a text, and the line of Error under
-// "text".
+// is not as planned.
+//
+// Its JSON has the keys of the tags, the text of its kind under "kind", and the
+// line of Error under "text".
 type Problem struct {
 	// Kind is one of the errors of this package.
 	Kind error `json:"-"`
@@ -351,7 +353,7 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 
 // Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// even if there is only one problem:
+// also for one problem:
 //
 //	var ps duplicate.Problems
 //	if errors.As(err, &ps) {
@@ -380,7 +382,7 @@ func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems
 
 // codec turns the errors of reading and writing JSON into problems.
 var codec = problem.Codec[Problem, *Problem, Problems]{
-	Package: "duplicate", Kinds: kinds, NotJSON: ErrJSON, NoJSON: ErrNotJSON, More: ErrMore,
+	Package: "duplicate", Kinds: kinds, JSON: ErrJSON, NotJSON: ErrNotJSON, More: ErrMore,
 	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 

@@ -81,9 +81,9 @@ const FreshDeals Rule = 7
 // begin one seat further on than in the half before. All halves have the same
 // deals. So everybody plays each deal from every seat.
 //
-// With [Event.Permutations], a match has n! halves instead, one for each order
-// of the players. The orders are in lexicographic order of the numbers that the
-// players have in the event. With two players, both forms are rule 2.
+// With [Options].Permutations, a match has n! halves instead, one for each
+// order of the players. The orders are in lexicographic order of the numbers
+// that the players have in the event. With two players, both forms are rule 2.
 //
 // Source: the Annual Computer Poker Competition of later years, three players.
 // That rotations are the default is ours.

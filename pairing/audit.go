@@ -18,7 +18,7 @@ type Verdict[P comparable] struct {
 
 	// WorseAt is the first criterion at which the best round is better. It
 	// is set if the round is legal and not optimal. Its Value is the cost
-	// there of the round judged. By is how much better the best round is,
+	// of the judged round there. By is how much better the best round is,
 	// always above 0. For ByeRating, By is a number of classes.
 	WorseAt *Value `json:"worseAt,omitempty"`
 	By      int64  `json:"by,omitzero"`

@@ -54,7 +54,7 @@ type Correction[P comparable] struct {
 }
 
 // Report records or corrects the result of a game. It is [Correct] for the game
-// of these two players in the round.
+// that the two players of g have in the round, with the outcome of g.
 //
 // An outcome names a color, so the two players must have the colors that they
 // have in the event. If not, the error is [ErrNoGame] and says who has Gold. If

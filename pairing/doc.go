@@ -4,13 +4,13 @@
 // Everybody plays until they have lost as many games as they have lives.
 // Floating means that there is no bracket: the pairs are decided afresh in
 // every round. [Next] returns the round that is best by a strict list of
-// criteria. It proves the round, and has its cost by each criterion.
+// criteria, with a proof, and with its cost by each criterion.
 //
 // Other functions answer a director's questions about that round:
 //
 //   - [Audit] judges any other round by the same criteria.
 //   - [Explain] gives the reasons for a round in words.
-//   - [WhyNot] has the cost of another pair, or of another bye.
+//   - [WhyNot] returns the cost of another pair, or of another bye.
 //   - [Verify] checks the proof.
 //   - [Prepare] finds the round once, for a program that asks many questions.
 //
@@ -19,7 +19,7 @@
 //   - [Report], [Correct] and [Replay] record and correct results.
 //   - [Withdraw], [Return], [Reinstate], [Start] and [Unpair] record other
 //     changes.
-//   - [Revise] has the decisions that a correction would have changed.
+//   - [Revise] returns the decisions that a correction would have changed.
 //   - [Standings] returns the places, and [Bounds] how much is still to come.
 //   - [New] makes an event with the settings of an edition.
 //   - [PlayOff] says who plays for second place.

@@ -168,9 +168,9 @@ type RunnerUpPlayOff[P comparable] struct {
 	Why      string `json:"why,omitempty"`
 }
 
-// A Pin is the record of the director's pairs in a round, and of a bye if it is
-// not nil. The rest of the round is optimized around them. In JSON, the key
-// "pairs" is needed even if the list is empty.
+// A Pin is the record of the pairs that the director sets in a round, and of
+// the bye if it is not nil. The rest of the round is optimized around them. In
+// JSON, the key "pairs" is needed even if the list is empty.
 type Pin[P comparable] struct {
 	Round int    `json:"round"` // from 1
 	Pairs [][2]P `json:"pairs"`

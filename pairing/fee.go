@@ -105,8 +105,8 @@ func (f Fee) feeAt(at time.Time, skips []time.Time) (int64, *Problem) {
 	return f.First + f.PerDay*days, nil
 }
 
-// days returns how many days have begun since the first one. The dates that are
-// skipped up to that time, or later, are known.
+// days returns how many days have begun since the first one. It is given the
+// answer of skips for this time or a later time.
 func (f Fee) days(at time.Time, skips []time.Time) int64 {
 	if f.Zone == nil {
 		return wholeDays(f.Opening, at)
@@ -120,9 +120,9 @@ func (f Fee) days(at time.Time, skips []time.Time) int64 {
 	return days
 }
 
-// skips returns when dates are skipped in the zone of the fee, up to a time:
-// for each date the moment after it. A place that moves to the other side of
-// the date line skips one, as Samoa did in December 2011.
+// skips returns, for each date that the zone of the fee skips up to a time, the
+// moment at which the next date begins. A place that moves to the other side of
+// the date line skips a date, as Samoa did in December 2011.
 func (f Fee) skips(to time.Time) (moments []time.Time) {
 	if f.Zone == nil || far(to) != nil {
 		return nil

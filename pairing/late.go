@@ -107,7 +107,7 @@ func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 			dropped = append(dropped, g)
 		}
 	}
-	unclaimed := map[[2]P][]int{} // places in come, by gold and silver
+	unclaimed := map[[2]P][]int{} // places in added, by gold and silver
 	for _, g := range now {
 		g.Why = ""
 		if !canBePlayed(g) {
@@ -120,7 +120,7 @@ func changedGames[P comparable](old, now []Game[P]) []gameChange[P] {
 		}
 	}
 	claimed := make([]bool, len(added))
-	// claim returns the first game of come that has the players of g, in
+	// claim returns the first game of added that has the players of g, in
 	// whatever colors, and that is not claimed yet.
 	claim := func(g Game[P]) (k int, ok bool) {
 		pair, turned := [2]P{g.Gold, g.Silver}, [2]P{g.Silver, g.Gold}

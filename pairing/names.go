@@ -26,7 +26,7 @@ func (r Rule) AppendText(b []byte) ([]byte, error) { return appendName(b, r, rul
 // MarshalText returns the name of r. It fails for a number without a name.
 func (r Rule) MarshalText() ([]byte, error) { return appendName(nil, r, ruleNames) }
 
-// UnmarshalText reads a name. It fails if the name is unknown.
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (r *Rule) UnmarshalText(name []byte) error { return setName(r, name, ruleNames) }
 
 // criterionNames has the names of the criteria, from 0 on.
@@ -43,7 +43,7 @@ func (c Criterion) AppendText(b []byte) ([]byte, error) { return appendName(b, c
 // MarshalText returns the name of c. It fails for a number without a name.
 func (c Criterion) MarshalText() ([]byte, error) { return appendName(nil, c, criterionNames) }
 
-// UnmarshalText reads a name. It fails if the name is unknown.
+// UnmarshalText reads a name. If it is unknown, [ErrOption] lists the names.
 func (c *Criterion) UnmarshalText(name []byte) error { return setName(c, name, criterionNames) }
 
 // editionNames has the names of the editions.
@@ -58,7 +58,7 @@ func (e Edition) AppendText(b []byte) ([]byte, error) { return appendName(b, e, 
 // MarshalText returns the name of e. It fails for a number without a name.
 func (e Edition) MarshalText() ([]byte, error) { return appendName(nil, e, editionNames) }
 
-// UnmarshalText reads a name. It fails if the name is unknown.
+// UnmarshalText reads a name. If it is unknown, [ErrOption] lists the names.
 func (e *Edition) UnmarshalText(name []byte) error { return setName(e, name, editionNames) }
 
 // causeNames has the names of the causes.
@@ -75,7 +75,7 @@ func (c Cause) AppendText(b []byte) ([]byte, error) { return appendName(b, c, ca
 // MarshalText returns the name of c. It fails for a number without a name.
 func (c Cause) MarshalText() ([]byte, error) { return appendName(nil, c, causeNames) }
 
-// UnmarshalText reads a name. It fails if the name is unknown.
+// UnmarshalText reads a name. If it is unknown, [ErrOption] lists the names.
 func (c *Cause) UnmarshalText(name []byte) error { return setName(c, name, causeNames) }
 
 // secondNames has the names of the readings of second place.
@@ -90,7 +90,7 @@ func (s SecondBy) AppendText(b []byte) ([]byte, error) { return appendName(b, s,
 // MarshalText returns the name of s. It fails for a number without a name.
 func (s SecondBy) MarshalText() ([]byte, error) { return appendName(nil, s, secondNames) }
 
-// UnmarshalText reads a name. It fails if the name is unknown.
+// UnmarshalText reads a name. If it is unknown, [ErrOption] lists the names.
 func (s *SecondBy) UnmarshalText(name []byte) error { return setName(s, name, secondNames) }
 
 // keyNames has the names of the rank keys.
@@ -105,7 +105,7 @@ func (k RankKey) AppendText(b []byte) ([]byte, error) { return appendName(b, k, 
 // MarshalText returns the name of k. It fails for a number without a name.
 func (k RankKey) MarshalText() ([]byte, error) { return appendName(nil, k, keyNames) }
 
-// UnmarshalText reads a name. It fails if the name is unknown.
+// UnmarshalText reads a name. If it is unknown, [ErrOption] lists the names.
 func (k *RankKey) UnmarshalText(name []byte) error { return setName(k, name, keyNames) }
 
 // outcomeNames has the names of the outcomes.
@@ -121,7 +121,7 @@ func (o Outcome) AppendText(b []byte) ([]byte, error) { return appendName(b, o, 
 // MarshalText returns the name of o. It fails for a number without a name.
 func (o Outcome) MarshalText() ([]byte, error) { return appendName(nil, o, outcomeNames) }
 
-// UnmarshalText reads a name. It fails if the name is unknown.
+// UnmarshalText reads a name. If it is unknown, [ErrOutcome] lists the names.
 func (o *Outcome) UnmarshalText(name []byte) error { return setName(o, name, outcomeNames) }
 
 // appendName appends the name of a constant.

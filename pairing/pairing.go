@@ -37,7 +37,7 @@ type Pairing[P comparable] struct {
 
 	// AssumedTies counts ratings that were assumed, not proved, to be
 	// equal. They differ by less than rating.ClosestGap, if at all. It is
-	// 0, except in freak histories, such as a path of several thousand
+	// 0, except in freak histories, such as a chain of several thousand
 	// players who have each met the next.
 	AssumedTies int `json:"assumedTies,omitzero"`
 

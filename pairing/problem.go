@@ -12,7 +12,7 @@ import (
 
 // A Problem is one thing that is wrong with an input.
 //
-// Its JSON has the keys of the tags, its kind as a text under "kind", and the
+// Its JSON has the keys of the tags, the text of its kind under "kind", and the
 // line of Error under "text":
 //
 //	{"kind": "appears twice in the round", "rule": "OncePerRound",
@@ -85,9 +85,9 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// Problems is a list of all that is wrong with an input. Every function of this
+// Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// even for a single problem:
+// also for one problem:
 //
 //	var ps pairing.Problems
 //	if errors.As(err, &ps) {
@@ -105,8 +105,7 @@ func (ps Problems) Error() string { return problem.Join(ps) }
 // Unwrap returns all problems.
 func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 
-// MarshalJSON returns the problems as a list. Without problems, the list is
-// empty.
+// MarshalJSON returns the problems as a list, which is empty if there is none.
 func (ps Problems) MarshalJSON() ([]byte, error) {
 	list := []*Problem(ps)
 	return codec.Written(strict.Append(nil, &list))
@@ -117,7 +116,7 @@ func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems
 
 // codec turns the errors of reading and writing JSON into problems.
 var codec = problem.Codec[Problem, *Problem, Problems]{
-	Package: "pairing", Kinds: kinds, NotJSON: ErrJSON, NoJSON: ErrNotJSON, More: ErrMore,
+	Package: "pairing", Kinds: kinds, JSON: ErrJSON, NotJSON: ErrNotJSON, More: ErrMore,
 	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 

@@ -150,8 +150,8 @@ func (d *reader[P]) hardCriteria(m match) {
 	}
 }
 
-// pinnedTo names the partner or the bye of the first pinned player of some. If
-// none of them is pinned, it says who must have the bye.
+// pinnedTo names the partner, or the bye, of the first player in a list who is
+// pinned. If none of them is pinned, it says who must have the bye.
 func (d *reader[P]) pinnedTo(players ...int) string {
 	f := d.field
 	bye := len(f.players)

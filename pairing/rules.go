@@ -1,7 +1,7 @@
 package pairing
 
-// A Rule is a rule for valid histories, or for their consequences. Its value is
-// its place in the list of the package comment. Zero is no rule.
+// A Rule says which histories are valid, or what follows from them. Its value
+// is its place in the list of the package comment. Zero is no rule.
 type Rule int
 
 // SeedOrder is rule 1. An event lists its entrants once each, the best seed

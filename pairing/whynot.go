@@ -20,8 +20,8 @@ type Answer[P comparable] struct {
 	Met bool `json:"met"`
 
 	// Legal reports that some legal round meets the wish. No legal round
-	// does if the wish breaks [ByeFewest] or the director's choices. Round
-	// has the result even so.
+	// does if the wish breaks [ByeFewest] or the director's choices. Even
+	// then, Round is the best round that meets it.
 	Legal bool `json:"legal"`
 
 	// Criterion is the first criterion at which the round gets worse if the

@@ -38,12 +38,16 @@ func decode[P comparable](data []byte, v any) error {
 	return codec.NotRead(strict.UnmarshalIDs[P](data, v, append(parts[P](), reflect.TypeOf(v).Elem())...))
 }
 
-// ReadEvent reads an event from its JSON, to the end of r. It does what
-// [Event.UnmarshalJSON] does, and names the line and column at which a text is
-// not JSON.
+// ReadEvent reads an event from its JSON, to the end of r. It is as strict as
+// [Event.UnmarshalJSON], and does not check the event itself; see
+// [Event.Check].
 //
-// ReadEvent never holds the whole text, only the event. Bound the length of a
-// source that you do not trust: in a server, use [net/http.MaxBytesReader].
+// ReadEvent never holds the whole text, only the event. For a long text it is
+// faster than [encoding/json.Unmarshal]. Bound the length of a source that you
+// do not trust: in a server, use [net/http.MaxBytesReader].
+//
+// The error is a list of [Problems] that name the place, or wraps the error of
+// r. For a text that is not JSON, the place is a line and a column.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, parts[P]()...); err != nil {

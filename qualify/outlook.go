@@ -19,7 +19,7 @@ type Forecast[P comparable] struct {
 	Prospects []Prospect[P] `json:"prospects"`
 }
 
-// A Prospect has the points and the statuses that an entrant can still reach.
+// A Prospect has the points that an entrant can still reach, and its status.
 type Prospect[P comparable] struct {
 	Player P      `json:"player"`
 	Status Status `json:"status"`
@@ -35,8 +35,9 @@ type Prospect[P comparable] struct {
 	Tasks []Task[P] `json:"tasks"`
 }
 
-// A Task has the chances of an entrant against one benchmark. Left, Next and
-// Wins treat games in play as games without a winner.
+// A Task has the games and points that are still possible for an entrant
+// against one benchmark. Left, Next and Wins treat games in play as games
+// without a winner.
 type Task[P comparable] struct {
 	Benchmark P   `json:"benchmark"`
 	Least     int `json:"least"` // the fewest points still possible

@@ -101,8 +101,8 @@ var kinds = problem.Kinds{
 
 // A Problem is one thing that is wrong with an input.
 //
-// The JSON of a problem has the keys of the tags. It also has the kind as a
-// text under "kind", and the text of Error under "text":
+// Its JSON has the keys of the tags, the text of its kind under "kind", and the
+// line of Error under "text":
 //
 //	{"kind": "no such winner", "game": 3, "entrants": [0],
 //	 "who": "Ann against Bomb", "detail": "5",
@@ -166,7 +166,7 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 
 // Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// even for one problem:
+// also for one problem:
 //
 //	var ps qualify.Problems
 //	if errors.As(err, &ps) {
@@ -184,7 +184,7 @@ func (ps Problems) Error() string { return problem.Join(ps) }
 // Unwrap returns all problems.
 func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 
-// MarshalJSON returns the problems as a list. Without a problem it is empty.
+// MarshalJSON returns the problems as a list, which is empty if there is none.
 func (ps Problems) MarshalJSON() ([]byte, error) {
 	list := []*Problem(ps)
 	return codec.Written(strict.Append(nil, &list))
@@ -195,7 +195,7 @@ func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems
 
 // codec turns the errors of reading and writing JSON into problems.
 var codec = problem.Codec[Problem, *Problem, Problems]{
-	Package: "qualify", Kinds: kinds, NotJSON: ErrJSON, NoJSON: ErrNotJSON, More: ErrMore,
+	Package: "qualify", Kinds: kinds, JSON: ErrJSON, NotJSON: ErrNotJSON, More: ErrMore,
 	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 

@@ -45,8 +45,8 @@ type Ranking[P comparable] struct {
 	// is invited.
 	//
 	// If an invited entrant or a reserve drops out, the same player comes
-	// in. Only by InsteadOfRanking, the first unused reserve comes in, if
-	// there is one.
+	// in. But by InsteadOfRanking, it is the first unused reserve, if there
+	// is one.
 	Next []P `json:"next,omitempty"`
 }
 

@@ -8,8 +8,8 @@
 //  2. [VirtualDraw]: each player has one more game, a draw of half weight
 //     with a dummy.
 //  3. [ResultsOnly]: ratings from outside the event do not count.
-//  4. [ExactOrder]: players are better or equal exactly, not by rounded
-//     figures.
+//  4. [ExactOrder]: the order of the players and their ties are exact, not
+//     rounded.
 //
 // A strength is the natural logarithm of the odds against the dummy, whose
 // strength is 0. Elo ratings are strengths on another scale. There the dummy

@@ -21,10 +21,10 @@ type Options struct {
 	// more time than all other figures together; see [Rating].
 	StandardErrors bool `json:"standardErrors,omitzero"`
 
-	// MaxWork is the maximum number of steps of work of the call. A step is
-	// about a nanosecond. 0 means 1,000,000,000, and 2,000 more for each
-	// player, and for each game or pair. A call that needs more work is
-	// refused with [ErrTooLarge]. No answer depends on MaxWork.
+	// MaxWork is the maximum number of steps of work of the call. A step
+	// takes about a nanosecond. 0 means 1,000,000,000 steps, and 2,000 more
+	// for each player, and for each game or pair. A call that needs more
+	// work is refused with [ErrTooLarge]. No answer depends on MaxWork.
 	MaxWork int64 `json:"-"`
 }
 

@@ -8,11 +8,13 @@ import (
 	"sync/atomic"
 )
 
-// This file inverts the hessian of a small event. It eliminates the players as
-// an [elimination] does, without subtraction, but on dense rows.
+// This file inverts the hessian H of a small event. It eliminates the players
+// in their order, without subtraction, as an [elimination] does, but on dense
+// rows.
 //
-// Let L have the share of each player in the players before, and let D have the
-// diagonal:
+// Let D[v] be the diagonal of player v when v is eliminated: the pull of v, and
+// the edges of v with all later players. Let L[i][v] be the edge of v with a
+// later player i, divided by D[v]: the share of i in v. Then
 //
 //	H = (I-L) D (I-L)'.
 //
@@ -23,13 +25,15 @@ import (
 // Nothing is subtracted. So the diagonal of the inverse is accurate nearly to
 // the last digit, however far apart the weights are.
 
-// panel is how many columns are worked on at a time.
+// panel is how many columns are worked on at a time. The loops of
+// [strip.times] are written out for this number.
 const panel = 4
 
 // A strip has some elements of each column of a panel.
 type strip [][panel]float64
 
-// times returns the scalar products of a row with the columns of the strip.
+// times returns the scalar products of a row with the columns of the strip. The
+// strip can be longer than the row.
 func (s strip) times(row []float64) (sums [panel]float64) {
 	s = s[:len(row)]
 	a, b, c, d := 0.0, 0.0, 0.0, 0.0
@@ -43,13 +47,13 @@ func (s strip) times(row []float64) (sums [panel]float64) {
 	return [panel]float64{a, b, c, d}
 }
 
-// A factorization has the shares and the diagonal.
+// A factorization has L, the shares, and D, the diagonal.
 type factorization struct {
 	l [][]float64 // row i has i elements
 	d []float64
 }
 
-// factorize eliminates the players in their order.
+// factorize eliminates the players in their order, a panel at a time.
 func (h *hessian) factorize() factorization {
 	n := h.n
 	f := factorization{make([][]float64, n), make([]float64, n)}
@@ -70,7 +74,7 @@ func (h *hessian) factorize() factorization {
 				scaled[m][v-j] = float64(share * f.d[m])
 			}
 		}
-		apart(j, n, func(i int) {
+		inParallel(j, n, func(i int) {
 			sums := scaled.times(f.l[i][:min(i, j)])
 			for v := j; v < min(i, end); v++ {
 				f.l[i][v] += sums[v-j]
@@ -83,8 +87,8 @@ func (h *hessian) factorize() factorization {
 	return f
 }
 
-// eliminate eliminates player v. The players before j have been added to the
-// rows already.
+// eliminate eliminates player v. The edges that come from the elimination of
+// the players before j are in the rows already.
 func (f *factorization) eliminate(v, j int, pull []float64) {
 	own := f.l[v]
 	for m, share := range own {
@@ -107,7 +111,7 @@ func (f *factorization) eliminate(v, j int, pull []float64) {
 func (f *factorization) diagonal() []float64 {
 	n := len(f.d)
 	list := make([]float64, n)
-	apart(0, (n+panel-1)/panel, func(part int) {
+	inParallel(0, (n+panel-1)/panel, func(part int) {
 		i := panel * part
 		w := make(strip, n-i) // of W, from row i on
 		for k := i; k < n; k++ {
@@ -123,10 +127,10 @@ func (f *factorization) diagonal() []float64 {
 	return list
 }
 
-// apart calls do for all numbers from one up to another, on all cores. No call
-// depends on another.
-func apart(from, to int, do func(int)) {
-	const few = 64
+// inParallel calls do for the numbers from, from+1, ..., to-1, on all cores. No
+// call depends on another.
+func inParallel(from, to int, do func(int)) {
+	const few, batch = 64, 8
 	if to-from < few {
 		for i := from; i < to; i++ {
 			do(i)
@@ -138,11 +142,11 @@ func apart(from, to int, do func(int)) {
 	for range runtime.GOMAXPROCS(0) {
 		wg.Go(func() {
 			for {
-				i := int(next.Add(few/8)) - few/8 + from
+				i := int(next.Add(batch)) - batch + from
 				if i >= to {
 					return
 				}
-				for k := i; k < min(i+few/8, to); k++ {
+				for k := i; k < min(i+batch, to); k++ {
 					do(k)
 				}
 			}

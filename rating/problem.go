@@ -90,7 +90,7 @@ var kinds = problem.Kinds{
 // package breaks a rule.
 //
 // Its JSON has the keys of the tags, the text of its kind under "kind", and the
-// result of Error under "text":
+// line of Error under "text":
 //
 //	{"kind":"named twice","where":"player 3","entrants":[0,2],
 //	 "who":"Ann","text":"rating: player 3: Ann: named twice"}
@@ -175,7 +175,7 @@ func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems
 
 // codec turns the errors of reading and writing JSON into problems.
 var codec = problem.Codec[Problem, *Problem, Problems]{
-	Package: "rating", Kinds: kinds, NotJSON: ErrJSON, NoJSON: ErrNotJSON, More: ErrMore,
+	Package: "rating", Kinds: kinds, JSON: ErrJSON, NotJSON: ErrNotJSON, More: ErrMore,
 	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 

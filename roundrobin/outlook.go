@@ -11,7 +11,7 @@ import (
 
 // This file looks ahead from an unfinished event: rule Reach.
 
-// A Prospect has the status and the points that a team can still reach.
+// A Prospect has the points that a team can still reach, and its status.
 type Prospect[P comparable] struct {
 	Team   P      `json:"team"`
 	Status Status `json:"status"`

@@ -89,8 +89,8 @@ var kinds = problem.Kinds{
 // results, and the course of the event. The problems of one step are reported
 // together. If there are any, the next steps are left out.
 //
-// The JSON of a problem has the keys of the tags. It also has the kind as a
-// text under "kind", and the text of Error under "text":
+// Its JSON has the keys of the tags, the text of its kind under "kind", and the
+// line of Error under "text":
 //
 //	{"kind": "not needed", "rule": "PlayOff", "stage": 1, "match": 2,
 //	 "entrants": [0, 3], "who": "Owls against Wrens",
@@ -159,7 +159,7 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 
 // Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// even for one problem:
+// also for one problem:
 //
 //	var ps roundrobin.Problems
 //	if errors.As(err, &ps) {
@@ -177,7 +177,7 @@ func (ps Problems) Error() string { return problem.Join(ps) }
 // Unwrap returns all problems.
 func (ps Problems) Unwrap() []error { return problem.Errors(ps) }
 
-// MarshalJSON returns the problems as a list. Without a problem it is empty.
+// MarshalJSON returns the problems as a list, which is empty if there is none.
 func (ps Problems) MarshalJSON() ([]byte, error) {
 	list := []*Problem(ps)
 	return codec.Written(strict.Append(nil, &list))
@@ -188,7 +188,7 @@ func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems
 
 // codec turns the errors of reading and writing JSON into problems.
 var codec = problem.Codec[Problem, *Problem, Problems]{
-	Package: "roundrobin", Kinds: kinds, NotJSON: ErrJSON, NoJSON: ErrNotJSON, More: ErrMore,
+	Package: "roundrobin", Kinds: kinds, JSON: ErrJSON, NotJSON: ErrNotJSON, More: ErrMore,
 	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 

@@ -38,11 +38,15 @@ type jsonEvent[P comparable] struct {
 }
 
 // ReadEvent reads an event from its JSON, to the end of r. It is as strict as
-// [Event.UnmarshalJSON], and never holds the whole text in memory. For a long
-// text it is faster than [encoding/json.Unmarshal].
+// [Event.UnmarshalJSON], and does not check the event itself; see
+// [Event.Check].
 //
-// ReadEvent does not bound the length of the text. In a server, use
-// [net/http.MaxBytesReader]: its error is passed on, and [errors.As] finds it.
+// ReadEvent never holds the whole text, only the event. For a long text it is
+// faster than [encoding/json.Unmarshal]. Bound the length of a source that you
+// do not trust: in a server, use [net/http.MaxBytesReader].
+//
+// The error is a list of [Problems] that name the place, or wraps the error of
+// r. For a text that is not JSON, the place is a line and a column.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, parts[P]()...); err != nil {

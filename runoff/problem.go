@@ -98,8 +98,10 @@ var kinds = problem.Kinds{
 	ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
 }
 
-// A Problem is one thing that is wrong with an input. JSON has its kind as a
-// text, and the line of Error under "text".
+// A Problem is one thing that is wrong with an input.
+//
+// Its JSON has the keys of the tags, the text of its kind under "kind", and the
+// line of Error under "text".
 type Problem struct {
 	// Kind is one of the errors of this package.
 	Kind error `json:"-"`
@@ -150,9 +152,8 @@ func (p Problem) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &jsonProblem{kinds.Text(p.Kind), plainProblem(p), p.Error()}))
 }
 
-// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. It refuses a kind that
-// this package does not have. It ignores the text, which follows from the other
-// keys.
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. It refuses an unknown
+// kind. It ignores the text, which follows from the other keys.
 func (p *Problem) UnmarshalJSON(data []byte) error {
 	var j jsonProblem
 	kind, err := codec.ReadProblem(data, &j, &j.Kind)
@@ -165,7 +166,7 @@ func (p *Problem) UnmarshalJSON(data []byte) error {
 
 // Problems are all things that are wrong with an input. Every function of this
 // package that refuses its input returns an error with Problems in its chain,
-// even if there is only one problem:
+// also for one problem:
 //
 //	var ps runoff.Problems
 //	if errors.As(err, &ps) {
@@ -194,7 +195,7 @@ func (ps *Problems) UnmarshalJSON(data []byte) error { return codec.ReadProblems
 
 // codec turns the errors of reading and writing JSON into problems.
 var codec = problem.Codec[Problem, *Problem, Problems]{
-	Package: "runoff", Kinds: kinds, NotJSON: ErrJSON, NoJSON: ErrNotJSON, More: ErrMore,
+	Package: "runoff", Kinds: kinds, JSON: ErrJSON, NotJSON: ErrNotJSON, More: ErrMore,
 	Parts: func(p *Problem) (*error, *string, *string) { return &p.Kind, &p.Where, &p.Detail },
 }
 

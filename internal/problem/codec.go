@@ -22,10 +22,11 @@ type Codec[P any, T interface {
 	Package string
 	Kinds   Kinds
 
-	// NotJSON is the kind of a text that cannot be read, and NoJSON of a
+	// JSON is the kind of a text that cannot be read, and NotJSON of a
 	// value that cannot be written. More is the kind of the problem that
-	// counts the problems that are not listed.
-	NotJSON, NoJSON, More error
+	// counts the problems that are not listed. They are ErrJSON, ErrNotJSON
+	// and ErrMore of the package.
+	JSON, NotJSON, More error
 
 	// Parts returns the kind, the place and the details of a problem.
 	Parts func(T) (kind *error, where, detail *string)
@@ -45,13 +46,13 @@ func (c *Codec[P, T, L]) All(f *Found[T]) L {
 // that as problems.
 func (c *Codec[P, T, L]) Written(text []byte, err error) ([]byte, error) {
 	if err != nil {
-		return nil, c.wrap(c.NoJSON, err)
+		return nil, c.wrap(c.NotJSON, err)
 	}
 	return text, nil
 }
 
 // NotRead returns the error of a text that cannot be read, as problems, or nil.
-func (c *Codec[P, T, L]) NotRead(err error) error { return c.wrap(c.NotJSON, err) }
+func (c *Codec[P, T, L]) NotRead(err error) error { return c.wrap(c.JSON, err) }
 
 // NotDecoded is NotRead for the text of an io.Reader. An error of the reader is
 // no problem of the text, and is passed on.

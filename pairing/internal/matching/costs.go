@@ -59,7 +59,7 @@ type Term struct {
 // Each of the two vertices lists the other vertex, with an index in Kinds.
 type Special struct{ With, Kind int32 }
 
-// A Kind is a special kind of pairs.
+// A Kind is a kind of special pairs.
 type Kind struct {
 	Term
 	Absent bool

@@ -129,7 +129,7 @@ func (s *solver) finish() (inRange bool) {
 
 // endTree makes all nodes free, with their present duals. It returns the
 // blossoms at the top whose z is zero, and whether each z is within the limit.
-func (s *solver) endTree() (gone []int32, inRange bool) {
+func (s *solver) endTree() (blossoms []int32, inRange bool) {
 	inRange = true
 	for _, b := range s.tree {
 		sign := int64(0)
@@ -150,10 +150,10 @@ func (s *solver) endTree() (gone []int32, inRange bool) {
 		if int(b) >= s.n {
 			inRange = inRange && within(s.zOf(b))
 			if s.isZero(b) {
-				gone = append(gone, b)
+				blossoms = append(blossoms, b)
 			}
 		}
 	}
 	s.tree = s.tree[:0]
-	return gone, inRange
+	return blossoms, inRange
 }

@@ -1,5 +1,5 @@
-// Package wiretest has what the tests of the lines of games share: bots that go
-// wrong, and laws of the bots, the check and the referee of each game.
+// Package wiretest tests the lines, the check and the referee of any game. It
+// has bots that go wrong, checks, and laws that the tests of each game call.
 package wiretest
 
 import (
@@ -32,9 +32,9 @@ type log struct{ io.Writer }
 // Close does nothing.
 func (log) Close() error { return nil }
 
-// Saying returns a bot that answers with these lines, one for each line that
-// asks, and then ends. A line asks by its first word. What the bot was sent is
-// in heard.
+// Saying returns a bot that answers with these lines, and then ends. It answers
+// each line whose first word is in asks. All lines that it reads are added to
+// heard.
 func Saying(asks []string, heard *[]string, answers ...string) seat.Bot {
 	return seat.Func(func(in io.Reader, out io.Writer) {
 		lines := bufio.NewScanner(in)
@@ -52,9 +52,9 @@ func Saying(asks []string, heard *[]string, answers ...string) seat.Bot {
 	})
 }
 
-// Wrong returns a bot that plays as another bot, except that functions may
-// change the lines that it reads and the answers that it writes, by their
-// numbers. A function can be nil.
+// Wrong returns a bot that plays as another bot, except that the functions read
+// and write change the lines that it reads and the answers that it writes. The
+// answers are numbered from 1. A function can be nil.
 func Wrong(serve Serve, read func(line string) string, write func(n int, line string) string) seat.Bot {
 	return seat.Func(func(in io.Reader, out io.Writer) {
 		n := 0
@@ -73,7 +73,7 @@ func Wrong(serve Serve, read func(line string) string, write func(n int, line st
 	})
 }
 
-// After changes one answer, by its number.
+// After returns a function for [Wrong] that replaces answer n by a text.
 func After(n int, text string) func(int, string) string {
 	return func(k int, line string) string {
 		if k == n {
@@ -103,9 +103,9 @@ func (c *changed) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// References returns the commands of the reference bots of a program by name.
-// They are in the folder of the program. The bot in Python is there if Python
-// is.
+// References returns the commands of the reference bots of a program, under
+// "Go" and "Python". The bots are in the folder of the program. Without Python
+// on this machine, there is only the bot in Go.
 func References(t *testing.T, folder string) map[string][]string {
 	t.Helper()
 	bot := filepath.Join(t.TempDir(), "bot")
@@ -123,15 +123,15 @@ func References(t *testing.T, folder string) map[string][]string {
 	return commands
 }
 
-// Python says what is left out where there is no Python.
+// Python skips a test if there is no Python on this machine.
 func Python(t *testing.T) {
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("the reference bot in Python is not tested: python3 is not installed")
 	}
 }
 
-// Strategies checks that strategies that are shipped have plain names, each
-// another, and say how they play. It returns the names.
+// Strategies checks that all shipped strategies have different plain names, and
+// say how they play. It returns the names.
 func Strategies[S any](t *testing.T, all []S, say func(S) (name, does string)) (names []string) {
 	t.Helper()
 	for _, s := range all {

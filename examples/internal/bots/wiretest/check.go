@@ -57,7 +57,7 @@ func Trials(t *testing.T, name string, list []trial.Trial,
 	golden.Check(t, "trials.golden", b.String())
 }
 
-// Noise counts the lines that begin with none of these words.
+// Noise returns how many lines begin with none of these words.
 func Noise(heard string, words ...string) (n int) {
 	for line := range strings.Lines(heard) {
 		if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); !slices.Contains(words, word) {
@@ -67,7 +67,7 @@ func Noise(heard string, words ...string) (n int) {
 	return n
 }
 
-// Named returns the trials with a name.
+// Named returns the trials with this name.
 func Named(t *testing.T, all []trial.Trial, name string) (list []trial.Trial) {
 	t.Helper()
 	for _, tr := range all {
@@ -100,10 +100,10 @@ func EarlyEnd(t *testing.T, list []trial.Trial) {
 	}
 }
 
-// LittleTime checks that the time that is left is sent, and that a bot which
-// goes on after it is found. The bot is a script that repeats each time on
-// standard error. After its first turn, it has at most a number of
-// milliseconds.
+// LittleTime checks that a bot is sent the time that it has left, and that a
+// bot which goes on after this time is found. The bot is a script that repeats
+// each time on standard error. After its first turn, it has at most this many
+// milliseconds left.
 func LittleTime(t *testing.T, list []trial.Trial, script string, most int) {
 	if _, err := exec.LookPath("/bin/sh"); err != nil {
 		t.Skip(err)
@@ -129,18 +129,18 @@ func LittleTime(t *testing.T, list []trial.Trial, script string, most int) {
 	}
 }
 
-// Faulty returns the finding of a fault. Expected is what the answer must be,
-// and sent is what the bot sent, if the finding has it.
-func Faulty(answer, number int, by seat.Rule, why, expected, sent string) trial.Finding {
+// Faulty returns the finding of a fault in an answer of a seat. Expected
+// describes the right answer. Sent is the answer of the bot, or "".
+func Faulty(answer, seatNumber int, by seat.Rule, why, expected, sent string) trial.Finding {
 	return trial.Finding{
-		Rule: trial.Faulty, Text: why, Answer: answer, Expected: expected, Seat: number, Sent: sent,
-		Fault: &seat.Fault{Rule: by, Seat: number, Why: why},
+		Rule: trial.Faulty, Text: why, Answer: answer, Expected: expected, Seat: seatNumber, Sent: sent,
+		Fault: &seat.Fault{Rule: by, Seat: seatNumber, Why: why},
 	}
 }
 
-// First compares the first finding of a check with another. The lines, the
-// trials and the limit of a finding are not compared. A bot passes unless the
-// finding is a fault.
+// First checks the first finding of a check, except its lines, trials and
+// limit. It also checks that the bot passes unless this finding is a fault.
+// Without a finding, want is zero.
 func First(t *testing.T, name string, r trial.Result, want trial.Finding) {
 	t.Helper()
 	var got trial.Finding
@@ -174,17 +174,19 @@ func Page(t *testing.T, path string, texts ...string) {
 	}
 }
 
-// AnyBot is a law of a check.
+// AnyBot has the parts of a game for a law about its check, [AnyBot.Law].
 type AnyBot struct {
-	Trials  []trial.Trial
-	Texts   []string // that a bot can answer
-	Words   []string // first words of lines
+	Trials []trial.Trial
+	Texts  []string // that a bot can answer
+	Words  []string // first words of lines
+	// Answers draws the answers of a bot, by the first word of the line
+	// that it answers.
 	Answers func(t *rapid.T) map[string][]string
 }
 
-// Law: whatever a bot answers, the check ends, and puts what it finds in words.
-// It finds everything once. A bot passes if and only if no trial ended by a
-// fault.
+// Law is the law: whatever a bot answers, the check ends, and puts its findings
+// in words. It finds everything once. A bot passes if and only if no trial
+// ended by a fault.
 func (x AnyBot) Law(t *rapid.T, seen occurs.Tally) {
 	text := rapid.OneOf(rapid.SampledFrom(append(x.Texts, strings.Repeat("x", 5000))), rapid.String())
 	// What it answers to these lines, in turn.

@@ -18,14 +18,14 @@ import (
 
 // This file has bots that are processes.
 
-// A Script is the shell script of a bot that cannot be relied on, and the rule
-// of the fault, unless it depends on the moment.
+// A Script is the shell script of a hostile bot. Fault is the rule of its
+// fault, or 0 if the rule depends on the moment.
 type Script struct {
 	Name, Text string
 	Fault      seat.Rule
 }
 
-// scripts are for each game whose bots answer "ready" to the first line.
+// scripts fit every game whose bots answer "ready" to the first line.
 var scripts = []Script{
 	{"Exit", `exit 3`, seat.Crash},
 	{"Exit later", `read x; echo ready; read x; exit 0`, seat.Crash},
@@ -44,7 +44,7 @@ var scripts = []Script{
 type Hostile struct {
 	Seed     byte
 	Ann, Bob seat.Bot
-	Scripts  []Script // of the game, besides scripts for each game
+	Scripts  []Script // for this game only
 	Workers  int
 	Play     func(bot func(name string) seat.Bot) arena.Play
 	Winner   func(p arena.Plan, m arena.Match, g arena.Game) (int, error)
@@ -52,8 +52,8 @@ type Hostile struct {
 	Read func(p arena.Plan, m arena.Match, g arena.Game) ([]seat.Fault, fmt.Stringer, error)
 }
 
-// Run checks that each game has a fault with its owner, and that the others
-// lose none to a hostile bot. No process and no file is left.
+// Run checks that each game with a hostile bot has a fault, that only hostile
+// bots have faults, and that the others win. No process and no file is left.
 func (h Hostile) Run(t *testing.T) {
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)

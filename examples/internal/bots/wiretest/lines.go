@@ -20,10 +20,10 @@ import (
 	"github.com/arbiter-go/arbiter/internal/occurs"
 )
 
-// This file tests what is read and written.
+// This file tests the lines that bots read and write.
 
-// Answers checks what a bot answers to lines, and its error. The error of a
-// line that is refused is of a kind.
+// Answers checks the answers of a bot to some lines, and the text of its error,
+// or "". An error must be of this kind.
 func Answers(t *testing.T, serve Serve, in, out, err string, kind error) {
 	t.Helper()
 	var answers bytes.Buffer
@@ -37,9 +37,9 @@ func Answers(t *testing.T, serve Serve, in, out, err string, kind error) {
 	}
 }
 
-// Garbled returns the lines of a text as an arena can send them: with lines
-// that a bot does not know, with a return at the end, and in small pieces. A
-// part of another line may follow them.
+// Garbled returns the lines of a text as an arena can send them: with unknown
+// lines between them, with a carriage return at their ends, and in small
+// pieces. Torn, the beginning of another line, may follow them.
 func Garbled(t *rapid.T, text string, unknown, torn string) io.Reader {
 	others := rapid.SampledFrom([]string{"weather 3\n", unknown + "\n", "hello\r\n", "\n", "END\n"})
 	var all strings.Builder
@@ -104,8 +104,8 @@ func Writes(t *testing.T, serve Serve, in string, want ...string) {
 	}
 }
 
-// Sample returns the lines in the comment of the package: what the arena sends,
-// and what the bot answers.
+// Sample returns the lines of a game in the comment of the package that is
+// tested: the lines of the arena, and the answers of the bot.
 func Sample(t *testing.T) (arena, bot string) {
 	t.Helper()
 	text, err := os.ReadFile("doc.go")
@@ -122,8 +122,8 @@ func Sample(t *testing.T) (arena, bot string) {
 	return arena, bot
 }
 
-// Own checks that a fault of the arena is an error, and that there is no
-// record. The arena cannot keep the log of a game.
+// Own checks that a fault of the arena's own is an error, and makes no record.
+// The fault is that the arena cannot keep the log of a game.
 func Own(t *testing.T, play func(log func(arena.Match, int) (io.WriteCloser, error)) (json.RawMessage, error)) {
 	t.Helper()
 	full := errors.New("the disk is full")
@@ -139,7 +139,8 @@ func Own(t *testing.T, play func(log func(arena.Match, int) (io.WriteCloser, err
 	}
 }
 
-// Seats checks that the log of another number of seats is refused.
+// Seats checks that a referee for two seats refuses the log of a game with one
+// or three.
 func Seats(t *testing.T, bot seat.Bot, referee func(seats []*seat.Seat)) {
 	t.Helper()
 	for _, n := range []int{1, 3} {

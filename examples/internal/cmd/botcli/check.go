@@ -19,15 +19,15 @@ import (
 type Exam struct {
 	Name    string
 	Where   string // for an error, such as the number of the team
-	Remarks string // lines that the report has before what is found
+	Remarks string // lines of the report before the findings
 	Check   func(ctx context.Context) (trial.Result, error)
 }
 
 // errRefused says that a program does not play.
 var errRefused = errors.New("not every program has passed the check")
 
-// Examine checks the programs. It returns what was found. It is an error if a
-// program cannot play.
+// Examine checks the programs, for -check. It returns the findings. It is an
+// error if a program cannot play.
 func (f Flags) Examine(ctx context.Context, p cli.Program, exams []Exam) ([]byte, error) {
 	text, passed, err := f.examine(ctx, p, exams)
 	if err == nil && !passed {
@@ -37,7 +37,7 @@ func (f Flags) Examine(ctx context.Context, p cli.Program, exams []Exam) ([]byte
 }
 
 // Admits checks the programs before a competition, unless there is -admit. It
-// is an error if a program cannot play, and then it prints what was found.
+// is an error if a program cannot play, and then it prints the findings.
 //
 // A competition calls it before it opens the journal: a program that is mended
 // is another program, and a journal belongs to the programs.
@@ -53,8 +53,8 @@ func (f Flags) Admits(ctx context.Context, p cli.Program, exams []Exam) error {
 	return err
 }
 
-// examine checks the programs, several at a time. It returns what was found,
-// and whether all of them can play.
+// examine checks the programs, several at a time. It returns the findings, and
+// whether all programs can play.
 func (f Flags) examine(ctx context.Context, p cli.Program, exams []Exam) (text string, passed bool, err error) {
 	if len(exams) == 0 {
 		return "Strategies that are shipped need no check.\n", true, nil

@@ -12,7 +12,8 @@ func ExampleWrite() {
 	p := cli.Program{Name: "names", Out: os.Stdout, Errs: os.Stderr}
 	table := func() ([]byte, error) { return []byte("Ann 2\nBob 0\n"), nil }
 	names := func() ([]byte, error) { return []byte("Ann\nBob\n"), nil }
-	text, err := botcli.Write(p, []byte("Ann has won.\n"), botcli.Product{Path: os.DevNull, Make: table}, botcli.Product{Path: "-", Make: names})
+	text, err := botcli.Write(p, []byte("Ann has won.\n"),
+		botcli.Product{Path: os.DevNull, Make: table}, botcli.Product{Path: "-", Make: names})
 	p.Print(text, cli.Done, err)
 	// Output:
 	// Ann

@@ -1,9 +1,9 @@
-// Package botcli is what all programs of competitions between bots share: flags
-// that they have alike, the journal, the programs of the teams and their check,
-// and files that are written.
+// Package botcli is the common part of all programs of competitions between
+// bots: flags, the journal, the parts of a file of teams, the check of the
+// programs of the teams, and files that are written.
 //
-// Package leaguecli has what the programs of leagues share besides. The
-// documentation of each program says what its flags mean.
+// Package leaguecli is the common part of the programs of leagues. The
+// documentation of each program describes its flags.
 package botcli
 
 import (
@@ -19,7 +19,8 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
-// A Unit is what is played and kept as a whole: as one, and as many.
+// A Unit is the word for what a program plays and keeps as a whole, for one and
+// for many.
 type Unit struct{ One, Many string }
 
 // The units of the programs.
@@ -28,7 +29,7 @@ var (
 	Matches = Unit{"match", "matches"}
 )
 
-// count counts units.
+// count returns a number of units in words.
 func (u Unit) count(n int) string { return say.Count(n, u.One, u.Many) }
 
 // Flags are the flags that mean the same in each program.
@@ -43,10 +44,11 @@ type Flags struct {
 	Check, Admit, List bool
 }
 
-// New returns the defaults of the flags.
+// New returns the flags with their defaults.
 func New(unit Unit) Flags { return Flags{Unit: unit, Seed: 1, Workers: runtime.NumCPU()} }
 
-// Define adds the flags. The help says about -seed what is drawn from it.
+// Define adds the flags. The text seed is the help of -seed: it says what is
+// drawn from the seed.
 func (f *Flags) Define(flags *flag.FlagSet, seed string) {
 	many := f.Unit.Many
 	cli.Seed(flags, &f.Seed, "seed", seed)
@@ -66,11 +68,12 @@ func (f *Flags) Define(flags *flag.FlagSet, seed string) {
 // Alone is a flag that excludes all other flags except some.
 type Alone struct {
 	Flag   string
-	Allows []string
-	File   bool // whether there can be a file of teams
+	Allows []string // the flags that can be given with it
+	File   bool     // whether there can be a file of teams
 }
 
-// Exclude reports what the call has beside a flag that excludes it.
+// Exclude returns an error if the call has a flag and something that this flag
+// excludes.
 func Exclude(flags *flag.FlagSet, alone []Alone) error {
 	given := cli.Given(flags)
 	for _, a := range alone {
@@ -114,8 +117,8 @@ func (f Flags) Open(p cli.Program, title string, key func() ([]byte, error)) (*a
 	return journal, nil
 }
 
-// Warn says what programs of teams can do. They can compute some lots from a
-// seed that everybody can guess, unless there are no such lots.
+// Warn prints what programs of teams can do here. Without -seed, they can
+// compute the lots, which are named in words. If lots is "", there are none.
 func (f Flags) Warn(p cli.Program, lots string) {
 	if why := seat.Unconfined(); why != "" {
 		fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
@@ -126,8 +129,8 @@ func (f Flags) Warn(p cli.Program, lots string) {
 	}
 }
 
-// Interrupted says how a competition goes on, which is played here or
-// elsewhere.
+// Interrupted returns the error of a competition that was interrupted. It says
+// how the competition goes on. Elsewhere means that others play its matches.
 func (f Flags) Interrupted(elsewhere bool) error {
 	switch {
 	case elsewhere:

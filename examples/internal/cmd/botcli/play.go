@@ -28,8 +28,8 @@ func FaultNames() []string {
 	return names
 }
 
-// Split splits what must be shown into the ID of a match and a number in it.
-// The number is 0 for the whole match.
+// Split splits the argument of -show into the ID of a match and a number in the
+// match. The number is 0 for the whole match.
 func Split(what string) (id string, number int) {
 	i := strings.LastIndexByte(what, '/')
 	if i < 0 {
@@ -41,7 +41,8 @@ func Split(what string) (id string, number int) {
 	return what, 0
 }
 
-// Create makes a file about a match: the ID of the match is its folder.
+// Create makes a file about a match. The ID of the match is a folder in the
+// given folder.
 func Create(folder, id, file string) (io.WriteCloser, error) {
 	folder = filepath.Join(folder, filepath.FromSlash(id))
 	if err := os.MkdirAll(folder, 0o777); err != nil {
@@ -51,7 +52,7 @@ func Create(folder, id, file string) (io.WriteCloser, error) {
 }
 
 // Delay says how much was played in this run, and how much the arena itself
-// could have to do with the times of the programs.
+// could have added to the times of the programs.
 func (f Flags) Delay(played int, d seat.Delay) string {
 	if played == 0 {
 		return ""
@@ -60,7 +61,7 @@ func (f Flags) Delay(played int, d seat.Delay) string {
 		"%s, longest %s.\n", f.Unit.count(played), MS(d.P50), MS(d.P99), MS(d.Max))
 }
 
-// MS is a time in milliseconds.
+// MS writes a time in milliseconds.
 func MS(d time.Duration) string {
 	return fmt.Sprintf("%d.%03d ms", d.Microseconds()/1000, d.Microseconds()%1000)
 }
@@ -71,8 +72,9 @@ type Product struct {
 	Make func() ([]byte, error)
 }
 
-// Write makes what is asked for, and writes it into files. It returns what is
-// printed: a text, or instead of it what goes to standard output.
+// Write makes the products that are asked for, and writes them into files. It
+// returns the text to be printed: the given text, or instead of it the product
+// for standard output.
 func Write(p cli.Program, text []byte, products ...Product) ([]byte, error) {
 	var failed []error
 	for _, x := range products {

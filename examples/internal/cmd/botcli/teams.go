@@ -25,11 +25,11 @@ var (
 	errEnv      = errors.New("not of the form NAME=value")
 )
 
-// An Add takes note of a problem of a file: where it is, its kind, and more
-// words, or "".
+// An Add adds a problem of a file to a list: its place, its kind, and its
+// details, or "".
 type Add func(where string, kind error, detail string)
 
-// Adding adds problems to a list.
+// Adding returns a function that adds problems to this list.
 func Adding(found *problem.List) Add {
 	return func(where string, kind error, detail string) {
 		if !found.Room() {
@@ -55,8 +55,8 @@ func ReadTeams(p cli.Program, path string, most int64) (name string, text []byte
 	return name, text, folder, err
 }
 
-// In returns a path that a file of teams has, where other paths are relative to
-// a folder.
+// In returns a path that a file of teams names. If the path is relative, it is
+// relative to the folder.
 func In(folder, path string) string {
 	if filepath.IsAbs(path) {
 		return path

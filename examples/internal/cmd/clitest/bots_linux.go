@@ -21,9 +21,9 @@ func (p Program) Start(t *testing.T, out, errs io.Writer, args ...string) *exec.
 	return Start(t, []string{p.variable()}, out, errs, args...)
 }
 
-// Killed checks that a competition which is killed some times comes to its end,
-// and that runs go on from its journal. A run is killed after a number of games
-// below most. The function reports whether the output at the end is right.
+// Killed checks that a competition which is killed a number of times comes to
+// its end, and that runs go on from its journal. A run is killed after fewer
+// games than most. The function right judges the output at the end.
 func (p Program) Killed(t *testing.T, mark string, kills, most int, right func(out string) bool, args ...string) {
 	t.Helper()
 	journal := filepath.Join(t.TempDir(), "journal")
@@ -65,8 +65,9 @@ func (p Program) Killed(t *testing.T, mark string, kills, most int, right func(o
 	Gone(t, mark)
 }
 
-// Interrupted checks that Ctrl-C ends all at once after some games, leaves no
-// process, and says how to go on. The competition goes on to its end.
+// Interrupted checks that Ctrl-C after some games ends the program within five
+// seconds, leaves no process, and says how to go on. Then the competition goes
+// on to its end, and its output must be want.
 func (p Program) Interrupted(t *testing.T, mark, path, want string) {
 	t.Helper()
 	journal := filepath.Join(t.TempDir(), "journal")
@@ -95,8 +96,8 @@ func (p Program) Interrupted(t *testing.T, mark, path, want string) {
 	}
 }
 
-// Sample runs the sample of a program, whose bots are in Go and in Python. All
-// its files are in a folder.
+// Sample runs the sample of a program, in which a bot in Go plays a bot in
+// Python. The folder of the sample ends in a slash.
 func (p Program) Sample(t *testing.T, folder string, args ...string) (out, errs string) {
 	t.Helper()
 	if _, err := exec.LookPath("python3"); err != nil {

@@ -13,14 +13,15 @@ import (
 	"github.com/arbiter-go/arbiter/internal/golden"
 )
 
-// A Program is a program that is tested. Its tests are the program itself if a
-// variable in the environment says so, as in STACKEM=program for stackem.
+// A Program is a program that is tested. The binary of its tests runs as the
+// program itself if the environment has a variable such as STACKEM=program, for
+// stackem.
 type Program struct {
 	Name string
 	Run  func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int
 }
 
-// variable is the variable that makes the tests the program.
+// variable returns the variable that makes the tests the program.
 func (p Program) variable() string { return strings.ToUpper(p.Name) + "=program" }
 
 // Try runs the program, and returns its status and its output.
@@ -28,7 +29,7 @@ func (p Program) Try(in string, args ...string) (status int, out, errs string) {
 	return Try(p.Run, in, args...)
 }
 
-// Good returns the output of a run that must be all right.
+// Good returns the output of a run that must succeed and write no error.
 func (p Program) Good(t *testing.T, in string, args ...string) string {
 	t.Helper()
 	status, out, errs := p.Try(in, args...)
@@ -38,8 +39,7 @@ func (p Program) Good(t *testing.T, in string, args ...string) string {
 	return out
 }
 
-// Golden compares the output of a run that must be all right with a golden
-// file.
+// Golden compares the output of a [Program.Good] run with a golden file.
 func (p Program) Golden(t *testing.T, name, in string, args ...string) {
 	t.Run(name, func(t *testing.T) { golden.Check(t, name, p.Good(t, in, args...)) })
 }
@@ -63,8 +63,8 @@ func (p Program) Fails(t *testing.T, in, args, want string) {
 	}
 }
 
-// Calls checks wrong calls by the flags that all programs of bots have. It
-// also checks that such a program says how it is called.
+// Calls checks wrong calls by the flags of all programs of bots, and the usage
+// by -h. The teams are the path of a file.
 func (p Program) Calls(t *testing.T, teams string) {
 	t.Helper()
 	for _, c := range []struct{ args, want string }{
@@ -96,8 +96,8 @@ func (p Program) Calls(t *testing.T, teams string) {
 	}
 }
 
-// Errors checks what all programs of bots say about files that cannot be read
-// or written. The teams are the text of a file.
+// Errors checks the errors of all programs of bots about files that cannot be
+// read or written. The teams are the text of a file.
 func (p Program) Errors(t *testing.T, teams string) {
 	t.Helper()
 	folder := t.TempDir()

@@ -9,10 +9,11 @@ import (
 // This file has the colors of pictures, in light and dark.
 
 // Colors has the colors of a picture by their names, each in light and in dark.
-// All pictures have the colors of paper, of ink, and of faint ink.
+// The colors paper, ink and faint are there in every picture.
 type Colors map[string][2]Color
 
-var every = Colors{
+// common has the colors of every picture.
+var common = Colors{
 	"paper": {White, RGB(13, 17, 23)},
 	"ink":   {RGB(26, 26, 26), RGB(232, 237, 243)},
 	"faint": {RGB(89, 94, 102), RGB(160, 169, 180)},
@@ -23,14 +24,14 @@ func (c Colors) Of(name string) [2]Color {
 	if x, ok := c[name]; ok {
 		return x
 	}
-	if x, ok := every[name]; ok {
+	if x, ok := common[name]; ok {
 		return x
 	}
 	panic("svg: no color has the name " + name)
 }
 
-// Style returns CSS for light and dark. In place of a name after a dollar sign
-// it has the color.
+// Style returns CSS for light and dark. In the CSS, a dollar sign and a name,
+// such as $ink, stand for a color.
 func (c Colors) Style(css string) string {
 	var themes [2]string
 	for k := range themes {
@@ -39,8 +40,8 @@ func (c Colors) Style(css string) string {
 	return themes[0] + "@media(prefers-color-scheme:dark){" + themes[1] + "}"
 }
 
-// Each returns CSS a number of times. In place of a number sign it has 0, then
-// 1, and so on.
+// Each repeats CSS n times. In place of each number sign it has 0 the first
+// time, then 1, and so on.
 func Each(n int, css string) string {
 	all := ""
 	for k := range n {

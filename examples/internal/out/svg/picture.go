@@ -1,22 +1,25 @@
 package svg
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
-// This file has what pictures with a heading share: sizes, texts and lines, and
-// the page around all of it.
+// This file has pictures with a heading: their sizes, texts and lines, and the
+// page around them.
 
 // The sizes of a picture.
 const (
 	Margin   = 24
 	Font     = 13
-	Small    = 11 // of what matters less
+	Small    = 11 // for texts that matter less
 	Headline = 20
 )
 
 // A Picture is being drawn below its heading.
 type Picture struct {
 	Block
-	Wide  int // of what is drawn so far, without the margin on the right
+	Wide  int // so far, without the margin on the right
 	title string
 }
 
@@ -28,20 +31,19 @@ func New(title string, wide int) *Picture {
 }
 
 // Text writes a text of a class, and makes the picture wide enough for it. More
-// attributes can follow: the size, the weight and the anchor of the text count.
+// attributes can follow, as names and values. The width depends on font-size,
+// font-weight and text-anchor.
 func (p *Picture) Text(x, y int, class, text string, more ...string) {
 	size, width, after := Font, Width, 2 // halves of the text after x
 	for k := 0; k+1 < len(more); k += 2 {
-		switch more[k] + " " + more[k+1] {
-		case fmt.Sprintf("font-size %d", Small):
-			size = Small
-		case fmt.Sprintf("font-size %d", Headline):
-			size = Headline
-		case "font-weight bold":
+		switch name, value := more[k], more[k+1]; {
+		case name == "font-size":
+			size, _ = strconv.Atoi(value)
+		case name == "font-weight" && value == "bold":
 			width = BoldWidth
-		case "text-anchor middle":
+		case name == "text-anchor" && value == "middle":
 			after = 1
-		case "text-anchor end":
+		case name == "text-anchor" && value == "end":
 			after = 0
 		}
 	}
@@ -49,7 +51,7 @@ func (p *Picture) Text(x, y int, class, text string, more ...string) {
 	p.label(x, y, class, text, more)
 }
 
-// label writes a text that can reach into the margin.
+// label writes a text without making room for it: it can reach into the margin.
 func (p *Picture) label(x, y int, class, text string, more []string) {
 	p.Add(`<text x="%d" y="%d" class="%s"%s>%s</text>`, x, y, class, Attributes(more), Escape(text))
 }
@@ -69,15 +71,16 @@ func (p *Picture) Line(class string, x1, y1, x2, y2 int, more ...string) {
 	p.Add(`<line class="%s"%s x1="%d" y1="%d" x2="%d" y2="%d"/>`, class, Attributes(more), x1, y1, x2, y2)
 }
 
-// Page returns the picture, which ends a margin below the bottom. The id tells
-// the pictures of a page of HTML apart. The words say what the picture shows,
-// for those who do not see it. The style is from [Colors.Style].
+// Page returns the whole picture, which ends a margin below the bottom. The id
+// tells the pictures of a page of HTML apart. The words describe the picture to
+// those who do not see it. The style is from [Colors.Style].
 func (p *Picture) Page(id, words, style string, bottom int) []byte {
 	wide, high := p.Wide+Margin, bottom+Margin
 	var out Block
 	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(
-		`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-labelledby="%s-title %s-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`, wide, high, wide, high, id, id, Font)
+	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" `+
+		`aria-labelledby="%s-title %s-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`,
+		wide, high, wide, high, id, id, Font)
 	out.Add(`<title id="%s-title">%s</title>`, id, Escape(p.title))
 	out.Add(`<desc id="%s-words">%s</desc>`, id, Escape(words))
 	out.Add(`<style>%s</style>`, style)

@@ -6,11 +6,11 @@ import (
 	"slices"
 )
 
-// This file says where figures are in a picture, and draws its axes.
+// This file places figures in a picture, and draws its axes.
 
 // A Scale says at which pixel a figure is. Start is the pixel of From, and End
-// the pixel of To. Of is what the scale is linear in, such as the logarithm, or
-// nil if that is the figure itself.
+// the pixel of To. The scale is linear in the value of Of, such as the
+// logarithm. If Of is nil, it is linear in the figure itself.
 type Scale[N int | float64] struct {
 	From, To   N
 	Start, End int
@@ -32,9 +32,9 @@ func (s Scale[N]) At(figure N) int {
 	return s.Start + int(math.Round((of(figure)-low)*float64(s.End-s.Start)/(of(s.To)-low)))
 }
 
-// Ticks returns the multiples of a round step within the scale, from the lowest
-// to the highest. The step is least times a [Figure]. It is as small
-// as it can be while at most this many steps have room.
+// Ticks returns the multiples of a step within the scale, from the lowest to
+// the highest. The step is least, or else 2, 5, 10, 20 or more times least, by
+// [Figure]: the first step that fits into the scale at most this many times.
 func (s Scale[N]) Ticks(most int, least N) []N {
 	from, to := float64(min(s.From, s.To)), float64(max(s.From, s.To))
 	step := float64(least)
@@ -65,7 +65,7 @@ func quotient(figure, step float64) float64 {
 func Figure(k int) float64 { return float64([...]int{1, 2, 5}[k%3]) * math.Pow10(k/3) }
 
 // Rows draws a line at the height of each figure, from left to right. The label
-// of a figure is left of its line. The format is for [fmt.Sprintf].
+// of the figure is left of its line. [fmt.Sprintf] makes it by the format.
 func (s Scale[N]) Rows(p *Picture, figures []N, left, right int, format string) {
 	for _, n := range figures {
 		p.Line("grid", left, s.At(n), right, s.At(n))
@@ -73,8 +73,9 @@ func (s Scale[N]) Rows(p *Picture, figures []N, left, right int, format string) 
 	}
 }
 
-// Columns draws a line across from each figure, from top to bottom. The labels
-// of some of the figures are below. The format is for [fmt.Sprintf].
+// Columns draws a line at the place of each figure, from top to bottom. The
+// figures that are also in labels have a label below the line. [fmt.Sprintf]
+// makes it by the format.
 func (s Scale[N]) Columns(p *Picture, figures, labels []N, top, bottom int, format string) {
 	for _, n := range figures {
 		p.Line("grid", s.At(n), top, s.At(n), bottom)
@@ -89,9 +90,9 @@ func axis(anchor string) []string {
 	return []string{"text-anchor", anchor, "font-size", fmt.Sprint(Small)}
 }
 
-// Spread moves places, which are in order, so that none is nearer to the next
-// than apart. Each is as near to where it was as the places before it allow.
-// All are from first to last, if there is room.
+// Spread moves places, which are in order, so that each two neighbours are at
+// least apart from each other. Each place stays as near to its old one as the
+// places before it allow. All are from first to last, if there is room.
 func Spread(places []int, apart, first, last int) {
 	for k := range places {
 		places[k] = max(places[k], first)

@@ -1,5 +1,10 @@
-// Package svg has what pictures of the example programs are drawn with. All
-// lengths are whole pixels, so that the bytes are the same on every machine.
+// Package svg draws the pictures of the programs. All lengths are whole pixels,
+// so that the bytes are the same on every machine.
+//
+// A [Picture] with a heading begins with [New] and ends with [Picture.Page].
+// [Colors] make its style, a [Scale] places figures and draws axes, and [Fit]
+// and [Wrap] make texts narrower. Other pictures are written element by element
+// as a [Block].
 package svg
 
 import (
