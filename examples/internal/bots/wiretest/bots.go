@@ -73,8 +73,9 @@ func Wrong(serve Serve, read func(line string) string, write func(n int, line st
 	})
 }
 
-// After returns a function for [Wrong] that replaces answer n by a text.
-func After(n int, text string) func(int, string) string {
+// ReplaceAnswer returns a function for [Wrong] that replaces answer n by a
+// text.
+func ReplaceAnswer(n int, text string) func(int, string) string {
 	return func(k int, line string) string {
 		if k == n {
 			return text

@@ -57,8 +57,8 @@ func Trials(t *testing.T, name string, list []trial.Trial,
 	golden.Check(t, "trials.golden", b.String())
 }
 
-// Noise returns how many lines begin with none of these words.
-func Noise(heard string, words ...string) (n int) {
+// LinesWithout returns how many lines begin with none of these words.
+func LinesWithout(heard string, words ...string) (n int) {
 	for line := range strings.Lines(heard) {
 		if word, _, _ := strings.Cut(strings.TrimSpace(line), " "); !slices.Contains(words, word) {
 			n++
@@ -67,8 +67,8 @@ func Noise(heard string, words ...string) (n int) {
 	return n
 }
 
-// Named returns the trials with this name.
-func Named(t *testing.T, all []trial.Trial, name string) (list []trial.Trial) {
+// TrialsNamed returns the trials with this name.
+func TrialsNamed(t *testing.T, all []trial.Trial, name string) (list []trial.Trial) {
 	t.Helper()
 	for _, tr := range all {
 		if tr.Name == name {
@@ -93,7 +93,7 @@ func EarlyEnd(t *testing.T, list []trial.Trial) {
 		{"end when its input ends after join", true},
 		{"end when its input ends before the first turn", false},
 	} {
-		r, err := trial.Run(context.Background(), deaf, Named(t, list, c.name))
+		r, err := trial.Run(context.Background(), deaf, TrialsNamed(t, list, c.name))
 		if err != nil || r.Passed() != c.passes {
 			t.Errorf("%s: %v, %v", c.name, r, err)
 		}
@@ -109,7 +109,7 @@ func LittleTime(t *testing.T, list []trial.Trial, script string, most int) {
 		t.Skip(err)
 	}
 	r, err := trial.Run(context.Background(), seat.Command{Argv: []string{"/bin/sh", "-c", script}},
-		Named(t, list, "play with little time")[:1])
+		TrialsNamed(t, list, "play with little time")[:1])
 	if err != nil || !r.Passed() {
 		t.Fatal(r, err)
 	}
@@ -138,10 +138,10 @@ func Faulty(answer, seatNumber int, by seat.Rule, why, expected, sent string) tr
 	}
 }
 
-// First checks the first finding of a check, except its lines, trials and
-// limit. It also checks that the bot passes unless this finding is a fault.
+// FirstFinding checks the first finding of a check, except its lines, trials
+// and limit. It also checks that the bot passes unless this finding is a fault.
 // Without a finding, want is zero.
-func First(t *testing.T, name string, r trial.Result, want trial.Finding) {
+func FirstFinding(t *testing.T, name string, r trial.Result, want trial.Finding) {
 	t.Helper()
 	var got trial.Finding
 	if len(r.Findings) > 0 {
@@ -160,8 +160,8 @@ func First(t *testing.T, name string, r trial.Result, want trial.Finding) {
 	}
 }
 
-// Page checks that a page has these texts.
-func Page(t *testing.T, path string, texts ...string) {
+// PageHas checks that a page has these texts.
+func PageHas(t *testing.T, path string, texts ...string) {
 	t.Helper()
 	page, err := os.ReadFile(path)
 	if err != nil {

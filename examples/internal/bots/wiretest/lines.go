@@ -122,9 +122,9 @@ func Sample(t *testing.T) (arena, bot string) {
 	return arena, bot
 }
 
-// Own checks that a fault of the arena's own is an error, and makes no record.
-// The fault is that the arena cannot keep the log of a game.
-func Own(t *testing.T, play func(log func(arena.Match, int) (io.WriteCloser, error)) (json.RawMessage, error)) {
+// ArenaFault checks that a fault of the arena's own is an error, and makes no
+// record. The fault is that the arena cannot keep the log of a game.
+func ArenaFault(t *testing.T, play func(log func(arena.Match, int) (io.WriteCloser, error)) (json.RawMessage, error)) {
 	t.Helper()
 	full := errors.New("the disk is full")
 	record, err := play(func(arena.Match, int) (io.WriteCloser, error) {
@@ -139,9 +139,9 @@ func Own(t *testing.T, play func(log func(arena.Match, int) (io.WriteCloser, err
 	}
 }
 
-// Seats checks that a referee for two seats refuses the log of a game with one
-// or three.
-func Seats(t *testing.T, bot seat.Bot, referee func(seats []*seat.Seat)) {
+// WrongSeats checks that a referee for two seats refuses the log of a game with
+// one or three.
+func WrongSeats(t *testing.T, bot seat.Bot, referee func(seats []*seat.Seat)) {
 	t.Helper()
 	for _, n := range []int{1, 3} {
 		var log bytes.Buffer

@@ -58,7 +58,7 @@ func (f *file) options() abalone.Options {
 func (f *file) key() any { return f.figures }
 
 // check reports what is wrong with the keys.
-func (f *file) check(add botcli.Add) {
+func (f *file) check(add botcli.Report) {
 	const longest = int(abalone.MaxTime / time.Minute)
 	if f.Minutes < 0 || f.Minutes > longest {
 		add("minutes", errFigure, fmt.Sprintf("%d, and it must be 1 to %d, or 0 for %d", f.Minutes, longest,

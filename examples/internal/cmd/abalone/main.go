@@ -75,7 +75,7 @@ func newProgram() *program {
 				"PGN; - for standard output", Make: x.pgn},
 		},
 		Flags: x.flags, Wrong: x.wrong, Instead: x.instead, Reads: func() []string { return []string{x.read} },
-		Alone: []botcli.Alone{
+		Alone: []botcli.Only{
 			{Flag: "play", Allows: []string{"side", "timed", "records", "pgn", "seed"}},
 			{Flag: "read", Allows: []string{"show", "svg", "records", "pgn"}},
 		},

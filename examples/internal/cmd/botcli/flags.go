@@ -44,8 +44,8 @@ type Flags struct {
 	Check, Admit, List bool
 }
 
-// New returns the flags with their defaults.
-func New(unit Unit) Flags { return Flags{Unit: unit, Seed: 1, Workers: runtime.NumCPU()} }
+// NewFlags returns the flags with their defaults.
+func NewFlags(unit Unit) Flags { return Flags{Unit: unit, Seed: 1, Workers: runtime.NumCPU()} }
 
 // Define adds the flags. The text seed is the help of -seed: it says what is
 // drawn from the seed.
@@ -65,8 +65,8 @@ func (f *Flags) Define(flags *flag.FlagSet, seed string) {
 	flags.BoolVar(&f.List, "list", false, "list the strategies that are shipped")
 }
 
-// Alone is a flag that excludes all other flags except some.
-type Alone struct {
+// Only is a flag that excludes all other flags except some.
+type Only struct {
 	Flag   string
 	Allows []string // the flags that can be given with it
 	File   bool     // whether there can be a file of teams
@@ -74,7 +74,7 @@ type Alone struct {
 
 // Exclude returns an error if the call has a flag and something that this flag
 // excludes.
-func Exclude(flags *flag.FlagSet, alone []Alone) error {
+func Exclude(flags *flag.FlagSet, alone []Only) error {
 	given := cli.Given(flags)
 	for _, a := range alone {
 		if !given[a.Flag] {

@@ -25,12 +25,12 @@ var (
 	errEnv      = errors.New("not of the form NAME=value")
 )
 
-// An Add adds a problem of a file to a list: its place, its kind, and its
+// A Report adds a problem of a file to a list: its place, its kind, and its
 // details, or "".
-type Add func(where string, kind error, detail string)
+type Report func(where string, kind error, detail string)
 
-// Adding returns a function that adds problems to this list.
-func Adding(found *problem.List) Add {
+// ReportTo returns a function that adds problems to this list.
+func ReportTo(found *problem.List) Report {
 	return func(where string, kind error, detail string) {
 		if !found.Room() {
 			return
@@ -55,9 +55,9 @@ func ReadTeams(p cli.Program, path string, most int64) (name string, text []byte
 	return name, text, folder, err
 }
 
-// In returns a path that a file of teams names. If the path is relative, it is
-// relative to the folder.
-func In(folder, path string) string {
+// Below returns a path that a file of teams names. If the path is relative, it
+// is relative to the folder.
+func Below(folder, path string) string {
 	if filepath.IsAbs(path) {
 		return path
 	}

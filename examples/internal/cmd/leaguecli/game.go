@@ -37,7 +37,7 @@ type Game struct {
 	// keys.
 	File any
 	// Check reports what is wrong with these keys. It can be nil.
-	Check func(add botcli.Add)
+	Check func(add botcli.Report)
 	// Figures returns these keys as far as results depend on them, to be
 	// written as JSON. It can be nil.
 	Figures func() any
@@ -76,7 +76,7 @@ type Game struct {
 	Flags func(flags *flag.FlagSet)
 	// Alone are flags of Flags or Files which exclude most others. They can
 	// be left out.
-	Alone []botcli.Alone
+	Alone []botcli.Only
 	// Wrong reports flags that do not go together, as far as they are flags
 	// of this game. It can be nil.
 	Wrong func(given map[string]bool) error

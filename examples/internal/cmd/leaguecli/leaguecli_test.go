@@ -314,7 +314,7 @@ func TestTimes(t *testing.T) {
 	want := "3 games in this run. The arena's own delay: half of the measurements at most 0.001 ms, 99 % at most 2.000 ms, longest 5.000 ms.\n" +
 		"Games lost by a late answer: 3, of which 1 were late by less than the longest delay.\n" +
 		"Games played again because the arena failed: 2.\n"
-	if got := toy(2, 1).times(botcli.New(botcli.Games), c); got != want {
+	if got := toy(2, 1).times(botcli.NewFlags(botcli.Games), c); got != want {
 		t.Errorf("%s", got)
 	}
 }
@@ -348,7 +348,7 @@ func TestCheckFails(t *testing.T) {
 	end()
 	g := toy(2, 1)
 	g.Field.Teams[1] = Team{Name: "Team 2", Command: []string{"bot"}}
-	if text, err := botcli.New(botcli.Games).Examine(ctx, cli.Program{Errs: io.Discard}, g.exams()); len(text) > 0 || err == nil || !strings.HasPrefix(err.Error(), `team 2, "Team 2": `) {
+	if text, err := botcli.NewFlags(botcli.Games).Examine(ctx, cli.Program{Errs: io.Discard}, g.exams()); len(text) > 0 || err == nil || !strings.HasPrefix(err.Error(), `team 2, "Team 2": `) {
 		t.Errorf("%q, %v", text, err)
 	}
 }
@@ -362,7 +362,7 @@ func TestExamined(t *testing.T) {
 		bots = append(bots, bot)
 		return trial.Result{}, nil
 	}
-	text, err := botcli.New(botcli.Games).Examine(context.Background(), cli.Program{Errs: io.Discard}, g.exams())
+	text, err := botcli.NewFlags(botcli.Games).Examine(context.Background(), cli.Program{Errs: io.Discard}, g.exams())
 	if err != nil || len(bots) != 1 || !strings.HasPrefix(string(text), "Team 2\n") || strings.Contains(string(text), "Team 1") {
 		t.Errorf("%v, %q, %v", bots, text, err)
 	}
@@ -481,7 +481,7 @@ func TestTurnTimes(t *testing.T) {
 	for k := range g.Field.Teams {
 		g.Field.Teams[k].Command = []string{"bot"}
 	}
-	text := g.times(botcli.New(botcli.Games), c)
+	text := g.times(botcli.NewFlags(botcli.Games), c)
 	for _, team := range g.Field.names() {
 		w := want[team]
 		row := fmt.Sprintf(`(?m)^ *%s +%d +%d ms +%d ms$`, team, w.Turns, w.Longest, w.Used)

@@ -27,7 +27,7 @@ func (g *Game) Run(ctx context.Context, args []string, in io.Reader, out, errs i
 	p := cli.Program{Name: g.Name, In: in, Out: out, Errs: errs}
 	flags := p.Flags(g.Name + " [flags] [file of the teams, or - for standard input]\n\n" +
 		"Without a file, the strategies that are shipped play against each other.\n")
-	c := choices{Flags: botcli.New(botcli.Games)}
+	c := choices{Flags: botcli.NewFlags(botcli.Games)}
 	g.flags(flags, &c)
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
@@ -128,8 +128,8 @@ func (g *Game) call(c choices) Call {
 
 // alone returns the flags that exclude most others. A replay has a file of the
 // teams only if the file has figures of the games.
-func (g *Game) alone() []botcli.Alone {
-	return append([]botcli.Alone{
+func (g *Game) alone() []botcli.Only {
+	return append([]botcli.Only{
 		{Flag: "bot"}, {Flag: "list"}, {Flag: "replay", Allows: []string{"seed"}, File: g.Figures != nil},
 		{Flag: "ics", File: true}, {Flag: "check", Allows: []string{"workers"}, File: true},
 	}, g.Alone...)

@@ -93,7 +93,7 @@ func (g *Game) parseField(name string, text []byte, folder string) error {
 func (g *Game) check() error {
 	f := g.Field
 	var found problem.List
-	add := botcli.Adding(&found)
+	add := botcli.ReportTo(&found)
 	if n := len(f.Teams); n > maxTeams {
 		add("teams", errTooLarge, fmt.Sprintf("%d teams, at most %d", n, maxTeams))
 	}
@@ -184,7 +184,7 @@ func (g *Game) bot(t Team) seat.Bot {
 }
 
 // dir returns the directory in which the program of a team runs.
-func (f *Field) dir(t Team) string { return botcli.In(f.folder, t.Dir) }
+func (f *Field) dir(t Team) string { return botcli.Below(f.folder, t.Dir) }
 
 // files returns the files that the commands of the teams name.
 func (g *Game) files() []string {

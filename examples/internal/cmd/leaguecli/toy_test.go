@@ -40,7 +40,7 @@ func toy(n, games int) *Game {
 		Name: "toy", Title: "Toy", Version: "toy/1", Lots: "all lots", Seed: "draw all lots from this `number`",
 		Strategies: []Strategy{{Name: "lucky", Does: "wins by lots", Bot: toyBot, Serve: toyServe}, {Name: "idle", Does: "does nothing", Bot: toyBot, Serve: toyServe}},
 		Field:      &file.Field, File: file, Humans: true,
-		Check: func(add botcli.Add) {
+		Check: func(add botcli.Report) {
 			if file.Lots < 0 {
 				add("lots", errTooLarge, "below zero")
 			}
@@ -88,7 +88,7 @@ func toy(n, games int) *Game {
 			flags.BoolVar(&instead, "instead", false, "do something else")
 			cli.Text(flags, &input, "input", "read this `file`, too")
 		},
-		Alone: []botcli.Alone{{Flag: "instead", Allows: []string{"names", "seed", "show", "svg"}}},
+		Alone: []botcli.Only{{Flag: "instead", Allows: []string{"names", "seed", "show", "svg"}}},
 		Wrong: func(given map[string]bool) error {
 			if given["workers"] && given["logs"] {
 				return errors.New("too much work")

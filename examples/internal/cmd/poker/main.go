@@ -61,7 +61,7 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 	}
 	flags := p.Flags("poker [flags] [file of the teams, or - for standard input]\n\n" +
 		"Without a file, strategies that are shipped play against each other.\n")
-	c := choices{Flags: botcli.New(botcli.Matches), samples: 1000, host: host}
+	c := choices{Flags: botcli.NewFlags(botcli.Matches), samples: 1000, host: host}
 	c.define(flags)
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
@@ -157,7 +157,7 @@ func (c choices) drawn(f field) ([]byte, error) {
 }
 
 // alone are the flags that exclude most others.
-var alone = []botcli.Alone{
+var alone = []botcli.Only{
 	{Flag: "bot"}, {Flag: "list"}, {Flag: "rules"}, {Flag: "replay", Allows: []string{"seed"}, File: true},
 	{Flag: "ics", File: true}, {Flag: "check", Allows: []string{"workers"}, File: true},
 	{Flag: "draw", File: true}, {Flag: "published", File: true},

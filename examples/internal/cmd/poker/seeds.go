@@ -38,7 +38,7 @@ func (f field) draw() duplicate.Draw {
 }
 
 // checkCards reports what is wrong with promises and contributions.
-func (f field) checkCards(add botcli.Add) {
+func (f field) checkCards(add botcli.Report) {
 	if f.Promises == nil {
 		if f.Contributions != nil {
 			add("contributions", errReveal, "there are no promises")
@@ -70,7 +70,7 @@ func (f field) checkCards(add botcli.Add) {
 
 // checkBeacon reports what is wrong with the round of a beacon. The signature
 // of the round takes elliptic curves, and is not checked here.
-func (f field) checkBeacon(add botcli.Add) {
+func (f field) checkBeacon(add botcli.Report) {
 	all := func(err error) {
 		var list duplicate.Problems
 		errors.As(err, &list)

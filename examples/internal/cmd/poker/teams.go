@@ -186,7 +186,7 @@ func (f field) open() error {
 // check reports what is wrong with a field, all problems at once.
 func (f field) check() error {
 	var found problem.List
-	add := botcli.Adding(&found)
+	add := botcli.ReportTo(&found)
 	if f.About != "" && !say.Printable(f.About, maxWhy) {
 		add("about", errText, "")
 	}
@@ -233,7 +233,7 @@ func (f field) check() error {
 }
 
 // checkChanges reports what is wrong with changes.
-func (f field) checkChanges(add botcli.Add) {
+func (f field) checkChanges(add botcli.Report) {
 	if n := len(f.Changes); n > maxChanges {
 		add("changes", errFigure, fmt.Sprintf("%d, at most %d", n, maxChanges))
 		return
@@ -315,7 +315,7 @@ func (x program) String() string {
 func (f field) dir(x program) string { return f.path(x.Dir) }
 
 // path returns a path that the file has.
-func (f field) path(path string) string { return botcli.In(f.folder, path) }
+func (f field) path(path string) string { return botcli.Below(f.folder, path) }
 
 // processes returns how many bots are processes.
 func (f field) processes() (n int) {

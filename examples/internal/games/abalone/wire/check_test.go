@@ -66,7 +66,7 @@ func (firstMove) Choose(t abalone.Turn) (abalone.Reply, error) {
 // TestRepeats checks that a bot which ignores rule NoRepeat is found against
 // the bot that moves back and forth, on each side.
 func TestRepeats(t *testing.T) {
-	for _, tr := range wiretest.Named(t, trials(abalone.Options{}), "play against a bot that moves back and forth") {
+	for _, tr := range wiretest.TrialsNamed(t, trials(abalone.Options{}), "play against a bot that moves back and forth") {
 		for _, p := range []abalone.Player{forgetful{}, firstMove{}} {
 			r, err := trial.Run(context.Background(), Bot(always(p)), []trial.Trial{tr})
 			if err != nil || r.Passed() || !strings.Contains(r.Findings[0].Text, " is illegal: the position has been there before (NoRepeat); it was ") {
@@ -92,26 +92,26 @@ func TestCheckWrong(t *testing.T) {
 		bot  seat.Bot
 		want trial.Finding // the first
 	}{
-		{"not ready", wrong(nil, wiretest.After(1, "hello\n")),
+		{"not ready", wrong(nil, wiretest.ReplaceAnswer(1, "hello\n")),
 			faulty(1, seat.Babble, `"hello" is no answer to join`, "")},
-		{"no move", wrong(nil, wiretest.After(2, "G3-F3\n")),
+		{"no move", wrong(nil, wiretest.ReplaceAnswer(2, "G3-F3\n")),
 			faulty(2, seat.Babble, `"G3-F3" is no move, and loses by rule IllegalMove; write g3-f3, without capitals and blanks`, "")},
-		{"an illegal move", wrong(nil, wiretest.After(3, "a1-i5\n")),
+		{"an illegal move", wrong(nil, wiretest.ReplaceAnswer(3, "a1-i5\n")),
 			faulty(3, seat.Illegal, `a1-i5 is illegal: the tail can only go to a neighboring field (Line)`, "")},
-		{"the wrong spelling", wrong(nil, wiretest.After(2, "g3g4-f3\n")),
+		{"the wrong spelling", wrong(nil, wiretest.ReplaceAnswer(2, "g3g4-f3\n")),
 			faulty(2, seat.Illegal, `g3g4-f3 is illegal: a broadside is written from its other end (Forward); write g4g3-f4`, "")},
-		{"an illegal move in the wrong spelling", wrong(nil, wiretest.After(2, "h3h2-i3\n")),
+		{"an illegal move in the wrong spelling", wrong(nil, wiretest.ReplaceAnswer(2, "h3h2-i3\n")),
 			faulty(2, seat.Illegal, `h3h2-i3 is illegal: a broadside is written from its other end (Forward)`, "")},
 		{"a repeated position", Bot(always(firstMove{})),
 			faulty(6, seat.Illegal, `c2-d2 is illegal: the position has been there before (NoRepeat); it was there after move 3 of Black`, "")},
-		{"NUL", wrong(nil, wiretest.After(2, "g3\x00-f3\n")),
+		{"NUL", wrong(nil, wiretest.ReplaceAnswer(2, "g3\x00-f3\n")),
 			faulty(2, seat.Babble, `control character U+0000 in "g3\x00-f3"`, `"g3\x00-f3\n"`)},
 		{"two lines", wrong(nil, func(n int, line string) string {
 			return line + strings.Repeat("e5-e6\n", n/2)
 		}), faulty(3, seat.Babble, `"e5-e6" when nobody asked`, `"e5-e6\n"`)},
-		{"a long line", wrong(nil, wiretest.After(2, strings.Repeat("x", 5000)+"\n")),
+		{"a long line", wrong(nil, wiretest.ReplaceAnswer(2, strings.Repeat("x", 5000)+"\n")),
 			faulty(2, seat.Flood, `a line of more than 4096 bytes`, strings.Repeat("x", 120)+" ...")},
-		{"half a line", wrong(nil, wiretest.After(2, "g3-f3")),
+		{"half a line", wrong(nil, wiretest.ReplaceAnswer(2, "g3-f3")),
 			faulty(2, seat.Silence, `half a line, and then nothing`, `g3-f3`)},
 		{"stumbles over lines that it does not know", wrong(func(line string) string {
 			return strings.Replace(line, "weather", "go", 1)
@@ -127,7 +127,7 @@ func TestCheckWrong(t *testing.T) {
 		}},
 		{"nothing", wrong(nil, nil), trial.Finding{}},
 	} {
-		wiretest.First(t, c.name, checked(t, c.bot), c.want)
+		wiretest.FirstFinding(t, c.name, checked(t, c.bot), c.want)
 	}
 }
 
@@ -135,7 +135,7 @@ func TestCheckWrong(t *testing.T) {
 // bot that is not ready, and how many trials there are.
 func TestPage(t *testing.T) {
 	text := checked(t, wrong(nil, func(n int, line string) string { return strings.Replace(line, "ready", "hello", 1) })).String()
-	wiretest.Page(t, "../../../../abalone/README.md", "```text\n"+text+"```",
+	wiretest.PageHas(t, "../../../../abalone/README.md", "```text\n"+text+"```",
 		fmt.Sprintf("The bot can play. It was put through %d trials.", len(trials(abalone.Options{}))))
 }
 

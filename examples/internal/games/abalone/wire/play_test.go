@@ -459,7 +459,7 @@ func TestOwn(t *testing.T) {
 			t.Error("a game that the arena spoiled is reported")
 		},
 	}
-	wiretest.Own(t, func(log func(arena.Match, int) (io.WriteCloser, error)) (json.RawMessage, error) {
+	wiretest.ArenaFault(t, func(log func(arena.Match, int) (io.WriteCloser, error)) (json.RawMessage, error) {
 		h.Log = log
 		return h.Play(context.Background(), p, m, 1)
 	})
@@ -492,7 +492,7 @@ func TestSeats(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wiretest.Seats(t, Bot(always(abalone.Greedy{})), r.Play)
+	wiretest.WrongSeats(t, Bot(always(abalone.Greedy{})), r.Play)
 }
 
 // bothSaying returns two bots as saying does.

@@ -56,7 +56,7 @@ func summary(heard string) string {
 			board = b
 		}
 	}
-	noise := wiretest.Noise(heard, "join", "moved", "board", "time", "go", "end")
+	noise := wiretest.LinesWithout(heard, "join", "moved", "board", "time", "go", "end")
 	return fmt.Sprintf("%s: %d turns, %d moves, %d broadsides, %d and %d marbles lost, %d other lines%s%s", join, count["go"], count["moved"], rolls, lost[0], lost[1], noise, first, end)
 }
 

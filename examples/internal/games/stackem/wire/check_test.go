@@ -111,13 +111,13 @@ func TestCheckWrong(t *testing.T) {
 		bot  seat.Bot
 		want trial.Finding // the first
 	}{
-		{"not ready", wrong(nil, wiretest.After(1, "hello\n")), wiretest.Faulty(1, 0, seat.Babble, `"hello" is no answer to join`, `"ready"`, "")},
-		{"no choice", wrong(nil, wiretest.After(2, "D\n")), wiretest.Faulty(2, 1, seat.Babble, `"D" is no choice, and loses by rule BrokenChoice`, choice, "")},
-		{"NUL", wrong(nil, wiretest.After(3, "A\x000\n")), wiretest.Faulty(3, 1, seat.Babble, `control character U+0000 in "A\x000"`, coordinate, `"A\x000\n"`)},
-		{"two lines", wrong(nil, wiretest.After(2, "d\nA0\n")), wiretest.Faulty(3, 1, seat.Babble, `"A0" when nobody asked`, coordinate, `"A0\n"`)},
-		{"a long line", wrong(nil, wiretest.After(3, strings.Repeat("x", 5000)+"\n")), wiretest.Faulty(3, 1, seat.Flood, `a line of more than 4096 bytes`, coordinate, strings.Repeat("x", 120)+" ...")},
-		{"half a line", wrong(nil, wiretest.After(3, "A0")), wiretest.Faulty(3, 1, seat.Silence, `half a line, and then nothing`, coordinate, `A0`)},
-		{"no such coordinate", wrong(nil, wiretest.After(3, "a0\n")), trial.Finding{
+		{"not ready", wrong(nil, wiretest.ReplaceAnswer(1, "hello\n")), wiretest.Faulty(1, 0, seat.Babble, `"hello" is no answer to join`, `"ready"`, "")},
+		{"no choice", wrong(nil, wiretest.ReplaceAnswer(2, "D\n")), wiretest.Faulty(2, 1, seat.Babble, `"D" is no choice, and loses by rule BrokenChoice`, choice, "")},
+		{"NUL", wrong(nil, wiretest.ReplaceAnswer(3, "A\x000\n")), wiretest.Faulty(3, 1, seat.Babble, `control character U+0000 in "A\x000"`, coordinate, `"A\x000\n"`)},
+		{"two lines", wrong(nil, wiretest.ReplaceAnswer(2, "d\nA0\n")), wiretest.Faulty(3, 1, seat.Babble, `"A0" when nobody asked`, coordinate, `"A0\n"`)},
+		{"a long line", wrong(nil, wiretest.ReplaceAnswer(3, strings.Repeat("x", 5000)+"\n")), wiretest.Faulty(3, 1, seat.Flood, `a line of more than 4096 bytes`, coordinate, strings.Repeat("x", 120)+" ...")},
+		{"half a line", wrong(nil, wiretest.ReplaceAnswer(3, "A0")), wiretest.Faulty(3, 1, seat.Silence, `half a line, and then nothing`, coordinate, `A0`)},
+		{"no such coordinate", wrong(nil, wiretest.ReplaceAnswer(3, "a0\n")), trial.Finding{
 			Rule: trial.Improper, Text: `the bot discards a brick by a coordinate that does not exist, and not by "-1"`,
 		}},
 		{"plays differently", Bot(func(string, int) stackem.Player {
@@ -134,7 +134,7 @@ func TestCheckWrong(t *testing.T) {
 		}, nil), wiretest.Faulty(1, 0, seat.Crash, "ended before its answer", `"ready"`, "")},
 		{"a pile that is empty", wrong(nil, nil), trial.Finding{}},
 	} {
-		wiretest.First(t, c.name, checked(t, c.bot), c.want)
+		wiretest.FirstFinding(t, c.name, checked(t, c.bot), c.want)
 	}
 }
 
@@ -142,7 +142,7 @@ func TestCheckWrong(t *testing.T) {
 // bot that is not ready.
 func TestPage(t *testing.T) {
 	text := checked(t, wrong(nil, func(n int, line string) string { return strings.Replace(line, "ready", "hello", 1) })).String()
-	wiretest.Page(t, program+"/README.md", "```text\n"+text+"```")
+	wiretest.PageHas(t, program+"/README.md", "```text\n"+text+"```")
 }
 
 // TestBotCrash checks that the fault of a bot inside the arena says why the

@@ -417,7 +417,7 @@ func TestOwn(t *testing.T) {
 			t.Error("a game that the arena spoiled is reported")
 		},
 	}
-	wiretest.Own(t, func(log func(arena.Match, int) (io.WriteCloser, error)) (json.RawMessage, error) {
+	wiretest.ArenaFault(t, func(log func(arena.Match, int) (io.WriteCloser, error)) (json.RawMessage, error) {
 		h.Log = log
 		return h.Play(context.Background(), p, m, 1)
 	})
@@ -435,7 +435,7 @@ func TestSeats(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := Referee{ID: "final/1", Start: start}
-	wiretest.Seats(t, playing(stackem.Slots{}), r.Play)
+	wiretest.WrongSeats(t, playing(stackem.Slots{}), r.Play)
 }
 
 // A record of another game, or of a game that is not over, is refused.

@@ -46,7 +46,7 @@ func summary(heard string) string {
 			}
 		}
 	}
-	noise := wiretest.Noise(heard, "join", "mine", "theirs", "time", "discard", "brick", "end")
+	noise := wiretest.LinesWithout(heard, "join", "mine", "theirs", "time", "discard", "brick", "end")
 	return fmt.Sprintf("%s: %d turns, %d bricks, %d other lines%s%s%s", join, count["discard"], count["brick"], noise, first, walls, end)
 }
 
