@@ -316,6 +316,18 @@ func TestLongAnswers(t *testing.T) {
 		t.Errorf("one step less: %v", err)
 	}
 
+	// Each of three names is in two matches, in half of them first, and
+	// rests once.
+	odd := Event[string]{Teams: []string{strings.Repeat("a", 998), strings.Repeat("b", 998), strings.Repeat("c", 998)}}
+	odd.Options.MaxWork = (3*40 + 3*3*1500) * 15
+	if _, err := Fixtures(odd); err != nil {
+		t.Errorf("three teams: %v", err)
+	}
+	odd.Options.MaxWork--
+	if _, err := Fixtures(odd); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("three teams, one step less: %v", err)
+	}
+
 	// Each of four names is in three matches, and in half of them first.
 	long := Event[string]{Options: Options{MaxWork: 6 * (40 + 3*1000) * 15}}
 	for more := range 2 {
