@@ -2,9 +2,6 @@ package pairing
 
 import (
 	"fmt"
-
-	"github.com/arbiter-go/arbiter/internal/strict"
-	"github.com/arbiter-go/arbiter/internal/work"
 )
 
 // This file says when a field is too large to be paired.
@@ -38,30 +35,6 @@ func (f *field) tooMuch() error {
 	}
 	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%s with %d different numbers of meetings and "+
 		"of losses apart", count(n, "player"), len(levels))})
-}
-
-// tooLong returns an error if the names in the sets of a proof are too long.
-// The sets can be within each other, so a player can be named many times.
-func (w *ready[P]) tooLong(p *proof, b *budget) error {
-	times := make([]int64, len(w.field.players)+1) // by player, and the bye
-	for _, s := range p.sets {
-		for _, i := range s.Members {
-			times[i]++
-		}
-	}
-	bytes := int64(0)
-	for i := range w.field.players {
-		if times[i] > 0 {
-			player := w.player(i)
-			bytes += times[i] * (strict.Size[P](&player) + 1)
-		}
-	}
-	if most := b.allowed / work.PerByte; bytes > most {
-		return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
-			"the certificate names %s in %d sets, which takes %d bytes, at most %d",
-			count(len(w.field.players), "player"), len(p.sets), bytes, most)})
-	}
-	return nil
 }
 
 // exceeded is the error of a stage at which the budget ran out. It names the

@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/strict"
+	"github.com/arbiter-go/arbiter/internal/work"
 	"github.com/arbiter-go/arbiter/pairing/internal/certificate"
 )
 
@@ -214,6 +216,30 @@ func (w *ready[P]) certificate(p *proof) Certificate[P] {
 		c.Sets = append(c.Sets, o)
 	}
 	return c
+}
+
+// tooLong returns an error if the names in the sets of a proof are too long.
+// The sets can be within each other, so a player can be named many times.
+func (w *ready[P]) tooLong(p *proof, b *budget) error {
+	times := make([]int64, len(w.field.players)+1) // by player, and the bye
+	for _, s := range p.sets {
+		for _, i := range s.Members {
+			times[i]++
+		}
+	}
+	bytes := int64(0)
+	for i := range w.field.players {
+		if times[i] > 0 {
+			player := w.player(i)
+			bytes += times[i] * (strict.Size[P](&player) + 1)
+		}
+	}
+	if most := b.allowed / work.PerByte; bytes > most {
+		return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
+			"the certificate names %s in %d sets, which takes %d bytes, at most %d",
+			count(len(w.field.players), "player"), len(p.sets), bytes, most)})
+	}
+	return nil
 }
 
 // proof returns a certificate in terms of numbers, or says why it is not about
