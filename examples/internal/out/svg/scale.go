@@ -38,26 +38,30 @@ func (s Scale[N]) At(figure N) int {
 func (s Scale[N]) Ticks(most int, least N) []N {
 	from, to := float64(min(s.From, s.To)), float64(max(s.From, s.To))
 	step := float64(least)
-	for k := 0; math.Floor(quotient(to-from, step)) > float64(most); k++ {
+	// The ends in steps. An end that is a whole number of steps, nearly, is
+	// one: 0.3/0.1 is rounded down.
+	var low, high float64
+	whole := func(steps float64) float64 {
+		n := math.Round(steps)
+		if math.Abs(steps-n) <= 1e-14*max(1, math.Abs(low), math.Abs(high)) {
+			return n
+		}
+		return steps
+	}
+	for k := 0; ; k++ {
+		low, high = from/step, to/step
+		if math.Floor(whole(high-low)) <= float64(most) {
+			break
+		}
 		step = float64(least) * Figure(k)
 	}
-	first := math.Ceil(quotient(from, step))
+	first := math.Ceil(whole(low))
 	list := []N{}
-	for k := range int(math.Floor(quotient(to, step))-first) + 1 {
+	for k := range int(math.Floor(whole(high))-first) + 1 {
 		// The multiple is rounded. It must stay inside the scale.
 		list = append(list, N(min(max((first+float64(k))*step, from), to)))
 	}
 	return list
-}
-
-// quotient divides a figure by a step. A quotient that is nearly a whole
-// number, as 0.3/0.1, is that number.
-func quotient(figure, step float64) float64 {
-	q := figure / step
-	if n := math.Round(q); math.Abs(q-n) < 1e-9*max(1, math.Abs(q)) {
-		return n
-	}
-	return q
 }
 
 // Figure returns a figure of the list 1, 2, 5, 10, 20, 50, 100 and so on. The
