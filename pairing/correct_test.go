@@ -553,6 +553,14 @@ func withdrawLaws(t *rapid.T) {
 			t.Fatalf("after the end, places (-before +after):\n%s%s", diff, twinJSON(c.Event))
 		}
 	}
+	if over && until == 0 && slices.ContainsFunc(e.Withdrawals, func(w pairing.Withdrawal[string]) bool {
+		return w.Player == player && w.Until == 0
+	}) {
+		if diff := cmp.Diff(e, c.Event, cmpopts.EquateEmpty()); diff != "" {
+			t.Fatalf("out for good, and the event is over (-before +after):\n%s", diff)
+		}
+		return
+	}
 	rounds := len(c.Event.Rounds)
 	if diff := cmp.Diff(e.Rounds, slices.Concat(c.Event.Rounds, c.Dropped), cmpopts.EquateEmpty()); diff != "" || rounds < hasBegun {
 		t.Fatalf("rounds (-want +got):\n%s", diff)
