@@ -90,6 +90,7 @@ func (e Event[P]) MarshalJSON() ([]byte, error) {
 
 // Answers and parts of events are written and read as strictly as an event.
 
+// MarshalJSON returns the position as JSON.
 func (at Position) MarshalJSON() ([]byte, error) { return encodePlain(&at) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
@@ -115,6 +116,7 @@ func (p Played[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 // list of cards, which can be empty.
 func (p *Played[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
+// MarshalJSON returns the report as JSON.
 func (r Report) MarshalJSON() ([]byte, error) { return encodePlain(&r) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
@@ -128,6 +130,7 @@ func (r *Report) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
+// MarshalJSON returns the match as JSON.
 func (m Match) MarshalJSON() ([]byte, error) { return encodePlain(&m) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
@@ -139,11 +142,13 @@ func (s Series[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (s *Series[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
 
+// MarshalJSON returns the draw as JSON.
 func (d Draw) MarshalJSON() ([]byte, error) { return encodePlain(&d) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (d *Draw) UnmarshalJSON(data []byte) error { return decodePlain(data, d) }
 
+// MarshalJSON returns the beacon as JSON.
 func (b Beacon) MarshalJSON() ([]byte, error) { return encodePlain(&b) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
@@ -176,6 +181,7 @@ func (p Pulse) MarshalJSON() ([]byte, error) { return encodePlain(&p) }
 // be missing or empty. The pulse is not yet checked: see [Pulse.Check].
 func (p *Pulse) UnmarshalJSON(data []byte) error { return decodePlain(data, p) }
 
+// MarshalJSON returns the promise as JSON.
 func (p Promise) MarshalJSON() ([]byte, error) { return encodePlain(&p) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].

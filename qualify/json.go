@@ -130,6 +130,7 @@ func (t Task[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &t) }
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (t *Task[P]) UnmarshalJSON(data []byte) error { return decode[P](data, t) }
 
+// MarshalJSON returns the period as JSON.
 func (p Period) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &p))
 }

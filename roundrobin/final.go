@@ -137,10 +137,9 @@ func Final[P comparable](e Event[P]) (Decision[P], error) {
 		d.Finalists = append(d.Finalists, Finalist[P]{e.Teams[f.team], f.rule(), f.stage})
 	}
 	if c.open != nil {
-		err = e.tooLong(c.open.left, c.open.toPlay)
-	}
-	if err != nil {
-		return Decision[P]{}, err
+		if err := e.tooLong(c.open.left, c.open.toPlay); err != nil {
+			return Decision[P]{}, err
+		}
 	}
 	d.conclude(&e, c, r)
 	return d, nil

@@ -144,6 +144,7 @@ func (o *Options) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, o, reflect.TypeFor[Options](), reflect.TypeFor[Points]()))
 }
 
+// MarshalJSON returns the points as JSON.
 func (p Points) MarshalJSON() ([]byte, error) {
 	return codec.Written(strict.Append(nil, &p))
 }
