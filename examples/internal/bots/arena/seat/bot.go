@@ -22,9 +22,11 @@ type Command struct {
 	// Dir.
 	Argv []string
 
-	// Dir is the directory in which the bot runs. If it is empty, the bot
-	// runs in the directory that HOME names. With Fill, Dir is relative to
-	// the directory that HOME names, and must be in it.
+	// Dir is the directory in which the bot runs. Where the system allows
+	// that, it is a copy, and what the bot writes there is gone after the
+	// game. If Dir is empty, the bot runs in the directory that HOME names.
+	// With Fill, Dir is relative to the directory that HOME names, and must
+	// be in it.
 	Dir string
 
 	// Env is the environment, as in "NAME=value". The bot has it besides
@@ -33,6 +35,11 @@ type Command struct {
 	// game and removed after it. Env can replace the minimum. The bot has
 	// nothing else of the environment of the arena.
 	Env []string
+
+	// Network lets the bot use the network of the arena, as a bot must
+	// behind which a person plays. Other bots have none, where the system
+	// allows that.
+	Network bool
 
 	// Fill fills the directory that HOME names before the bot starts, if it
 	// is not nil. So each game begins with the same files, whatever the bot

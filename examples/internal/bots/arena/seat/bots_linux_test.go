@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"net"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -41,7 +42,7 @@ func TestMain(m *testing.M) {
 			silentSystem = true
 			hasEnded = func(int) (ended, known bool) { return false, false }
 		}
-		theCage = func() cage { return cageOf(k, errors.New("a test")) }
+		theCage = func() choice { return chosen(k, errors.New("a test")) }
 	}
 	// Tests that are parallel wait most of the time.
 	flag.Set("test.parallel", "8")
@@ -200,12 +201,48 @@ func init() {
 		// An arena that is stopped. Its bot writes a file when it was
 		// asked, and answers soon after it.
 		"arena, stopped": func() {
-			bot := shell(`read x; sleep 0.1; echo >"$ASKED"; sleep 1; echo one; read x`)
-			bot.Env = []string{"ASKED=" + os.Getenv("ASKED")}
+			bot := shell(`read x; sleep 0.1; echo >"$HOME/asked"; sleep 1; echo one; read x`)
 			_, err := Play(context.Background(), Game{Bots: []Bot{bot}, Limits: Limits{Grace: 500 * time.Millisecond}}, func(seats []*Seat) {
 				answer, used, fault := seats[0].Ask(1500*time.Millisecond, "x")
 				fmt.Println(answer, used, fault)
 			})
+			fmt.Println(err)
+		},
+
+		// An arena with a secret in its command line.
+		"arena, foreseen": func() {
+			answer := ""
+			_, err := Play(context.Background(), Game{Bots: []Bot{shell(os.Getenv("FORESEER"))}}, func(seats []*Seat) {
+				answer, _, _ = seats[0].Ask(enough, "x")
+			})
+			fmt.Println(answer, err)
+		},
+
+		// A bot that calls others, and says whom it has reached.
+		"dialler": func() {
+			bufio.NewScanner(os.Stdin).Scan()
+			reached := "nobody"
+			for _, address := range strings.Fields(os.Getenv("DIAL")) {
+				network := "unix"
+				if strings.Contains(address, ":") {
+					network = "tcp"
+				}
+				if conn, err := net.Dial(network, address); err == nil {
+					fmt.Fprintln(conn, "what are the cards?")
+					conn.Close()
+					reached = address
+				}
+			}
+			fmt.Println(reached)
+		},
+
+		// A bot that calls itself.
+		"loopback": func() {
+			bufio.NewScanner(os.Stdin).Scan()
+			l, err := net.Listen("tcp", "127.0.0.1:0")
+			if err == nil {
+				_, err = net.Dial("tcp", l.Addr().String())
+			}
 			fmt.Println(err)
 		},
 

@@ -9,11 +9,13 @@ import (
 
 // Unconfined says in words why bots are not confined, or returns "".
 func Unconfined() string {
-	return "bots are not confined: this needs Linux, and a process that leaves the group of its bot can outlive " +
-		"the game"
+	return "bots are not confined: this needs Linux, they share files and the network with the arena, and a " +
+		"process that leaves the group of its bot can outlive the game"
 }
 
-func launch(cmd *exec.Cmd) error { return run(cmd, &syscall.SysProcAttr{Setpgid: true}) }
+func launch(cmd *exec.Cmd, _ string, _ bool) (*exec.Cmd, error) {
+	return cmd, run(cmd, &syscall.SysProcAttr{Setpgid: true})
+}
 
 // brokenFile are the errors of a broken file that only this system has.
 var brokenFile []error

@@ -34,6 +34,10 @@ func enterParent() (string, error) {
 	defer parent.Unlock()
 	if parent.users == 0 {
 		temp, err := filepath.Abs(os.TempDir())
+		if err == nil {
+			// A bot may not see the links on the way.
+			temp, err = filepath.EvalSymlinks(temp)
+		}
 		if err != nil {
 			return "", err
 		}

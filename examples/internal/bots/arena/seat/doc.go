@@ -87,20 +87,55 @@
 // bot must end when its input ends. The exception does not matter if the arena
 // ends in another way.
 //
-// No file is left, except files that a bot writes outside of the directory of
-// the arena. Files in its own directory are gone in its next game, including
-// the files that were there when it started ([Command]). To remove the files of
-// a bot takes at most a few times ten seconds. A directory for which that is
-// not enough stays, and [End] names it. If the arena is killed, the directories
-// of its bots stay, too. On Linux, the next arena of the same user removes all
-// that have stayed.
+// No file is left. What a bot writes into its own directory is gone in its next
+// game, with the files that were there when it started ([Command]). To remove
+// what a bot has written takes at most a few times ten seconds. A directory for
+// which that is not enough stays, and [End] names it. If the arena is killed,
+// the directories of its bots stay, too. On Linux, the next arena of the same
+// user removes all that have stayed.
 //
-// Nothing else is confined. A bot can read and write the files that its user
-// can read and write, use the network, start processes, and use all memory. It
-// can remove the directories of the other bots while they play. It sees the
-// processes of its user in /proc, because it has no /proc of its own. There it
-// can read the command lines of other bots, and write into their pipes. Confine
-// a bot that nobody trusts by other means.
+// # The place of a bot
+//
+// On Linux each bot has a place of its own, by package place, for one game:
+//
+//   - It can write into the directory that HOME names, and nobody else sees
+//     that directory. The arena removes it after the game.
+//   - Its Dir is a copy, if it is not HOME. Teams often share such a directory,
+//     and both seats of a game can be of one team. So what a bot writes there
+//     is gone after the game, and no other bot sees it: no bot finds a note
+//     of an earlier game, and no bot changes a program. If the system cannot
+//     copy the directory, the bot can only read it.
+//   - /tmp, /var/tmp, /dev/shm and /run are empty. There a bot sees only the
+//     directory of each file that its command names. What it writes there is
+//     gone after the game.
+//   - It can read all other files that its user can read, and write none.
+//   - /proc has its own processes. Message queues, semaphores and shared memory
+//     are its own, too.
+//   - It has a network with nothing but a loopback, except if Network is set.
+//   - /dev has only null, zero, full, random, urandom and terminals of its own.
+//   - As root, it keeps only the rights to read the files of other users and to
+//     become another user.
+//
+// The start of a place costs about two milliseconds of a processor. The time is
+// not the bot's: the clock starts when its program runs.
+//
+// The memory and the open files of the arena are closed to all processes of its
+// user. So the arena leaves no core, and only root can debug it.
+//
+// A place needs Linux 5.12, and a system that allows such namespaces. For users
+// other than root these are namespaces of users. Many containers allow none.
+// Then a bot is confined as far as the system allows: in a namespace of
+// processes, or in a process group. [Unconfined] says in a line what is not
+// confined. A bot that is not in a place can read and write the files that its
+// user can read and write, use the network, and see all processes in /proc. It
+// can remove the directories of the other bots while they play.
+//
+// A place is no prison. A bot can read what its user can read: the programs of
+// others, and files with seeds and logs. Keep such files where the user of the
+// arena has them alone, and start the arena as another user, or write them
+// after the games. A bot can connect to a socket that has a path outside of the
+// empty directories. It can use all memory and processor time. Confine a bot
+// that nobody trusts by other means, too.
 //
 // The first process of a namespace is special. A signal that it sends to itself
 // does nothing, unless it handles the signal. A process that calls abort ends

@@ -174,7 +174,11 @@ func (p *process) launch(c Command, pipes []*os.File) error {
 	}
 	p.cmd.Env = append(environment(p.dir), c.Env...)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = pipes[0], pipes[1], pipes[2]
-	return launch(p.cmd)
+	started, err := launch(p.cmd, p.dir, c.Network)
+	if err == nil {
+		p.cmd = started
+	}
+	return err
 }
 
 // problemOf returns the innermost error, which has no path in it.

@@ -18,9 +18,9 @@ import (
 // bot has no fault.
 func TestStopped(t *testing.T) {
 	t.Parallel()
-	asked := filepath.Join(t.TempDir(), "asked")
+	temp := t.TempDir()
 	cmd := exec.Command(self("").Argv[0])
-	cmd.Env = append(os.Environ(), botVariable+"=arena, stopped", "ASKED="+asked)
+	cmd.Env = append(os.Environ(), botVariable+"=arena, stopped", "TMPDIR="+temp)
 	var out bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &out, &out
 	if err := cmd.Start(); err != nil {
@@ -28,7 +28,7 @@ func TestStopped(t *testing.T) {
 	}
 	defer cmd.Process.Kill()
 	for range 1000 {
-		if _, err := os.Stat(asked); err == nil {
+		if asked, _ := filepath.Glob(temp + "/*/*/asked"); len(asked) > 0 {
 			break
 		}
 		time.Sleep(10 * time.Millisecond)

@@ -18,6 +18,10 @@
 //
 // # Other processes
 //
+// In a seat that gives its bot a place of its own, nobody else is in the
+// network of Run and its client, and the client reaches nobody else. What
+// follows is about other seats, and about a Run outside of a seat.
+//
 // Any process of the machine can see which ports are open, and connect before
 // the client does. Whoever is connected sees all that the client must see, and
 // acts for it. So Run closes a connection that no process of the client has.
@@ -32,6 +36,5 @@
 // Linux forgets whose a connection was. So the client must keep its end open
 // until it is accepted, and the program of the client must be a file that it
 // may read. Others can delay the client by making many connections. A client
-// can reach whatever its machine can reach, also the internet. Forbid that by
-// other means.
+// can reach whatever its machine can reach, also the internet.
 package socket

@@ -21,9 +21,9 @@ import (
 func init() {
 	// It says its port in a file, and connects late, as a large program.
 	clients["late"] = func(args []string) int {
-		if os.WriteFile(args[0]+".new", []byte(args[len(args)-1]), 0o600) != nil || os.Rename(args[0]+".new", args[0]) != nil {
-			return 5
-		}
+		// In a seat, it may have no such directory.
+		os.WriteFile(args[0]+".new", []byte(args[len(args)-1]), 0o600)
+		os.Rename(args[0]+".new", args[0])
 		time.Sleep(time.Second)
 		echo(dial(args))
 		return 0
@@ -109,7 +109,8 @@ func TestRival(t *testing.T) {
 	}
 }
 
-// TestRivalBot has a rival in another seat.
+// TestRivalBot has a rival in another seat. If bots are confined, the rival has
+// another network, and reaches nobody.
 func TestRivalBot(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "port")
@@ -125,7 +126,11 @@ func TestRivalBot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if errs, seen := string(report.Ends[0].Errors), string(report.Ends[1].Errors); errs != closed || seen != "" && !strings.HasPrefix(seen, "read tcp") {
+	want := closed
+	if seat.Unconfined() == "" {
+		want = ""
+	}
+	if errs, seen := string(report.Ends[0].Errors), string(report.Ends[1].Errors); errs != want || seen != "" && !strings.HasPrefix(seen, "read tcp") {
 		t.Errorf("%q; the rival has seen %q", errs, seen)
 	}
 }

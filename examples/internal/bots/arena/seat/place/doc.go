@@ -1,0 +1,38 @@
+// Package place gives a program a file system, a network and a /proc of its
+// own.
+//
+// It is the first thing that runs in the process of a bot. The arena starts
+// itself a second time, in new namespaces and with the arguments that [Args]
+// returns. This package sees these arguments before anything else of the arena
+// is set up. It makes the place, and then runs the program of the bot in the
+// same process. So the arena has no other program to install, the process of
+// the bot is the child of the arena, and its exit status is the bot's own.
+//
+// # What the program sees
+//
+//   - Nothing can be written, except what follows.
+//   - Home is as it is outside, and what is written there is seen outside.
+//   - Dir is a copy, if Copy is set. What is written there is kept in memory,
+//     and forgotten when the program ends. If the system cannot copy Dir, the
+//     program can only read it.
+//   - The directories in Empty are empty, except for Home, Dir and what is in
+//     Shown. What is written there is forgotten, too.
+//   - So is the directory above Home, except for Home.
+//   - /dev has the devices that every program may use, and no other device.
+//   - /proc has the processes of the program, and nothing can be written there.
+//   - The network has a loopback, and nothing else.
+//
+// Everything else can be read as before, as far as the user may read it. The
+// program loses the privileges with which it could leave its place. It keeps
+// those to read the files of other users and to become another user, if it had
+// them.
+//
+// Everything that was mounted ends with the last process of the place.
+//
+// # Why not bubblewrap
+//
+// The program bubblewrap makes such places. Its own process stands between the
+// arena and the bot. So the arena would not see by which signal a bot ended,
+// nor why a bot cannot be started. It would also be one more program to
+// install.
+package place

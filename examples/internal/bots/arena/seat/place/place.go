@@ -1,0 +1,135 @@
+package place
+
+import "unicode/utf8"
+
+// A Place is what the process of a program has of its own. All paths are
+// absolute and have no "..", except Path.
+type Place struct {
+	Home string // or ""
+	Dir  string // where the program runs
+	Copy bool   // whether Dir is a copy
+
+	// Network reports whether the program has the network of the arena,
+	// and none of its own.
+	Network bool
+
+	Empty []string
+	Shown []string // can be read, although it is in a directory of Empty
+
+	Path string // of the program, relative to Dir
+	Argv []string
+	Env  []string
+
+	// User and Group are who runs the program, if its process has a
+	// namespace of users. Otherwise they are "".
+	User, Group string
+}
+
+// name is the first argument of the process that makes a place, and variable is
+// in its environment.
+const (
+	name     = "arbiter-place"
+	variable = "ARBITER_PLACE"
+)
+
+// Env is the environment with which the arena must start itself. The process
+// has only one thing to do at a time, and lives too short for a garbage
+// collector.
+func Env() []string {
+	return []string{variable + "=1", "GOGC=off", "GOMAXPROCS=1", "GODEBUG=containermaxprocs=0"}
+}
+
+// Args returns the arguments with which the arena must start itself. The first
+// byte of each says what it is.
+func Args(p Place) []string {
+	args := []string{name, "u" + p.User, "g" + p.Group, "h" + p.Home, "d" + p.Dir, "p" + p.Path}
+	if p.Copy {
+		args = append(args, "c")
+	}
+	if p.Network {
+		args = append(args, "n")
+	}
+	for _, list := range []struct {
+		sign  string
+		texts []string
+	}{{"e", p.Empty}, {"s", p.Shown}, {"a", p.Argv}, {"v", p.Env}} {
+		for _, text := range list.texts {
+			args = append(args, list.sign+text)
+		}
+	}
+	return args
+}
+
+// parse returns the place of these arguments, and whether they are of [Args].
+func parse(args []string) (p Place, ok bool) {
+	if len(args) == 0 || args[0] != name {
+		return Place{}, false
+	}
+	for _, arg := range args[1:] {
+		if arg == "" {
+			return Place{}, false
+		}
+		switch text := arg[1:]; arg[0] {
+		case 'u':
+			p.User = text
+		case 'g':
+			p.Group = text
+		case 'h':
+			p.Home = text
+		case 'd':
+			p.Dir = text
+		case 'p':
+			p.Path = text
+		case 'c':
+			p.Copy = true
+		case 'n':
+			p.Network = true
+		case 'e':
+			p.Empty = append(p.Empty, text)
+		case 's':
+			p.Shown = append(p.Shown, text)
+		case 'a':
+			p.Argv = append(p.Argv, text)
+		case 'v':
+			p.Env = append(p.Env, text)
+		default:
+			return Place{}, false
+		}
+	}
+	return p, true
+}
+
+// Status is the file descriptor to which a place writes how far it came. [Read]
+// understands what it writes. The file is closed when the program runs.
+const Status = 3
+
+// ready says that the place is made. After it, and in its place, a failure can
+// stand: the number of the error of the system as a character, and the name of
+// what has failed.
+const ready = "+"
+
+// What can fail because of the program: it cannot run, or Dir cannot be
+// entered.
+const (
+	Run   = "run"
+	Enter = "enter"
+)
+
+// End says that the process of a place has ended in another way.
+const End = "end"
+
+// Read returns what a place has written: what has failed, and the number of the
+// error, or 0. If nothing has failed, what is "".
+func Read(status string) (what string, failed int) {
+	if status == ready {
+		return "", 0
+	}
+	if len(status) > 0 && status[:1] == ready {
+		status = status[1:]
+	}
+	number, size := utf8.DecodeRuneInString(status)
+	if size == 0 || size == len(status) {
+		return End, 0
+	}
+	return status[size:], int(number)
+}

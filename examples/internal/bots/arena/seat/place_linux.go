@@ -1,0 +1,164 @@
+package seat
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat/place"
+)
+
+// This file starts bots in places of their own.
+
+// emptied are the directories that are empty for each bot. Programs write there
+// what others may find, and servers have their sockets there.
+var emptied = sync.OnceValue(func() (dirs []string) {
+	for _, dir := range []string{"/tmp", "/var/tmp", "/run", "/var/run"} {
+		// A directory can be another name of one before it.
+		path, err := filepath.EvalSymlinks(dir)
+		known := func(d string) bool { return within(path, d) }
+		if err == nil && path != "/" && !slices.ContainsFunc(dirs, known) {
+			dirs = append(dirs, path)
+		}
+	}
+	return dirs
+})
+
+// within reports whether a clean path is a directory, or in it.
+func within(path, dir string) bool {
+	return path == dir || dir == "/" || strings.HasPrefix(path, dir+"/")
+}
+
+// placeOf returns the place of a process whose HOME is this directory.
+func (c cage) placeOf(cmd *exec.Cmd, home string) place.Place {
+	p := place.Place{Home: home, Dir: cmd.Dir, Empty: emptied(), Path: cmd.Path, Argv: cmd.Args, Env: cmd.Environ()}
+	if c.spaces&syscall.CLONE_NEWUSER != 0 {
+		p.User, p.Group = strconv.Itoa(os.Getuid()), strconv.Itoa(os.Getgid())
+	}
+	if home != "" && within(p.Dir, home) {
+		p.Shown = shown(p)
+		return p
+	}
+	if dir, err := filepath.Abs(p.Dir); err == nil {
+		p.Dir = dir
+	}
+	if dir, err := filepath.EvalSymlinks(p.Dir); err == nil {
+		p.Dir = dir
+		info, err := os.Stat(dir)
+		// A copy must not cover what the place has made.
+		covers := func(made string) bool { return within(made, dir) }
+		p.Copy = err == nil && info.IsDir() && !slices.ContainsFunc(p.Empty, covers) && !covers("/proc") &&
+			!covers("/dev") && !within(dir, "/proc") && !within(dir, "/dev")
+	}
+	p.Shown = shown(p)
+	return p
+}
+
+// shown returns what a program needs of the directories that are empty: the
+// files that its command names, and what is beside them.
+func shown(p place.Place) (paths []string) {
+	add := func(path string) {
+		if !filepath.IsAbs(path) {
+			path = filepath.Join(p.Dir, path)
+		}
+		path = filepath.Clean(path)
+		in := slices.IndexFunc(p.Empty, func(dir string) bool { return path != dir && within(path, dir) })
+		if in < 0 || p.Home != "" && within(path, p.Home) || p.Copy && within(path, p.Dir) {
+			return
+		}
+		info, err := os.Stat(path)
+		if err != nil {
+			return
+		}
+		if above := filepath.Dir(path); !info.IsDir() && above != p.Empty[in] {
+			path = above
+		}
+		paths = append(paths, path)
+	}
+	for _, path := range append([]string{p.Path}, p.Argv[min(1, len(p.Argv)):]...) {
+		add(path)
+		if real, err := filepath.EvalSymlinks(path); err == nil && filepath.IsAbs(path) {
+			add(real)
+		}
+	}
+	// What is above another is first, and shows the other, too.
+	slices.Sort(paths)
+	return slices.CompactFunc(paths, func(above, path string) bool { return within(path, above) })
+}
+
+// startInPlace starts the arena itself as the process, which makes the place
+// and then runs the program.
+func (c cage) startInPlace(cmd *exec.Cmd, home string, network bool) (*exec.Cmd, error) {
+	if cmd.Err != nil {
+		return nil, cmd.Err
+	}
+	hasNUL := func(text string) bool { return strings.Contains(text, "\x00") }
+	if slices.ContainsFunc(cmd.Args, hasNUL) {
+		return nil, syscall.EINVAL
+	}
+	if slices.ContainsFunc(cmd.Env, hasNUL) {
+		return nil, errors.New("a variable of the environment contains NUL")
+	}
+	if home != "" {
+		if _, err := os.Lstat(home); err != nil {
+			return nil, err
+		}
+	}
+	p := c.placeOf(cmd, home)
+	attributes := c.attributes()
+	if p.Network = network; network {
+		attributes.Cloneflags &^= syscall.CLONE_NEWNET
+	}
+	status, its, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	defer status.Close()
+	own := &exec.Cmd{
+		Path: "/proc/self/exe", Args: place.Args(p), Dir: "/",
+		Env:   place.Env(),
+		Stdin: cmd.Stdin, Stdout: cmd.Stdout, Stderr: cmd.Stderr,
+		ExtraFiles: []*os.File{its}, // place.Status
+	}
+	err = run(own, attributes)
+	its.Close()
+	if err != nil {
+		return nil, err
+	}
+	said, err := io.ReadAll(io.LimitReader(status, 1<<10))
+	if err == nil {
+		err = understand(string(said), p)
+	}
+	if err != nil {
+		own.Process.Kill()
+		own.Wait()
+		return nil, err
+	}
+	return own, nil
+}
+
+// understand returns the error that a place has written.
+func understand(status string, p place.Place) error {
+	what, number := place.Read(status)
+	switch err := syscall.Errno(number); what {
+	case "":
+		return nil
+	case place.End:
+		return errors.New("its place was not finished")
+	case place.Enter:
+		return &os.PathError{Op: "chdir", Path: p.Dir, Err: err}
+	case place.Run:
+		return &os.PathError{Op: "fork/exec", Path: p.Path, Err: err}
+	default:
+		// The bot has no fault, and so nobody may find the number.
+		return fmt.Errorf("its place: %s: %s", what, err.Error())
+	}
+}

@@ -1,0 +1,295 @@
+package seat
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat/place"
+)
+
+// This file has bots that try to leave their place.
+
+// needPlace skips a test where bots have no place of their own.
+func needPlace(t *testing.T) {
+	t.Helper()
+	if !theCage().ownPlace {
+		t.Skip(Unconfined())
+	}
+}
+
+// innocent is a bot that only answers.
+var innocent = shell("while read x; do echo $x; done")
+
+// duel plays a game of a hostile bot and an innocent bot. It returns the
+// answer of the hostile bot, or its fault. The innocent bot must have none.
+func duel(t *testing.T, hostile, innocent Command) (answer string) {
+	t.Helper()
+	report, err := Play(context.Background(), Game{Bots: []Bot{hostile, innocent}, Limits: Limits{End: grace}}, func(seats []*Seat) {
+		if text, _, fault := seats[1].Ask(enough, "one"); text != "one" || fault != nil {
+			t.Errorf("the innocent bot: %q, %v", text, fault)
+		}
+		text, _, fault := seats[0].Ask(enough, "x")
+		if answer = text; fault != nil {
+			answer = fmt.Sprint(fault.Rule, ": ", fault.Why)
+		}
+		if text, _, fault := seats[1].Ask(enough, "two"); text != "two" || fault != nil {
+			t.Errorf("the innocent bot: %q, %v", text, fault)
+		}
+	})
+	if err != nil {
+		t.Error(err)
+	} else if rest := string(report.Ends[1].Rest); rest != "" {
+		t.Errorf("the innocent bot has written %q", rest)
+	}
+	return answer
+}
+
+// TestForeseer has a bot which looks for the seed in the command lines of all
+// processes.
+func TestForeseer(t *testing.T) {
+	needPlace(t)
+	arena := exec.Command(self("").Argv[0], "seed-4711")
+	arena.Env = append(os.Environ(), botVariable+"=arena, foreseen",
+		`FORESEER=read x; echo $(cat /proc/[0-9]*/cmdline /proc/[0-9]*/environ | grep -ac 'seed-471[1]') of $(ls -d /proc/[0-9]* | wc -l)`)
+	// The bot, and the processes of its pipe.
+	out, err := arena.CombinedOutput()
+	if got := strings.Fields(string(out)); err != nil || len(got) != 4 || got[0] != "0" || len(got[2]) > 1 {
+		t.Errorf("%q, error %v", out, err)
+	}
+}
+
+// TestClosed checks that the arena is closed to processes of its user.
+func TestClosed(t *testing.T) {
+	needPlace(t)
+	if os.Getenv(cageVariable) != "" {
+		t.Skip("the cage is given")
+	}
+	if open, _, _ := syscall.Syscall(syscall.SYS_PRCTL, syscall.PR_GET_DUMPABLE, 0, 0); open != 0 {
+		t.Errorf("dumpable: %d", open)
+	}
+}
+
+// TestEditor has a bot which edits the program of its opponent. Both are in the
+// same folder.
+func TestEditor(t *testing.T) {
+	needPlace(t)
+	folder, elsewhere := t.TempDir(), t.TempDir()
+	const text = "#!/bin/sh\nwhile read x; do echo $x; done\n"
+	if err := errors.Join(put("bot.sh", text)(folder), put("bot.sh", text)(elsewhere)); err != nil {
+		t.Fatal(err)
+	}
+	there, err := filepath.Abs("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := `read x
+for f in bot.sh "$THERE" /proc/1/cwd/bot.sh /proc/1/root"$ELSEWHERE"/bot.sh "$ELSEWHERE"/bot.sh; do
+	{ echo 'exit 1' >"$f"; } 2>/dev/null && printf "%s " "$f"
+done
+rm -f bot.sh; mv "$ELSEWHERE" "$ELSEWHERE.old" 2>/dev/null; chmod 0 "$THERE" 2>/dev/null; echo done`
+	hostile := Command{Argv: []string{"/bin/sh", "-c", script}, Dir: folder, Env: []string{"ELSEWHERE=" + elsewhere, "THERE=" + there}}
+	for _, dir := range []string{folder, elsewhere} {
+		// It edits its own copy, and nothing else.
+		if got, want := duel(t, hostile, Command{Argv: []string{"./bot.sh"}, Dir: dir}), "bot.sh /proc/1/cwd/bot.sh done"; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+		if got, err := os.ReadFile(filepath.Join(dir, "bot.sh")); string(got) != text || err != nil {
+			t.Errorf("the program is %q, error %v", got, err)
+		}
+	}
+}
+
+// TestVentriloquist has a bot which writes into the output of all processes. It
+// finds only its own.
+func TestVentriloquist(t *testing.T) {
+	needPlace(t)
+	for script, want := range map[string]string{
+		`read x; for f in /proc/[0-9]*/fd/1; do echo spoken >$f; done; echo own`:                            "spoken",
+		`read x; for f in /proc/[0-9]*/fd/1; do case $f in /proc/1/*) ;; *) echo $f;; esac; done; echo own`: "own",
+	} {
+		if got := duel(t, shell(script), innocent); got != want {
+			t.Errorf("%s: %q", script, got)
+		}
+	}
+}
+
+// TestNoteKeeper has a bot which leaves notes for its next game, and for its
+// other seat.
+func TestNoteKeeper(t *testing.T) {
+	needPlace(t)
+	folder := t.TempDir()
+	script := `read x; found=none
+set -- /tmp/NOTE /var/tmp/NOTE /dev/shm/NOTE /run/NOTE "$HOME/NOTE" "$HOME/../NOTE" ./NOTE "$FOLDER/NOTE" /etc/NOTE
+for f; do if test -e "$f"; then found=$f; fi; done
+for f; do { echo x >"$f"; } 2>/dev/null && kept="$kept x"; done
+echo $found $kept; read x`
+	script = strings.ReplaceAll(script, "NOTE", "arbiter-note-"+newMark())
+	bot := Command{Argv: []string{"/bin/sh", "-c", script}, Dir: folder, Env: []string{"FOLDER=" + folder}}
+	for range 2 {
+		_, err := Play(context.Background(), Game{Bots: []Bot{bot, bot}}, func(seats []*Seat) {
+			for _, s := range seats {
+				// In /etc there can be none.
+				if got, _, fault := s.Ask(enough, "x"); got != "none x x x x x x x x" || fault != nil {
+					t.Errorf("%q, fault %v", got, fault)
+				}
+			}
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	for _, dir := range []string{folder, "/tmp", "/var/tmp", "/dev/shm", "/run"} {
+		if left, err := filepath.Glob(dir + "/arbiter-note-*"); len(left) > 0 || err != nil {
+			t.Errorf("left %q, error %v", left, err)
+		}
+	}
+}
+
+// TestDialler has a bot which calls servers of the machine.
+func TestDialler(t *testing.T) {
+	needPlace(t)
+	var addresses []string
+	var calls []net.Listener
+	for _, address := range []string{"127.0.0.1:0", "@arbiter-" + newMark(), filepath.Join(t.TempDir(), "socket")} {
+		network := "unix"
+		if strings.Contains(address, ":") {
+			network = "tcp"
+		}
+		l, err := net.Listen(network, address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer l.Close()
+		calls, addresses = append(calls, l), append(addresses, l.Addr().String())
+	}
+	hostile := self("dialler")
+	// Nobody answers there, but the system says so only after a while.
+	hostile.Env = append(hostile.Env, "DIAL="+strings.Join(append(addresses, "192.0.2.1:80"), " "))
+	if got := duel(t, hostile, innocent); got != "nobody" {
+		t.Errorf("it has reached %s", got)
+	}
+	for _, l := range calls {
+		l.(interface{ SetDeadline(time.Time) error }).SetDeadline(time.Now().Add(10 * time.Millisecond))
+		if conn, err := l.Accept(); err == nil {
+			said, _ := bufio.NewReader(conn).ReadString('\n')
+			t.Errorf("%v: somebody calls, and says %q", l.Addr(), said)
+		}
+	}
+	// A bot behind which a person plays reaches the machine.
+	hostile.Network = true
+	hostile.Env = append(hostile.Env, "DIAL="+calls[0].Addr().String())
+	if got := duel(t, hostile, innocent); got != addresses[0] {
+		t.Errorf("with the network, it reaches %s", got)
+	}
+	if got := duel(t, self("loopback"), innocent); got != "<nil>" {
+		t.Errorf("its own loopback: %s", got)
+	}
+}
+
+// TestRoot has a bot which tries what only root may do.
+func TestRoot(t *testing.T) {
+	needPlace(t)
+	for _, script := range []string{
+		"mount -o remount,rw /", "umount /tmp", "umount -l /proc", "mount -t tmpfs none /etc", "mknod $HOME/disk b 254 0 && cat $HOME/disk",
+		"echo 1 >/proc/sys/kernel/core_pattern", "echo x >/sys/kernel/mm/transparent_hugepage/enabled", "ip link set lo down", "test -e /dev/kmsg",
+		"test -e /dev/tty",
+	} {
+		if got := duel(t, shell("read x; if ("+script+") >/dev/null 2>&1; then echo done; else echo refused; fi"), innocent); got != "refused" {
+			t.Errorf("%s: %q", script, got)
+		}
+	}
+}
+
+// TestTwoJVMs runs two programs in Java side by side. Both have the same number
+// and the same user, and must not find the files of each other.
+func TestTwoJVMs(t *testing.T) {
+	needPlace(t)
+	java, err := exec.LookPath("java")
+	if err != nil {
+		t.Skip("there is no java")
+	}
+	compiler, err := exec.LookPath("javac")
+	if err != nil {
+		t.Skip("there is no javac")
+	}
+	folder := t.TempDir()
+	const text = `public class Echo {
+	public static void main(String[] args) throws Exception {
+		var in = new java.io.BufferedReader(new java.io.InputStreamReader(System.in));
+		for (String line; (line = in.readLine()) != null; ) System.out.println(line);
+	}
+}
+`
+	if err := put("Echo.java", text)(folder); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := exec.Command(compiler, "-d", folder, filepath.Join(folder, "Echo.java")).CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	bot := Command{Argv: []string{java, "Echo"}, Dir: folder}
+	if got := duel(t, bot, bot); got != "x" {
+		t.Error(got)
+	}
+}
+
+// TestOddDirs has directories with odd names, links, and directories that
+// cannot be copied.
+func TestOddDirs(t *testing.T) {
+	needPlace(t)
+	temp := t.TempDir()
+	odd := filepath.Join(temp, `a:b,c\d "e`)
+	if err := errors.Join(put("start.sh", "#!/bin/sh\nread x; echo y >new && echo $(ls | tr '\\n' ' ')\n")(odd), os.Symlink(odd, temp+"/link")); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		bot  Command
+		want string
+	}{
+		{Command{Argv: []string{"./start.sh"}, Dir: odd}, "new start.sh"},
+		{Command{Argv: []string{"./start.sh"}, Dir: temp + "/link"}, "new start.sh"},
+		{Command{Argv: []string{temp + "/link/start.sh"}, Dir: odd}, "new start.sh"},
+		{Command{Argv: []string{odd + "/start.sh"}}, "new"},
+		{Command{Argv: []string{"/bin/sh", temp + "/link/start.sh"}}, "new"},
+		{Command{Argv: []string{"/bin/sh", "-c", "read x; pwd"}, Dir: "/"}, "/"},
+		{Command{Argv: []string{"/bin/sh", "-c", "read x; ls; pwd"}, Dir: "/tmp"}, "/tmp"},
+		{Command{Argv: []string{"/bin/sh", "-c", "read x; pwd"}, Dir: "/var"}, "/var"},
+		{Command{Argv: []string{"/bin/sh", "-c", "read x; pwd"}, Dir: "/proc"}, "/proc"},
+		{Command{Argv: []string{"/bin/sh", "-c", "read x; ls 0 && pwd"}, Dir: "/dev/pts"}, "Crash: ended (exit status 2) before its answer"},
+	} {
+		if got := filled(t, c.bot); got != c.want && !strings.HasPrefix(got, c.want+", ") && !(c.want == "/tmp" && !strings.Contains(got, "Test")) {
+			t.Errorf("%q in %q: %q, want %q", c.bot.Argv, c.bot.Dir, got, c.want)
+		}
+	}
+	if left, err := os.ReadDir(odd); err != nil || len(left) != 1 {
+		t.Errorf("%v, error %v", left, err)
+	}
+}
+
+// TestUnderstand has all that a place can write.
+func TestUnderstand(t *testing.T) {
+	p := place.Place{Dir: "/d", Path: "p"}
+	for status, want := range map[string]string{
+		"+":            "<nil>",
+		"":             "its place was not finished",
+		"+\x02run":     "fork/exec p: no such file or directory",
+		"+\x14enter":   "chdir /d: not a directory",
+		"\x01private":  "its place: private: operation not permitted",
+		"+\xff":        "its place was not finished",
+		"+\u0085run":   "fork/exec p: errno 133",
+		"\x1cprivate ": "its place: private : no space left on device",
+	} {
+		if got := fmt.Sprint(understand(status, p)); got != want {
+			t.Errorf("%q: %s, want %s", status, got, want)
+		}
+	}
+}
