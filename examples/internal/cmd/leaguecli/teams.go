@@ -180,7 +180,7 @@ func (g *Game) bot(t Team) seat.Bot {
 	if s, ok := g.strategy(t.Strategy); ok {
 		return s.Bot
 	}
-	return seat.Command{Argv: t.Command, Dir: g.Field.dir(t), Env: t.Env}
+	return seat.Command{Argv: t.Command, Dir: g.Field.dir(t), Env: t.Env, Network: t.Human}
 }
 
 // dir returns the directory in which the program of a team runs.
