@@ -43,7 +43,8 @@
 // The command is run without a shell, in the directory dir. It is a process of
 // its own in each half of a match, and several matches are played at a time.
 // The directory is relative to the folder of the file, which is also the
-// default. The process has no other environment than PATH, LANG, HOME, TMPDIR,
+// default. What the process writes there is gone after the half (see Trust
+// below). The process has no other environment than PATH, LANG, HOME, TMPDIR,
 // SEED and env. With tcp, the command gets two arguments more, which are an
 // address and a port to which it must connect. See go doc
 // ./examples/internal/games/holdem/wire for the lines that a program must read
@@ -186,17 +187,23 @@
 //
 // # Trust
 //
-// A program runs with the rights of the user who runs the contest. It can read
-// that user's files and command lines, and so the seed and the journal. It can
-// also write files, and find them again in a later half. An entry can do so
-// only outside of the directory that it is given, such as in /tmp, in shared
-// memory or in message queues. Let programs that nobody trusts run as another
-// user, or in a container without a network.
+// On Linux, a program has a place of its own for one half of a match. It writes
+// into its directory, into HOME and into an empty /tmp, and nothing of that is
+// there in a later half. It sees no other process. It has no network, which the
+// rules of 2007 forbid. With tcp, it has a loopback for its connection. So it
+// does not see the seed in the command line, and cannot change or disturb
+// another program or its entry. It can read the files of the user who runs the
+// contest. Keep the seed out of files until the contest is over. The journal
+// has what was played, and the files of -seats have the cards while they are
+// played. If programs that nobody trusts play, write neither.
 //
-// The rules of 2007 forbid programs to use the network. This program does not
-// enforce that. Entries and the files of commands must lie where programs
-// cannot write. A program that changes or removes its own entry stops the
-// match.
+// Elsewhere, and in many containers, a program is not confined like this. It
+// runs with all the rights of the user. It can read command lines, and so the
+// seed. It can write files, in /tmp for example, and find them again in a later
+// half. It can use the network. A line on standard error says so. Then let
+// programs that nobody trusts run as another user, or in a container without a
+// network, and let entries and the files of commands lie where programs cannot
+// write. A program that changes or removes its own entry stops the match.
 //
 // # What it does not do
 //

@@ -21,7 +21,8 @@
 //
 // The command is run without a shell, in the directory dir. It is a process of
 // its own in each game, and several games are played at a time. The directory
-// is relative to the folder of the file, which is also the default. The process
+// is relative to the folder of the file, which is also the default. What the
+// process writes there is gone after the game (see Trust below). The process
 // has no other environment than PATH, LANG, HOME, TMPDIR and env. See go doc
 // ./examples/internal/games/stackem/wire for the lines that a program must read
 // and write.
@@ -95,14 +96,22 @@
 //
 //	od -An -N8 -tu8 /dev/urandom
 //
-// and say it when the competition is over, so that everybody can repeat it. A
-// program runs with the rights of the user who runs the competition. It can
-// read that user's files and command lines, and so the seed. Programs of the
-// same user can also disturb each other: one can stop or signal the other. Let
-// programs that nobody trusts run as another user, or in a container. A program
-// that runs as another user must end when its input ends. Otherwise it can
-// outlive a competition that is killed. If a team is a process and there is no
-// -seed, a warning is printed on standard error.
+// and say it when the competition is over, so that everybody can repeat it.
+//
+// On Linux, a program has a place of its own for one game. It writes into a
+// copy of its directory, into HOME and into an empty /tmp, and nothing of that
+// is there in its next game. It sees no other process, and has no network. So
+// it does not see the seed in the command line, and cannot change or disturb
+// another program. It can read the files of the user who runs the competition.
+// Keep the seed out of files until the competition is over.
+//
+// Elsewhere, and in many containers, a program is not confined like this. It
+// runs with all the rights of the user. A line on standard error says so. Then
+// let programs that nobody trusts run as another user, or in another container.
+//
+// A program that runs as another user must end when its input ends. Otherwise
+// it can outlive a competition that is killed. If a team is a process and there
+// is no -seed, a warning is printed on standard error.
 //
 // # Limits
 //
