@@ -18,6 +18,10 @@ import (
 // optional.
 type Notes struct {
 	Title string // what the competition is called
+	// Unconfined says in words what kept bots from being confined, or is
+	// "". Only the document has it: the other forms of a report are the
+	// same wherever the same games are played.
+	Unconfined string
 	// Counts name what is counted in each game, such as moves. Games has a
 	// note for each game of each match, in the order of Course.Matches.
 	Counts []string
@@ -190,6 +194,8 @@ type Document struct {
 	Title string `json:"title,omitzero"`
 	// Seed is the seed of all lots, in hex.
 	Seed string `json:"seed"`
+	// Unconfined says in words what kept bots from being confined.
+	Unconfined string `json:"unconfined,omitzero"`
 	// Teams are in the order of their numbers, from 1.
 	Teams   []string           `json:"teams"`
 	Options roundrobin.Options `json:"options,omitzero"`
@@ -254,7 +260,8 @@ type Count struct {
 func (r Report) Document() Document {
 	e, d := r.course.Event.Clone(), r.course.Decision
 	doc := Document{
-		Title: r.notes.Title, Seed: hex.EncodeToString(r.seed[:]), Teams: e.Teams, Options: e.Options,
+		Title: r.notes.Title, Seed: hex.EncodeToString(r.seed[:]), Unconfined: r.notes.Unconfined,
+		Teams: e.Teams, Options: e.Options,
 		Table: d.Table, Stages: d.Stages, Finalists: d.Finalists, Final: e.Final, Extra: e.Extra,
 		State: d.State, Rule: d.Rule, Champion: d.Champion,
 	}

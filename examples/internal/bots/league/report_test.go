@@ -330,6 +330,28 @@ func TestNotUTF8(t *testing.T) {
 	}
 }
 
+// TestUnconfined checks that a document says what was not confined. The text
+// says nothing of it, since the same games have the same text.
+func TestUnconfined(t *testing.T) {
+	c := course(t, []string{"Ann", "Bob", "Eve"}, roundrobin.Options{Games: 1}, arena.Seed{})
+	notes := someNotes(c)
+	notes.Unconfined = "bots share the network"
+	r, err := NewReport(c, arena.Seed{}, notes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := r.JSON()
+	if err != nil || !strings.Contains(string(text), `"unconfined":"bots share the network"`) {
+		t.Errorf("%s, error %v", text, err)
+	}
+	if doc, err := ReadDocument(text); err != nil || doc.Unconfined != notes.Unconfined {
+		t.Errorf("%q, error %v", doc.Unconfined, err)
+	}
+	if strings.Contains(r.String(), notes.Unconfined) {
+		t.Error(r.String())
+	}
+}
+
 // Rows of a grid end at the same column, no line has more than 80 columns, and
 // each figure appears once, whatever the number of columns.
 func TestGrid(t *testing.T) {

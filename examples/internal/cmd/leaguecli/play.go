@@ -159,6 +159,9 @@ func (g *Game) times(flags botcli.Flags, c *Course) string {
 // notes returns what the games say about themselves, for a report.
 func (g *Game) notes(c *Course, seed uint64) league.Notes {
 	n := league.Notes{Title: g.title(seed), Counts: g.Counts, TeamCounts: g.TeamCounts}
+	if g.Host == nil && g.processes() > 0 {
+		n.Unconfined = seat.Unconfined()
+	}
 	index := map[string]int{}
 	for i, t := range g.Field.Teams {
 		index[t.Name] = i

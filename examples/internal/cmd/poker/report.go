@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/runoffs"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
@@ -390,13 +391,15 @@ func (p *page) pictures(reports []*runoffs.Report) error {
 type document struct {
 	Title string `json:"title"`
 	// Masters are the seeds of all cards.
-	Masters      []duplicate.Master `json:"masters"`
-	Teams        []contest.Team     `json:"teams"`
-	Matches      int                `json:"matches"`
-	LimitHands   int                `json:"limitHands"`
-	NoLimitHands int                `json:"noLimitHands"`
-	FirstLetter  bool               `json:"firstLetter,omitzero"`
-	OneBank      bool               `json:"oneBank,omitzero"`
+	Masters []duplicate.Master `json:"masters"`
+	// Unconfined says in words what kept bots from being confined.
+	Unconfined   string         `json:"unconfined,omitzero"`
+	Teams        []contest.Team `json:"teams"`
+	Matches      int            `json:"matches"`
+	LimitHands   int            `json:"limitHands"`
+	NoLimitHands int            `json:"noLimitHands"`
+	FirstLetter  bool           `json:"firstLetter,omitzero"`
+	OneBank      bool           `json:"oneBank,omitzero"`
 	// Series are in the order in which they were played.
 	Series      []seriesRecord  `json:"series"`
 	Preliminary []outcomeRecord `json:"preliminary"`
@@ -457,11 +460,20 @@ type countRecord struct {
 	N    int    `json:"n"`
 }
 
+// unconfined says in words what kept bots from being confined, or returns "".
+func (p *page) unconfined() string {
+	if p.host != nil || p.processes() == 0 {
+		return ""
+	}
+	return seat.Unconfined()
+}
+
 // document returns all of the results as JSON.
 func (p *page) document(first, last []*runoffs.Report) ([]byte, error) {
 	c := p.of
 	doc := document{
-		Title: p.title(p.Seed), Masters: c.Masters, Teams: c.Teams, Matches: c.Matches,
+		Title: p.title(p.Seed), Masters: c.Masters, Unconfined: p.unconfined(),
+		Teams: c.Teams, Matches: c.Matches,
 		LimitHands: c.Hands(holdem.Limit), NoLimitHands: c.Hands(holdem.NoLimit),
 		FirstLetter: p.options.FirstLetter, OneBank: p.options.OneBank,
 		Votes: p.field.Votes, Times: p.Times, Preliminary: outcomes(p.Preliminary, first), Bots: p.counted(),
