@@ -116,8 +116,9 @@
 //   - As root, it keeps only the rights to read the files of other users and to
 //     become another user.
 //
-// The start of a place costs about two milliseconds of a processor. The time is
-// not the bot's: the clock starts when its program runs.
+// A place costs about two milliseconds of a processor, and delays the game by
+// about five. The time is not the bot's: the clock starts when its program
+// runs.
 //
 // The memory and the open files of the arena are closed to all processes of its
 // user. So the arena leaves no core, and only root can debug it.
