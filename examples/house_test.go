@@ -29,7 +29,7 @@ var wings = map[string][]string{
 	"forecast/internal": {"examples/internal/forecast/chance", "examples/internal/out/..."},
 
 	// Competitions of programs that play any game.
-	"internal/bots": {"examples/internal/out/..."},
+	"internal/bots": {"examples/internal/out/...", "golang.org/x/sys/unix"},
 	// Each game with its rules, lines, records, boards and engine.
 	"internal/games": {"examples/internal/bots/...", "examples/internal/out/..."},
 	// Command lines. Those of competitions of bots are here, since

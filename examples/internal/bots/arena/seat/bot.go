@@ -41,6 +41,12 @@ type Command struct {
 	// allows that.
 	Network bool
 
+	// Hidden are files and directories that the bot finds empty, as a
+	// journal of the arena or a file with a seed. That needs a system that
+	// can confine a bot. A path that is not there when the bot starts
+	// cannot be hidden.
+	Hidden []string
+
 	// Fill fills the directory that HOME names before the bot starts, if it
 	// is not nil. So each game begins with the same files, whatever the bot
 	// wrote in another game. The time is not the bot's. Fill must not

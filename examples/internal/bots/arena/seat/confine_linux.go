@@ -7,41 +7,53 @@ import (
 	"os/exec"
 	"sync"
 	"syscall"
-	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
 // A cage is a way to start processes.
 type cage struct {
 	spaces uintptr // the namespaces of its own that a process has
 
-	// ownPlace reports whether a process has a place of its own, by package
-	// place.
-	ownPlace bool
+	// place is how a process gets a place of its own, by package place.
+	place way
 
 	// lacks is a format that says what the cage does not confine, with the
 	// reason why the system has refused a better cage.
 	lacks string
 }
 
+// A way is a way to make a place.
+type way int
+
+const (
+	none     way = iota // there is no place
+	onThread            // a thread of the arena makes it
+	again               // the arena starts itself once more and makes it
+)
+
 // placeSpaces are the namespaces of a place.
 const placeSpaces = syscall.CLONE_NEWPID | syscall.CLONE_NEWNS | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC |
 	syscall.CLONE_NEWUTS
 
 // placeNeeds are the privileges with which a place is made in a namespace of
-// users: CAP_SETPCAP, CAP_NET_ADMIN and CAP_SYS_ADMIN, and for copies
-// CAP_CHOWN, CAP_DAC_OVERRIDE and CAP_FOWNER.
-var placeNeeds = []uintptr{8, 12, 21, 0, 1, 3}
+// users. The last three are for copies.
+var placeNeeds = []uintptr{
+	unix.CAP_SETPCAP, unix.CAP_NET_ADMIN, unix.CAP_SYS_ADMIN,
+	unix.CAP_CHOWN, unix.CAP_DAC_OVERRIDE, unix.CAP_FOWNER,
+}
 
 // cages are the ways to start a process, the best first. The process always is
 // the first of a group. It is killed when the thread ends that has started it,
-// which is when the arena ends. The odd cages are for users who may have other
-// namespaces only in a namespace of users.
+// which is when the arena ends. Users other than root may have other namespaces
+// only in a namespace of users.
 var cages = []cage{
-	{placeSpaces, true, ""},
-	{placeSpaces | syscall.CLONE_NEWUSER, true, ""},
-	{syscall.CLONE_NEWPID, false, lacksPlace},
-	{syscall.CLONE_NEWPID | syscall.CLONE_NEWUSER, false, lacksPlace},
-	{0, false, lacksAll},
+	{placeSpaces, onThread, ""},
+	{placeSpaces, again, ""},
+	{placeSpaces | syscall.CLONE_NEWUSER, again, ""},
+	{syscall.CLONE_NEWPID, none, lacksPlace},
+	{syscall.CLONE_NEWPID | syscall.CLONE_NEWUSER, none, lacksPlace},
+	{0, none, lacksAll},
 }
 
 // What cages lack.
@@ -57,7 +69,7 @@ func (c cage) attributes() *syscall.SysProcAttr {
 	a := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, Cloneflags: c.spaces}
 	switch {
 	case c.spaces&syscall.CLONE_NEWUSER == 0:
-	case c.ownPlace:
+	case c.place != none:
 		a.AmbientCaps = placeNeeds
 	default:
 		a.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
@@ -66,11 +78,10 @@ func (c cage) attributes() *syscall.SysProcAttr {
 	return a
 }
 
-// start starts a process, whose HOME is this directory, and which can have the
-// network of the arena.
-func (c cage) start(cmd *exec.Cmd, home string, network bool) (*exec.Cmd, error) {
-	if c.ownPlace {
-		return c.startInPlace(cmd, home, network)
+// start starts the process of a bot, whose HOME is this directory.
+func (c cage) start(cmd *exec.Cmd, home string, bot Command) (*exec.Cmd, error) {
+	if c.place != none {
+		return c.startInPlace(cmd, home, bot)
 	}
 	return cmd, run(cmd, c.attributes())
 }
@@ -80,7 +91,7 @@ func (c cage) start(cmd *exec.Cmd, home string, network bool) (*exec.Cmd, error)
 func (c cage) try() (refused error) {
 	cmd := exec.Command("/dev/null/none")
 	cmd.Dir = "/"
-	if _, err := c.start(cmd, "", false); !errors.Is(err, syscall.ENOTDIR) {
+	if _, err := c.start(cmd, "", Command{}); !errors.Is(err, syscall.ENOTDIR) {
 		return err
 	}
 	return nil
@@ -104,7 +115,7 @@ var theCage = sync.OnceValue(func() choice {
 			refused = err
 		}
 	}
-	if c := cages[k]; c.ownPlace || c.spaces&syscall.CLONE_NEWUSER == 0 {
+	if c := cages[k]; c.place != none || c.spaces&syscall.CLONE_NEWUSER == 0 {
 		// To make a namespace of users without a place, the arena needs
 		// files in /proc that this closes.
 		closeArena()
@@ -124,14 +135,14 @@ func chosen(k int, refused error) choice {
 // closeArena closes the memory and the files of the arena to other processes of
 // its user, also in /proc.
 func closeArena() {
-	syscall.Syscall(syscall.SYS_PRCTL, syscall.PR_SET_DUMPABLE, 0, 0)
+	unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
 }
 
 // Unconfined says in words why bots are not confined, or returns "".
 func Unconfined() string { return theCage().why }
 
-func launch(cmd *exec.Cmd, home string, network bool) (*exec.Cmd, error) {
-	return theCage().start(cmd, home, network)
+func launch(cmd *exec.Cmd, home string, bot Command) (*exec.Cmd, error) {
+	return theCage().start(cmd, home, bot)
 }
 
 // brokenFile are the errors of a broken file that only Linux has.
@@ -139,19 +150,18 @@ var brokenFile = []error{syscall.ELIBBAD, syscall.ELIBACC}
 
 // askSystem reports whether a child has ended, and leaves it there.
 func askSystem(pid int) (ended, known bool) {
-	const byNumber = 1 // P_PID
-	// The record of the system has 128 bytes, and begins with the number of
-	// the signal, or 0 if nothing has happened.
-	var info [16]uint64
-	for {
-		_, _, err := syscall.Syscall6(syscall.SYS_WAITID, byNumber, uintptr(pid),
-			uintptr(unsafe.Pointer(&info)), syscall.WEXITED|syscall.WNOHANG|syscall.WNOWAIT, 0, 0)
-		switch err {
-		case 0:
-			return *(*int32)(unsafe.Pointer(&info)) != 0, true
-		case syscall.EINTR:
-		default:
-			return false, false
-		}
+	info, err := waitID(pid, unix.WNOHANG)
+	return info.Signo != 0, err == nil
+}
+
+// waitForEnd returns when a child has ended, and leaves it there.
+func waitForEnd(pid int) { waitID(pid, 0) }
+
+// waitID asks for the end of a child.
+func waitID(pid, options int) (info unix.Siginfo, err error) {
+	for err = unix.EINTR; err == unix.EINTR; {
+		info = unix.Siginfo{}
+		err = unix.Waitid(unix.P_PID, pid, &info, unix.WEXITED|unix.WNOWAIT|options, nil)
 	}
+	return info, err
 }

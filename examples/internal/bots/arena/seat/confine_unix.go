@@ -13,7 +13,7 @@ func Unconfined() string {
 		"process that leaves the group of its bot can outlive the game"
 }
 
-func launch(cmd *exec.Cmd, _ string, _ bool) (*exec.Cmd, error) {
+func launch(cmd *exec.Cmd, _ string, _ Command) (*exec.Cmd, error) {
 	return cmd, run(cmd, &syscall.SysProcAttr{Setpgid: true})
 }
 

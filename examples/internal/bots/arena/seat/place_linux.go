@@ -7,11 +7,14 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"syscall"
+
+	"golang.org/x/sys/unix"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat/place"
 )
@@ -94,18 +97,10 @@ func shown(p place.Place) (paths []string) {
 	return slices.CompactFunc(paths, func(above, path string) bool { return within(path, above) })
 }
 
-// startInPlace starts the arena itself as the process, which makes the place
-// and then runs the program.
-func (c cage) startInPlace(cmd *exec.Cmd, home string, network bool) (*exec.Cmd, error) {
+// startInPlace makes a place and starts the program in it.
+func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command) (*exec.Cmd, error) {
 	if cmd.Err != nil {
 		return nil, cmd.Err
-	}
-	hasNUL := func(text string) bool { return strings.Contains(text, "\x00") }
-	if slices.ContainsFunc(cmd.Args, hasNUL) {
-		return nil, syscall.EINVAL
-	}
-	if slices.ContainsFunc(cmd.Env, hasNUL) {
-		return nil, errors.New("a variable of the environment contains NUL")
 	}
 	if home != "" {
 		if _, err := os.Lstat(home); err != nil {
@@ -113,9 +108,128 @@ func (c cage) startInPlace(cmd *exec.Cmd, home string, network bool) (*exec.Cmd,
 		}
 	}
 	p := c.placeOf(cmd, home)
-	attributes := c.attributes()
-	if p.Network = network; network {
-		attributes.Cloneflags &^= syscall.CLONE_NEWNET
+	p.Hidden = absolute(bot.Hidden)
+	if p.Network = bot.Network; p.Network {
+		c.spaces &^= syscall.CLONE_NEWNET
+	}
+	if c.place == again {
+		return c.startAgain(cmd, p)
+	}
+	cmd.Dir = p.Dir
+	return cmd, c.startOnThread(cmd, p)
+}
+
+// absolute returns the paths of files that are there, with no links.
+func absolute(files []string) (paths []string) {
+	for _, file := range files {
+		path, err := filepath.Abs(file)
+		if err == nil {
+			path, err = filepath.EvalSymlinks(path)
+		}
+		if err == nil {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
+// startOnThread makes the place around a thread of the arena, which starts the
+// program. The thread does nothing else, and ends after the program.
+func (c cage) startOnThread(cmd *exec.Cmd, p place.Place) error {
+	startedBefore()
+	started := make(chan error)
+	alone(func() {
+		err := c.startHere(cmd, p)
+		started <- err
+		if err == nil {
+			// The system kills the program when this thread ends.
+			waitForEnd(cmd.Process.Pid)
+		}
+	})
+	return <-started
+}
+
+// startHere makes the place around this thread, and starts the program. The
+// program stands still until it has a /proc of its own.
+func (c cage) startHere(cmd *exec.Cmd, p place.Place) error {
+	processes, err := unix.Open("/proc", unix.O_PATH|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return placeError("proc", err)
+	}
+	defer unix.Close(processes)
+	if err := unix.Unshare(int(c.spaces)); err != nil {
+		return placeError("namespaces", err)
+	}
+	if what, err := p.Make(); err != nil {
+		return placeError(what, err)
+	}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, Ptrace: true}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	if err := release(cmd.Process.Pid, processes); err != nil {
+		cmd.Process.Kill()
+		cmd.Wait()
+		return placeError("proc", err)
+	}
+	return nil
+}
+
+// release gives a program that stands still its /proc, and lets it go on.
+func release(pid, processes int) error {
+	var status unix.WaitStatus
+	err := error(unix.EINTR)
+	for err == unix.EINTR {
+		_, err = unix.Wait4(pid, &status, unix.WALL, nil)
+	}
+	if err != nil {
+		return err
+	}
+	namespace, err := unix.Openat(processes, strconv.Itoa(pid)+"/ns/pid", unix.O_RDONLY|unix.O_CLOEXEC, 0)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(namespace)
+	if err := place.Processes(namespace); err != nil {
+		return err
+	}
+	return unix.PtraceDetach(pid)
+}
+
+// startedBefore lets Go try once how it can start processes. It starts one for
+// that, which must not be the first of a namespace.
+var startedBefore = sync.OnceFunc(func() { exec.Command("/dev/null/none").Start() })
+
+// alone calls a function on a thread of its own. The thread ends with the
+// function. It is never the first thread of the arena, which cannot end alone.
+func alone(do func()) {
+	locked := make(chan bool)
+	var begin func()
+	begin = func() {
+		runtime.LockOSThread()
+		if syscall.Gettid() == syscall.Getpid() {
+			go begin()
+			<-locked
+			runtime.UnlockOSThread()
+			return
+		}
+		close(locked)
+		do()
+	}
+	go begin()
+}
+
+// startAgain starts the arena itself once more, as the process that makes the
+// place and then runs the program. That takes longer. Older systems need it.
+// Users other than root need it, too, because a program with threads cannot
+// enter a namespace of users.
+func (c cage) startAgain(cmd *exec.Cmd, p place.Place) (*exec.Cmd, error) {
+	hasNUL := func(text string) bool { return strings.Contains(text, "\x00") }
+	if slices.ContainsFunc(cmd.Args, hasNUL) {
+		return nil, syscall.EINVAL
+	}
+	if slices.ContainsFunc(cmd.Env, hasNUL) {
+		return nil, errors.New("a variable of the environment contains NUL")
 	}
 	status, its, err := os.Pipe()
 	if err != nil {
@@ -128,7 +242,7 @@ func (c cage) startInPlace(cmd *exec.Cmd, home string, network bool) (*exec.Cmd,
 		Stdin: cmd.Stdin, Stdout: cmd.Stdout, Stderr: cmd.Stderr,
 		ExtraFiles: []*os.File{its}, // place.Status
 	}
-	err = run(own, attributes)
+	err = run(own, c.attributes())
 	its.Close()
 	if err != nil {
 		return nil, err
@@ -158,7 +272,12 @@ func understand(status string, p place.Place) error {
 	case place.Run:
 		return &os.PathError{Op: "fork/exec", Path: p.Path, Err: err}
 	default:
-		// The bot has no fault, and so nobody may find the number.
-		return fmt.Errorf("its place: %s: %s", what, err.Error())
+		return placeError(what, err)
 	}
+}
+
+// placeError says what has failed when a place was made.
+func placeError(what string, failed error) error {
+	// The bot has no fault, and so nobody may find the number.
+	return fmt.Errorf("its place: %s: %s", what, failed.Error())
 }

@@ -22,7 +22,7 @@ import (
 // needPlace skips a test where bots have no place of their own.
 func needPlace(t *testing.T) {
 	t.Helper()
-	if !theCage().ownPlace {
+	if theCage().place == none {
 		t.Skip(Unconfined())
 	}
 }
@@ -290,6 +290,30 @@ func TestUnderstand(t *testing.T) {
 	} {
 		if got := fmt.Sprint(understand(status, p)); got != want {
 			t.Errorf("%q: %s, want %s", status, got, want)
+		}
+	}
+}
+
+// TestHidden has a bot which looks for the seed and the journal of the arena.
+func TestHidden(t *testing.T) {
+	needPlace(t)
+	folder := t.TempDir()
+	err := errors.Join(put("seed", "4711\n")(folder), put("journal", "4711\n")(folder), put("logs/1", "4711\n")(folder),
+		put("bot.sh", "#!/bin/sh\nread x; cat seed journal logs/* \"$FOLDER\"/* \"$FOLDER\"/logs/* 2>/dev/null | grep -c 4711\n")(folder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret := func(name string) string { return filepath.Join(folder, name) }
+	for _, c := range []struct {
+		hidden []string
+		want   string
+	}{
+		{nil, "7"}, // the script has the number, too
+		{[]string{secret("seed"), secret("journal"), secret("logs"), secret("none")}, "1"},
+	} {
+		bot := Command{Argv: []string{"./bot.sh"}, Dir: folder, Env: []string{"FOLDER=" + folder}, Hidden: c.hidden}
+		if got := duel(t, bot, innocent); got != c.want {
+			t.Errorf("%q: %q, want %q", c.hidden, got, c.want)
 		}
 	}
 }

@@ -174,7 +174,7 @@ func (p *process) launch(c Command, pipes []*os.File) error {
 	}
 	p.cmd.Env = append(environment(p.dir), c.Env...)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = pipes[0], pipes[1], pipes[2]
-	started, err := launch(p.cmd, p.dir, c.Network)
+	started, err := launch(p.cmd, p.dir, c)
 	if err == nil {
 		p.cmd = started
 	}

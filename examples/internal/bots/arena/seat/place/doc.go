@@ -1,12 +1,18 @@
 // Package place gives a program a file system, a network and a /proc of its
 // own.
 //
-// It is the first thing that runs in the process of a bot. The arena starts
-// itself a second time, in new namespaces and with the arguments that [Args]
-// returns. This package sees these arguments before anything else of the arena
-// is set up. It makes the place, and then runs the program of the bot in the
-// same process. So the arena has no other program to install, the process of
-// the bot is the child of the arena, and its exit status is the bot's own.
+// There are two ways. A thread of the arena enters new namespaces and makes the
+// place around itself by [Place.Make]. Then it starts the program of the bot,
+// which stands still until the thread has given it its /proc by [Processes].
+// That needs root, and Linux 6.17.
+//
+// Otherwise the arena starts itself a second time, in new namespaces and with
+// the arguments that [Args] returns. This package sees these arguments before
+// anything else of the arena is set up. It makes the place, and then runs the
+// program of the bot in the same process. That costs a millisecond more.
+//
+// In both ways the arena has no other program to install, the process of the
+// bot is the child of the arena, and its exit status is the bot's own.
 //
 // # What the program sees
 //
@@ -20,6 +26,7 @@
 //   - So is the directory above Home, except for Home.
 //   - /dev has the devices that every program may use, and no other device.
 //   - /proc has the processes of the program, and nothing can be written there.
+//   - The files in Hidden are empty, and so are the directories in it.
 //   - The network has a loopback, and nothing else.
 //
 // Everything else can be read as before, as far as the user may read it. The

@@ -16,6 +16,8 @@ type Place struct {
 	Empty []string
 	Shown []string // can be read, although it is in a directory of Empty
 
+	Hidden []string // files and directories
+
 	Path string // of the program, relative to Dir
 	Argv []string
 	Env  []string
@@ -52,7 +54,7 @@ func Args(p Place) []string {
 	for _, list := range []struct {
 		sign  string
 		texts []string
-	}{{"e", p.Empty}, {"s", p.Shown}, {"a", p.Argv}, {"v", p.Env}} {
+	}{{"e", p.Empty}, {"s", p.Shown}, {"x", p.Hidden}, {"a", p.Argv}, {"v", p.Env}} {
 		for _, text := range list.texts {
 			args = append(args, list.sign+text)
 		}
@@ -88,6 +90,8 @@ func parse(args []string) (p Place, ok bool) {
 			p.Empty = append(p.Empty, text)
 		case 's':
 			p.Shown = append(p.Shown, text)
+		case 'x':
+			p.Hidden = append(p.Hidden, text)
 		case 'a':
 			p.Argv = append(p.Argv, text)
 		case 'v':

@@ -2,7 +2,8 @@ package place
 
 import (
 	"syscall"
-	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
 // This file imports next to nothing. So it runs before most of the arena is set
@@ -18,12 +19,16 @@ func init() {
 		return
 	}
 	syscall.CloseOnExec(Status)
-	what, err := p.make()
-	if err == 0 {
+	what, err := p.Make()
+	if err == nil {
+		what, err = "proc", Processes(Own)
+	}
+	if err == nil {
 		syscall.Write(Status, []byte(ready))
 		what, err = p.run()
 	}
-	syscall.Write(Status, []byte(string(rune(err))+what))
+	number, _ := err.(syscall.Errno)
+	syscall.Write(Status, []byte(string(rune(number))+what))
 	syscall.Exit(1)
 }
 
@@ -57,125 +62,197 @@ func arguments() (args []string) {
 	return args
 }
 
-// A step is a part of what must be done, and its name.
-type step struct {
-	name string
-	do   func() error
-}
-
-// make makes the place. It returns the name of what has failed.
-func (p Place) make() (what string, failed syscall.Errno) {
-	// The files that this function makes have the permissions that it says.
-	defer syscall.Umask(syscall.Umask(0))
-	var home, dir int
-	var shown, devices []int
-	for _, s := range []step{
-		{"users", p.users},
-		{"loopback", func() error {
-			if p.Network {
-				return nil
-			}
-			return loopback()
-		}},
+// Make makes the place around the thread that calls it, except for /proc. The
+// thread must have the namespaces already. Make returns the name of what has
+// failed.
+func (p Place) Make() (what string, err error) {
+	// The files that are made here have the permissions that are said here.
+	defer unix.Umask(unix.Umask(0))
+	m := maker{Place: p}
+	defer m.letGo()
+	for _, step := range []struct {
+		name string
+		do   func() error
+	}{
+		{"users", m.users},
+		{"loopback", m.loopback},
 		{"private mounts", func() error {
-			return syscall.Mount("none", "/", "", syscall.MS_REC|syscall.MS_PRIVATE, "")
+			return unix.Mount("none", "/", "", unix.MS_REC|unix.MS_PRIVATE, "")
 		}},
 		// What is shown is held fast before it is covered.
-		{"home", func() (err error) {
-			if p.Home == "" {
-				return nil
-			}
-			if home, err = hold(p.Home); err != nil {
-				return err
-			}
-			return restrict(home, "", noDevices|noSetuid)
+		{"home", m.holdHome},
+		{"devices", m.holdDevices},
+		{"reading only", func() error {
+			return restrict(unix.AT_FDCWD, "/", unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NODEV)
 		}},
-		{"devices", func() (err error) {
-			devices, err = holdDevices()
-			return err
-		}},
-		{"reading only", func() error { return restrict(atWorking, "/", readOnly|noDevices) }},
-		{"dir", func() (err error) {
-			if p.Copy {
-				dir, err = hold(p.Dir)
-			}
-			return err
-		}},
-		{"shown", func() error {
-			for _, path := range p.Shown {
-				fd, err := hold(path)
-				if err != nil {
-					return err
-				}
-				shown = append(shown, fd)
-			}
-			return nil
-		}},
-		{"devices", func() error { return putDevices(devices) }},
-		{"empty", func() error {
-			for _, path := range p.Empty {
-				if err := empty(path, "mode=1777"); err != nil {
-					return err
-				}
-			}
-			return nil
-		}},
-		{"shown", func() error {
-			for k, path := range p.Shown {
-				if err := put(shown[k], path); err != nil {
-					return err
-				}
-			}
-			return nil
-		}},
-		{"dir", func() error { return p.putDir(dir) }},
-		{"home", func() error {
-			if p.Home == "" {
-				return nil
-			}
-			above := dirOf(p.Home)
-			if isThere(above) {
-				if err := empty(above, "mode=700"); err != nil {
-					return err
-				}
-			}
-			return put(home, p.Home)
-		}},
-		{"proc", func() error {
-			return syscall.Mount("proc", "/proc", "proc",
-				syscall.MS_RDONLY|syscall.MS_NOSUID|syscall.MS_NODEV|syscall.MS_NOEXEC, "")
-		}},
+		{"dir", m.holdDir},
+		{"shown", m.holdShown},
+		{"devices", m.putDevices},
+		{"empty", m.empty},
+		{"shown", m.putShown},
+		{"dir", m.putDir},
+		{"home", m.putHome},
+		{"hidden", m.hide},
 		{"privileges", drop},
 	} {
-		if err := s.do(); err != nil {
-			failed, _ = err.(syscall.Errno)
-			return s.name, failed
+		if err := step.do(); err != nil {
+			return step.name, err
 		}
 	}
-	return "", 0
+	return "", nil
+}
+
+// Own is the namespace of processes of this process.
+const Own = -1
+
+// Processes makes a /proc of the processes of a namespace, which is a
+// descriptor or [Own]. A descriptor needs Linux 6.17.
+func Processes(namespace int) error {
+	if namespace == Own {
+		return unix.Mount("proc", "/proc", "proc",
+			unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "")
+	}
+	system, err := unix.Fsopen("proc", unix.FSOPEN_CLOEXEC)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(system)
+	if err := unix.FsconfigSetFd(system, "pidns", namespace); err != nil {
+		return err
+	}
+	if err := unix.FsconfigSetFlag(system, "ro"); err != nil {
+		return err
+	}
+	if err := unix.FsconfigCreate(system); err != nil {
+		return err
+	}
+	fd, err := unix.Fsmount(system, unix.FSMOUNT_CLOEXEC,
+		unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV|unix.MOUNT_ATTR_NOEXEC)
+	if err != nil {
+		return err
+	}
+	defer unix.Close(fd)
+	return put(fd, "/proc")
+}
+
+// A maker makes a place. It has descriptors of what it holds fast.
+type maker struct {
+	Place
+	home, dir      int
+	shown, devices []int
+	held           []int // all of them
+}
+
+// hold holds what is at a path.
+func (m *maker) hold(path string) (fd int, err error) {
+	if fd, err = hold(path); err == nil {
+		m.held = append(m.held, fd)
+	}
+	return fd, err
+}
+
+// letGo closes the descriptors. What they held stays where it was put.
+func (m *maker) letGo() {
+	for _, fd := range m.held {
+		unix.Close(fd)
+	}
+}
+
+func (m *maker) holdHome() (err error) {
+	if m.Home == "" {
+		return nil
+	}
+	if m.home, err = m.hold(m.Home); err != nil {
+		return err
+	}
+	return restrict(m.home, "", unix.MOUNT_ATTR_NODEV|unix.MOUNT_ATTR_NOSUID)
+}
+
+func (m *maker) putHome() error {
+	if m.Home == "" {
+		return nil
+	}
+	if above := dirOf(m.Home); isThere(above) {
+		if err := empty(above, "mode=700"); err != nil {
+			return err
+		}
+	}
+	return put(m.home, m.Home)
+}
+
+func (m *maker) holdShown() error {
+	for _, path := range m.Shown {
+		fd, err := m.hold(path)
+		if err != nil {
+			return err
+		}
+		m.shown = append(m.shown, fd)
+	}
+	return nil
+}
+
+func (m *maker) putShown() error {
+	for k, path := range m.Shown {
+		if err := put(m.shown[k], path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hide covers each hidden file by the device that is always empty, and each
+// hidden directory by an empty directory, if they are in the place.
+func (m *maker) hide() error {
+	for _, path := range m.Hidden {
+		var info unix.Stat_t
+		if unix.Stat(path, &info) != nil {
+			continue
+		}
+		if info.Mode&unix.S_IFMT == unix.S_IFDIR {
+			if err := empty(path, "mode=755"); err != nil {
+				return err
+			}
+			continue
+		}
+		fd, err := m.hold("/dev/null")
+		if err != nil {
+			return err
+		}
+		if err := put(fd, path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m *maker) empty() error {
+	for _, path := range m.Empty {
+		if err := empty(path, "mode=1777"); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // run runs the program, and does not return if it can.
-func (p Place) run() (what string, failed syscall.Errno) {
+func (p Place) run() (what string, err error) {
 	if err := syscall.Chdir(p.Dir); err != nil {
-		failed, _ = err.(syscall.Errno)
-		return Enter, failed
+		return Enter, err
 	}
-	failed, _ = syscall.Exec(p.Path, p.Argv, p.Env).(syscall.Errno)
-	return Run, failed
+	return Run, syscall.Exec(p.Path, p.Argv, p.Env)
 }
 
 // users gives the process its user and its group in its namespace of users, if
 // it has one. The arena cannot do so, because its own files in /proc are
 // closed to it.
-func (p Place) users() error {
-	if p.User == "" {
+func (m *maker) users() error {
+	if m.User == "" {
 		return nil
 	}
 	for _, f := range [][2]string{
 		{"setgroups", "deny"},
-		{"uid_map", p.User + " " + p.User + " 1"},
-		{"gid_map", p.Group + " " + p.Group + " 1"},
+		{"uid_map", m.User + " " + m.User + " 1"},
+		{"gid_map", m.Group + " " + m.Group + " 1"},
 	} {
 		fd, err := syscall.Open("/proc/self/"+f[0], syscall.O_WRONLY|syscall.O_CLOEXEC, 0)
 		if err != nil {
@@ -190,34 +267,39 @@ func (p Place) users() error {
 	return nil
 }
 
-// loopback starts the loopback of the network.
-func loopback() error {
-	fd, err := syscall.Socket(syscall.AF_INET, syscall.SOCK_DGRAM|syscall.SOCK_CLOEXEC, 0)
+// loopback starts the loopback of the network, if the place has one of its own.
+func (m *maker) loopback() error {
+	if m.Network {
+		return nil
+	}
+	fd, err := unix.Socket(unix.AF_INET, unix.SOCK_DGRAM|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
 		return err
 	}
-	defer syscall.Close(fd)
-	request := struct {
-		name  [syscall.IFNAMSIZ]byte
-		flags uint16
-		_     [22]byte
-	}{name: [syscall.IFNAMSIZ]byte{'l', 'o'}, flags: syscall.IFF_UP}
-	_, _, failed := syscall.Syscall(syscall.SYS_IOCTL, uintptr(fd), syscall.SIOCSIFFLAGS,
-		uintptr(unsafe.Pointer(&request)))
-	if failed != 0 {
-		return failed
+	defer unix.Close(fd)
+	lo, err := unix.NewIfreq("lo")
+	if err != nil {
+		return err
 	}
-	return nil
+	lo.SetUint16(unix.IFF_UP)
+	return unix.IoctlIfreq(fd, unix.SIOCSIFFLAGS, lo)
+}
+
+func (m *maker) holdDir() (err error) {
+	if m.Copy {
+		m.dir, err = m.hold(m.Dir)
+	}
+	return err
 }
 
 // putDir covers Dir by a copy of itself, which is held fast. If there can be no
 // copy, Dir can only be read.
-func (p Place) putDir(dir int) error {
-	if !p.Copy {
+func (m *maker) putDir() error {
+	if !m.Copy {
 		return nil
 	}
-	var info syscall.Stat_t
-	if err := syscall.Fstat(dir, &info); err != nil {
+	var info unix.Stat_t
+	if err := unix.Fstat(m.dir, &info); err != nil {
 		return err
 	}
 	// The parts of the copy are where /proc will cover them.
@@ -225,61 +307,61 @@ func (p Place) putDir(dir int) error {
 		return err
 	}
 	for _, name := range []string{"/proc/new", "/proc/work", "/proc/old"} {
-		if err := syscall.Mkdir(name, 0o700); err != nil {
+		if err := unix.Mkdir(name, 0o700); err != nil {
 			return err
 		}
 	}
-	if err := put(dir, "/proc/old"); err != nil {
+	if err := put(m.dir, "/proc/old"); err != nil {
 		return err
 	}
 	// A copy has the owner and the permissions of its new part.
-	syscall.Chown("/proc/new", int(info.Uid), int(info.Gid))
-	syscall.Chmod("/proc/new", info.Mode&0o7777)
-	if err := mkdirAll(p.Dir); err != nil {
+	unix.Chown("/proc/new", int(info.Uid), int(info.Gid))
+	unix.Chmod("/proc/new", info.Mode&0o7777)
+	if err := mkdirAll(m.Dir); err != nil {
 		return err
 	}
 	options := "lowerdir=/proc/old,upperdir=/proc/new,workdir=/proc/work"
-	if p.User != "" {
+	if m.User != "" {
 		options += ",userxattr"
 	}
-	if syscall.Mount("copy", p.Dir, "overlay", syscall.MS_NOSUID|syscall.MS_NODEV, options) == nil {
+	if unix.Mount("copy", m.Dir, "overlay", unix.MS_NOSUID|unix.MS_NODEV, options) == nil {
 		return nil
 	}
-	fd, err := hold("/proc/old")
+	fd, err := m.hold("/proc/old")
 	if err != nil {
 		return err
 	}
-	return put(fd, p.Dir)
+	return put(fd, m.Dir)
 }
 
 // devices are what every program may use.
 var devices = [...]string{"null", "zero", "full", "random", "urandom"}
 
 // holdDevices holds the devices fast that are there, and has -1 for others.
-func holdDevices() (fds []int, err error) {
+func (m *maker) holdDevices() error {
 	for _, name := range devices {
-		fd, err := hold("/dev/" + name)
-		if err == syscall.ENOENT {
+		fd, err := m.hold("/dev/" + name)
+		if err == unix.ENOENT {
 			fd, err = -1, nil
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
-		fds = append(fds, fd)
+		m.devices = append(m.devices, fd)
 	}
-	return fds, nil
+	return nil
 }
 
 // putDevices makes /dev.
-func putDevices(fds []int) error {
-	if err := syscall.Mount("dev", "/dev", "tmpfs", syscall.MS_NOSUID|syscall.MS_NOEXEC, "mode=755"); err != nil {
+func (m *maker) putDevices() error {
+	if err := unix.Mount("dev", "/dev", "tmpfs", unix.MS_NOSUID|unix.MS_NOEXEC, "mode=755"); err != nil {
 		return err
 	}
 	for k, name := range devices {
-		if fds[k] < 0 {
+		if m.devices[k] < 0 {
 			continue
 		}
-		if err := put(fds[k], "/dev/"+name); err != nil {
+		if err := put(m.devices[k], "/dev/"+name); err != nil {
 			return err
 		}
 	}
@@ -287,45 +369,48 @@ func putDevices(fds []int) error {
 		{"/proc/self/fd", "fd"}, {"/proc/self/fd/0", "stdin"}, {"/proc/self/fd/1", "stdout"},
 		{"/proc/self/fd/2", "stderr"}, {"pts/ptmx", "ptmx"},
 	} {
-		if err := syscall.Symlink(link[0], "/dev/"+link[1]); err != nil {
+		if err := unix.Symlink(link[0], "/dev/"+link[1]); err != nil {
 			return err
 		}
 	}
-	if err := syscall.Mkdir("/dev/shm", 0o1777); err != nil {
+	if err := unix.Mkdir("/dev/shm", 0o1777); err != nil {
 		return err
 	}
-	if err := syscall.Mkdir("/dev/pts", 0o755); err != nil {
+	if err := unix.Mkdir("/dev/pts", 0o755); err != nil {
 		return err
 	}
-	return syscall.Mount("pts", "/dev/pts", "devpts", syscall.MS_NOSUID|syscall.MS_NOEXEC,
+	return unix.Mount("pts", "/dev/pts", "devpts", unix.MS_NOSUID|unix.MS_NOEXEC,
 		"newinstance,ptmxmode=0666,mode=620")
 }
 
-// The privileges that a program keeps, if it has them: to read and change the
-// files of other users, to signal its own processes, and to become another
-// user. The system has numbers for them. Number 2 is left out: with it, a
-// program finds files by their numbers, also where it sees no path to them.
-const kept = 1<<0 | 1<<1 | 1<<3 | 1<<4 | 1<<5 | 1<<6 | 1<<7 | 1<<8
+// keeps reports whether a program keeps a privilege, if it has it: to read and
+// change the files of other users, to signal its own processes, and to become
+// another user. With CAP_DAC_READ_SEARCH it could find files by their numbers,
+// also where it sees no path to them.
+func keeps(privilege uintptr) bool {
+	switch privilege {
+	case unix.CAP_CHOWN, unix.CAP_DAC_OVERRIDE, unix.CAP_FOWNER, unix.CAP_FSETID, unix.CAP_KILL,
+		unix.CAP_SETGID, unix.CAP_SETUID, unix.CAP_SETPCAP:
+		return true
+	default:
+		return false
+	}
+}
 
 // drop takes all other privileges, for good.
 func drop() error {
-	const (
-		fromBounds = 24 // PR_CAPBSET_DROP
-		ambient    = 47 // PR_CAP_AMBIENT
-		clear      = 4  // PR_CAP_AMBIENT_CLEAR_ALL
-	)
-	if _, _, err := syscall.Syscall6(syscall.SYS_PRCTL, ambient, clear, 0, 0, 0, 0); err != 0 {
+	if err := unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0); err != nil {
 		return err
 	}
 	for k := range uintptr(64) {
-		if kept>>k&1 != 0 {
+		if keeps(k) {
 			continue
 		}
-		_, _, err := syscall.Syscall6(syscall.SYS_PRCTL, fromBounds, k, 0, 0, 0, 0)
-		if err == syscall.EINVAL {
+		err := unix.Prctl(unix.PR_CAPBSET_DROP, k, 0, 0, 0)
+		if err == unix.EINVAL {
 			break // the last privilege was before
 		}
-		if err != 0 {
+		if err != nil {
 			return err
 		}
 	}

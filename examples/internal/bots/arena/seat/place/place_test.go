@@ -10,13 +10,13 @@ import (
 func TestArgs(t *testing.T) {
 	for _, want := range []Place{
 		{},
-		{Home: "/h", Dir: "/d e", Copy: true, Network: true, Empty: []string{"/tmp"}, Shown: []string{"/tmp/x", "/run/y"}, Path: "./p", Argv: []string{"p", "", "-c"}, Env: []string{"A=", "=x"}, User: "1", Group: "2"},
+		{Home: "/h", Dir: "/d e", Copy: true, Network: true, Empty: []string{"/tmp"}, Shown: []string{"/tmp/x", "/run/y"}, Hidden: []string{"/z"}, Path: "./p", Argv: []string{"p", "", "-c"}, Env: []string{"A=", "=x"}, User: "1", Group: "2"},
 	} {
 		if got, ok := parse(Args(want)); !ok || !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v, %t, want %+v", got, ok, want)
 		}
 	}
-	for _, args := range [][]string{nil, {"x"}, {name, ""}, {name, "xy"}} {
+	for _, args := range [][]string{nil, {"x"}, {name, ""}, {name, "zy"}} {
 		if got, ok := parse(args); ok {
 			t.Errorf("%q: %+v", args, got)
 		}
