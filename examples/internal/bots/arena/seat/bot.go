@@ -92,6 +92,9 @@ type wire interface {
 	// howEnded is the end of the bot in words, or "" if the bot is there.
 	howEnded() string
 
+	// freeze lets the bot stand still, or go on.
+	freeze(still bool)
+
 	// kill ends the bot without waiting for it.
 	kill()
 

@@ -64,9 +64,10 @@ const (
 		"and the network with the arena, and a process that leaves the group of its bot can outlive the game"
 )
 
-// attributes are for the start of a process.
-func (c cage) attributes() *syscall.SysProcAttr {
+// attributes are for the start of a process of a group.
+func (c cage) attributes(g group) *syscall.SysProcAttr {
 	a := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, Cloneflags: c.spaces}
+	g.join(a)
 	switch {
 	case c.spaces&syscall.CLONE_NEWUSER == 0:
 	case c.place != none:
@@ -78,12 +79,12 @@ func (c cage) attributes() *syscall.SysProcAttr {
 	return a
 }
 
-// start starts the process of a bot, whose HOME is this directory.
-func (c cage) start(cmd *exec.Cmd, home string, bot Command) (*exec.Cmd, error) {
+// start starts the process of a bot in a group. HOME is this directory.
+func (c cage) start(cmd *exec.Cmd, home string, bot Command, g group) (*exec.Cmd, error) {
 	if c.place != none {
-		return c.startInPlace(cmd, home, bot)
+		return c.startInPlace(cmd, home, bot, g)
 	}
-	return cmd, run(cmd, c.attributes())
+	return cmd, run(cmd, c.attributes(g))
 }
 
 // try tries the cage with a file that is not there. A system that allows the
@@ -91,7 +92,7 @@ func (c cage) start(cmd *exec.Cmd, home string, bot Command) (*exec.Cmd, error) 
 func (c cage) try() (refused error) {
 	cmd := exec.Command("/dev/null/none")
 	cmd.Dir = "/"
-	if _, err := c.start(cmd, "", Command{}); !errors.Is(err, syscall.ENOTDIR) {
+	if _, err := c.start(cmd, "", Command{}, group{}); !errors.Is(err, syscall.ENOTDIR) {
 		return err
 	}
 	return nil
@@ -141,8 +142,13 @@ func closeArena() {
 // Unconfined says in words why bots are not confined, or returns "".
 func Unconfined() string { return theCage().why }
 
-func launch(cmd *exec.Cmd, home string, bot Command) (*exec.Cmd, error) {
-	return theCage().start(cmd, home, bot)
+func launch(cmd *exec.Cmd, home string, bot Command) (*exec.Cmd, group, error) {
+	g := newGroup()
+	started, err := theCage().start(cmd, home, bot, g)
+	if err != nil {
+		g.end()
+	}
+	return started, g, err
 }
 
 // brokenFile are the errors of a broken file that only Linux has.

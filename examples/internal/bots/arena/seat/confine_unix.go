@@ -3,8 +3,10 @@
 package seat
 
 import (
+	"os"
 	"os/exec"
 	"syscall"
+	"time"
 )
 
 // Unconfined says in words why bots are not confined, or returns "".
@@ -13,9 +15,27 @@ func Unconfined() string {
 		"process that leaves the group of its bot can outlive the game"
 }
 
-func launch(cmd *exec.Cmd, _ string, _ Command) (*exec.Cmd, error) {
-	return cmd, run(cmd, &syscall.SysProcAttr{Setpgid: true})
+func launch(cmd *exec.Cmd, _ string, _ Command) (*exec.Cmd, group, error) {
+	return cmd, group{}, run(cmd, &syscall.SysProcAttr{Setpgid: true})
 }
+
+// A group is the process group of a bot.
+type group struct{}
+
+// freeze lets the processes stand still, or go on.
+func (group) freeze(pid int, still bool) {
+	signal := syscall.SIGCONT
+	if still {
+		signal = syscall.SIGSTOP
+	}
+	syscall.Kill(-pid, signal)
+}
+
+// used returns the time of processors that the processes have used for which
+// the bot has waited, given the state of the first process after its end.
+func (group) used(state *os.ProcessState) time.Duration { return state.UserTime() + state.SystemTime() }
+
+func (group) end() {}
 
 // brokenFile are the errors of a broken file that only this system has.
 var brokenFile []error

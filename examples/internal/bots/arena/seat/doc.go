@@ -49,7 +49,7 @@
 //	310 0 ? 60000000
 //	845 0 < 533 d
 //	850 0 # takes the discard
-//	1902 0 . Asked 1, Used 533, Longest 533, Exited true, Status exit status 0
+//	1902 0 . Asked 1, Used 533, Longest 533, Processor 2120, Exited true, Status exit status 0
 //	end 7 1c0d...
 //
 // Each line between them has four parts with a space between them: the time in

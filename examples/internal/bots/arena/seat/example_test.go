@@ -87,8 +87,8 @@ func ExampleReplay() {
 	// 1 < 0 1
 	// 1 = Illegal 1 after 1
 	// 0 # the game ends with Illegal
-	// 0 . Asked 1, Used 0, Longest 0, Exited true, Status returned
-	// 1 . Asked 1, Used 0, Longest 0, Exited true, Status returned
+	// 0 . Asked 1, Used 0, Longest 0, Processor 0, Exited true, Status returned
+	// 1 . Asked 1, Used 0, Longest 0, Processor 0, Exited true, Status returned
 	// true
 }
 

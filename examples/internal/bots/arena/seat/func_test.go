@@ -41,7 +41,7 @@ func ask(t *testing.T, bot Bot, limits Limits, n int) (answer, log string) {
 func askWithin(t *testing.T, think time.Duration, bot Bot, limits Limits, n int) (answer, log string) {
 	t.Helper()
 	var b bytes.Buffer
-	_, err := play(context.Background(), Game{[]Bot{bot}, limits, &b}, think, func(seats []*Seat) {
+	_, err := play(context.Background(), Game{Bots: []Bot{bot}, Limits: limits, Log: &b}, think, func(seats []*Seat) {
 		for k := range n {
 			text, _, fault := seats[0].Ask(time.Second, fmt.Sprint("request ", k+1))
 			if fault != nil {

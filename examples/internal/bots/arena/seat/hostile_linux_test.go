@@ -150,7 +150,7 @@ func (c trial) run(name, mark string) (wrong []string) {
 	if !c.exited {
 		limits.End = 200 * time.Millisecond
 	}
-	report, err := Play(context.Background(), Game{[]Bot{c.bot, other}, limits, &log}, referee)
+	report, err := Play(context.Background(), Game{Bots: []Bot{c.bot, other}, Limits: limits, Log: &log}, referee)
 	if err != nil {
 		return []string{err.Error()}
 	}

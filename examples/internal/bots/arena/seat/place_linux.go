@@ -98,7 +98,7 @@ func shown(p place.Place) (paths []string) {
 }
 
 // startInPlace makes a place and starts the program in it.
-func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command) (*exec.Cmd, error) {
+func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command, g group) (*exec.Cmd, error) {
 	if cmd.Err != nil {
 		return nil, cmd.Err
 	}
@@ -113,10 +113,10 @@ func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command) (*exec.Cmd, 
 		c.spaces &^= syscall.CLONE_NEWNET
 	}
 	if c.place == again {
-		return c.startAgain(cmd, p)
+		return c.startAgain(cmd, p, g)
 	}
 	cmd.Dir = p.Dir
-	return cmd, c.startOnThread(cmd, p)
+	return cmd, c.startOnThread(cmd, p, g)
 }
 
 // absolute returns the paths of files that are there, with no links.
@@ -135,11 +135,11 @@ func absolute(files []string) (paths []string) {
 
 // startOnThread makes the place around a thread of the arena, which starts the
 // program. The thread does nothing else, and ends after the program.
-func (c cage) startOnThread(cmd *exec.Cmd, p place.Place) error {
+func (c cage) startOnThread(cmd *exec.Cmd, p place.Place, g group) error {
 	startedBefore()
 	started := make(chan error)
 	alone(func() {
-		err := c.startHere(cmd, p)
+		err := c.startHere(cmd, p, g)
 		started <- err
 		if err == nil {
 			// The system kills the program when this thread ends.
@@ -151,7 +151,7 @@ func (c cage) startOnThread(cmd *exec.Cmd, p place.Place) error {
 
 // startHere makes the place around this thread, and starts the program. The
 // program stands still until it has a /proc of its own.
-func (c cage) startHere(cmd *exec.Cmd, p place.Place) error {
+func (c cage) startHere(cmd *exec.Cmd, p place.Place, g group) error {
 	processes, err := unix.Open("/proc", unix.O_PATH|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return placeError("proc", err)
@@ -164,6 +164,7 @@ func (c cage) startHere(cmd *exec.Cmd, p place.Place) error {
 		return placeError(what, err)
 	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, Ptrace: true}
+	g.join(cmd.SysProcAttr)
 	if err := cmd.Start(); err != nil {
 		return err
 	}
@@ -223,7 +224,7 @@ func alone(do func()) {
 // place and then runs the program. That takes longer. Older systems need it.
 // Users other than root need it, too, because a program with threads cannot
 // enter a namespace of users.
-func (c cage) startAgain(cmd *exec.Cmd, p place.Place) (*exec.Cmd, error) {
+func (c cage) startAgain(cmd *exec.Cmd, p place.Place, g group) (*exec.Cmd, error) {
 	hasNUL := func(text string) bool { return strings.Contains(text, "\x00") }
 	if slices.ContainsFunc(cmd.Args, hasNUL) {
 		return nil, syscall.EINVAL
@@ -242,7 +243,7 @@ func (c cage) startAgain(cmd *exec.Cmd, p place.Place) (*exec.Cmd, error) {
 		Stdin: cmd.Stdin, Stdout: cmd.Stdout, Stderr: cmd.Stderr,
 		ExtraFiles: []*os.File{its}, // place.Status
 	}
-	err = run(own, c.attributes())
+	err = run(own, c.attributes(g))
 	its.Close()
 	if err != nil {
 		return nil, err

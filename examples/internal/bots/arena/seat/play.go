@@ -16,6 +16,12 @@ type Game struct {
 	Bots   []Bot // of the seats 0, 1 and so on
 	Limits Limits
 	Log    io.Writer // receives the log of the game, if it is not nil
+
+	// Ponder lets the bots think while another bot has the move. Without
+	// it, a bot that is a process stands still as soon as another bot has
+	// thought for two milliseconds. So it cannot take processors from the
+	// other.
+	Ponder bool
 }
 
 // A Report says how much time the bots used, and how they ended.
@@ -30,6 +36,12 @@ type End struct {
 	Asked   int           `json:"asked"`   // how many requests
 	Used    time.Duration `json:"used"`    // for all answers
 	Longest time.Duration `json:"longest"` // for an answer
+
+	// Processor is the time of processors that all processes of the bot
+	// used, also before and between its answers. It can be longer than the
+	// game, because processors work side by side. Where the system has no
+	// control groups, it lacks processes for which the bot did not wait.
+	Processor time.Duration `json:"processor"`
 
 	// Exited reports whether the bot ended by itself, at most Limits.End
 	// after the end of its input.
@@ -60,6 +72,8 @@ type table struct {
 	mu   sync.Mutex
 	why  error // why the seats can do nothing, or nil
 	once sync.Once
+
+	turns turns
 }
 
 // errOver says that the referee has returned.
@@ -92,6 +106,7 @@ func play(ctx context.Context, g Game, think time.Duration, referee func(seats [
 	if g.Log != nil {
 		t.log = newLogbook(g.Log, len(g.Bots))
 	}
+	t.turns.free = g.Ponder
 	ends := make([]End, len(g.Bots))
 	// Whatever happens, also if the referee panics, nothing is left
 	// running.
@@ -188,6 +203,7 @@ func (t *table) refereeDone() error {
 
 // end ends all bots at the same time.
 func (t *table) end(ends []End) {
+	t.goOn()
 	until := time.Now().Add(t.limits.End)
 	rest := make([][]byte, len(t.seats))
 	var all sync.WaitGroup

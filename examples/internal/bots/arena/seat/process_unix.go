@@ -32,6 +32,7 @@ type process struct {
 	halted <-chan struct{} // closed when the game is stopped
 
 	cmd     *exec.Cmd
+	all     group
 	dir     string // is removed after the game
 	in, out *os.File
 	raw     syscall.RawConn // of out
@@ -44,6 +45,7 @@ type process struct {
 	once     sync.Once // of finish
 	byItself bool      // it ended, and was not killed
 	status   string
+	used     time.Duration // of processors
 }
 
 func (c Command) start(t *table) (wire, *Fault) {
@@ -174,9 +176,9 @@ func (p *process) launch(c Command, pipes []*os.File) error {
 	}
 	p.cmd.Env = append(environment(p.dir), c.Env...)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = pipes[0], pipes[1], pipes[2]
-	started, err := launch(p.cmd, p.dir, c)
+	started, all, err := launch(p.cmd, p.dir, c)
 	if err == nil {
-		p.cmd = started
+		p.cmd, p.all = started, all
 	}
 	return err
 }
@@ -304,6 +306,14 @@ func (p *process) kill() {
 	}
 }
 
+func (p *process) freeze(still bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.freed {
+		p.all.freeze(p.cmd.Process.Pid, still)
+	}
+}
+
 func (p *process) halt() {
 	past := time.Unix(1, 0)
 	p.in.SetWriteDeadline(past)
@@ -353,6 +363,8 @@ func (p *process) finish() {
 		case <-done:
 			p.status = p.cmd.ProcessState.String()
 			p.byItself = !p.killed && (known || p.status != "signal: killed")
+			p.used = p.all.used(p.cmd.ProcessState)
+			p.all.end()
 		case <-time.After(maxKill):
 			p.status = "cannot be killed"
 		}
@@ -383,7 +395,7 @@ func (p *process) end(e *End, until time.Time) []byte {
 	p.await(until, rest.done)
 	p.finish()
 	last, _ := rest.close()
-	e.Exited, e.Status = p.byItself, p.status
+	e.Exited, e.Status, e.Processor = p.byItself, p.status, p.used
 	e.Errors, e.More = p.stderr.close()
 	e.Left = removeDir(p.dir)
 	return last

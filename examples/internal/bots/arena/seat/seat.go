@@ -27,6 +27,7 @@ type Seat struct {
 	fault  *Fault
 	buf    []byte // read, and not yet used
 	end    End
+	turn   turn
 }
 
 // Tell sends lines to the bot and expects no answer. A bot that has ended has
@@ -45,6 +46,8 @@ func (s *Seat) Tell(lines ...string) *Fault {
 	if s.wire == nil {
 		return nil
 	}
+	s.begin(false)
+	defer s.done()
 	err := s.send(lines, s.table.limits.Grace)
 	if errors.Is(err, errClosed) {
 		return nil
@@ -65,6 +68,8 @@ func (s *Seat) Ask(limit time.Duration, lines ...string) (answer string, used ti
 		return "", 0, f
 	}
 	s.end.Asked++
+	s.begin(true)
+	defer s.done()
 	if s.tape != nil {
 		answer, used, fault = s.tape.hear(s, true, limit)
 	} else if used, fault = s.request(limit, lines); fault == nil {

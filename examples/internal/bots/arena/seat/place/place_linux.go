@@ -173,7 +173,7 @@ func (m *maker) putHome() error {
 		return nil
 	}
 	if above := dirOf(m.Home); isThere(above) {
-		if err := empty(above, "mode=700"); err != nil {
+		if err := empty(above, "mode=700,size=1g"); err != nil {
 			return err
 		}
 	}
@@ -227,7 +227,7 @@ func (m *maker) hide() error {
 
 func (m *maker) empty() error {
 	for _, path := range m.Empty {
-		if err := empty(path, "mode=1777"); err != nil {
+		if err := empty(path, "mode=1777,size=1g"); err != nil {
 			return err
 		}
 	}
@@ -303,7 +303,7 @@ func (m *maker) putDir() error {
 		return err
 	}
 	// The parts of the copy are where /proc will cover them.
-	if err := empty("/proc", "mode=700"); err != nil {
+	if err := empty("/proc", "mode=700,size=1g"); err != nil {
 		return err
 	}
 	for _, name := range []string{"/proc/new", "/proc/work", "/proc/old"} {
