@@ -77,7 +77,8 @@ func ownControlGroup() string {
 	}
 	for line := range strings.Lines(string(mounts)) {
 		before, after, _ := strings.Cut(line, " - ")
-		if f := strings.Fields(before); strings.HasPrefix(after, "cgroup2 ") && len(f) > 4 && f[3] == "/" && path != "" {
+		f := strings.Fields(before)
+		if strings.HasPrefix(after, "cgroup2 ") && len(f) > 4 && f[3] == "/" && path != "" {
 			return filepath.Join(f[4], path)
 		}
 	}

@@ -109,7 +109,8 @@ func (l *logbook) ended(seat int, rest []byte, e End) {
 		entries = append(entries, entry{seat, signErrors, fmt.Sprintf("... and %d more bytes", e.More)})
 	}
 	entries = append(entries,
-		entry{seat, signEnd, quote(fmt.Sprintf("Asked %d, Used %s, Longest %s, Processor %s, Exited %t, Status %s",
+		entry{seat, signEnd, quote(fmt.Sprintf(
+			"Asked %d, Used %s, Longest %s, Processor %s, Exited %t, Status %s",
 			e.Asked, micros(e.Used), micros(e.Longest), micros(e.Processor), e.Exited, e.Status))})
 	if e.Left != "" {
 		entries = append(entries, entry{seat, signEnd, quote("Left " + e.Left)})

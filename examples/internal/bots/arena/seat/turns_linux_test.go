@@ -72,7 +72,7 @@ func TestBurner(t *testing.T) {
 								return
 							}
 						}
-						// The first bot has not been asked again.
+						// The burner is not to move.
 						before := spent(t, seats[0])
 						time.Sleep(200 * time.Millisecond)
 						if more := spent(t, seats[0]) - before; (more > 0) != ponder {

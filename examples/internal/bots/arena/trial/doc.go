@@ -10,9 +10,10 @@
 //  3. [Varies]: the bot plays the same game in different ways.
 //  4. [SlowStart]: the bot needs much time to become ready.
 //  5. [SlowAnswer]: the bot needs much time for an answer.
-//  6. [Lingers]: the bot does not end by itself.
-//  7. [Mutters]: the bot writes to its standard error.
-//  8. [CutShort]: the bot was too slow for all of the trials.
+//  6. [Burns]: the bot uses much more time of processors than its answers took.
+//  7. [Lingers]: the bot does not end by itself.
+//  8. [Mutters]: the bot writes to its standard error.
+//  9. [CutShort]: the bot was too slow for all of the trials.
 //
 // A bot that is faulty must not play in a competition. All else is a remark.
 //

@@ -35,8 +35,8 @@ type Finding struct {
 	Trials []string // the names of the trials that show it
 	Seat   int      // in the first of them, from 0
 
-	// Took is the time of the start or the answer that the finding is
-	// about, or 0.
+	// Took is the time of the start, of the answer or of processors that
+	// the finding is about, or 0.
 	Took time.Duration
 
 	// The rest is for a fault, except that Improper and Lingers also have
@@ -104,7 +104,9 @@ func (f Finding) write(b *strings.Builder) {
 	if f.Answer > 0 {
 		text += fmt.Sprintf("; at answer %d of a game", f.Answer)
 	}
-	if f.Took >= time.Millisecond {
+	if f.Rule == Burns {
+		text += fmt.Sprintf("; %v in a game", f.Took.Round(time.Millisecond))
+	} else if f.Took >= time.Millisecond {
 		text += fmt.Sprintf("; after %v", f.Took.Round(time.Millisecond))
 	}
 	b.WriteString(say.Wrap(text, "", "    ", width))

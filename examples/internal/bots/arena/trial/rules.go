@@ -46,7 +46,16 @@ const SlowStart Rule = 4
 // Source: ours.
 const SlowAnswer Rule = 5
 
-// Lingers is rule 6. The bot does not end by itself within the time that
+// Burns is rule 6. The bot uses much more time of processors than its start and
+// its answers took: more than twice as much, and a second. It computes in many
+// threads or processes, or between its answers.
+//
+// In a competition that can slow down the bots of other games.
+//
+// Source: ours.
+const Burns Rule = 6
+
+// Lingers is rule 7. The bot does not end by itself within the time that
 // package seat gives it after the end of its input, which is a second. The
 // arena kills such a bot, and that takes a second in every game.
 //
@@ -54,22 +63,22 @@ const SlowAnswer Rule = 5
 // once. It is found once. After it, the trials do not wait for the bot.
 //
 // Source: ours.
-const Lingers Rule = 6
+const Lingers Rule = 7
 
-// Mutters is rule 7. The bot writes to its standard error. That is allowed, and
+// Mutters is rule 8. The bot writes to its standard error. That is allowed, and
 // the log of a game keeps it. But often it is a message about an error.
 //
 // It is silent for a game in which the bot has a fault, because the fault has
 // the same text with it.
 //
 // Source: ours.
-const Mutters Rule = 7
+const Mutters Rule = 8
 
-// CutShort is rule 8. The bot was too slow for all of the trials: a trial ended
+// CutShort is rule 9. The bot was too slow for all of the trials: a trial ended
 // early, or was not played. So the bot can have faults that were not found.
 //
 // Source: ours.
-const CutShort Rule = 8
+const CutShort Rule = 9
 
 // The limits of trials.
 const (
@@ -93,7 +102,7 @@ const (
 )
 
 var rules = enum.Of[Rule]("trial", "rule", nil, "",
-	"Faulty", "Improper", "Varies", "SlowStart", "SlowAnswer", "Lingers", "Mutters", "CutShort")
+	"Faulty", "Improper", "Varies", "SlowStart", "SlowAnswer", "Burns", "Lingers", "Mutters", "CutShort")
 
 // String returns the name of the rule. It is empty for no rule.
 func (r Rule) String() string { return rules.String(r) }

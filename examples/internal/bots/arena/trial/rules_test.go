@@ -316,6 +316,24 @@ func TestDrip(t *testing.T) {
 	}
 }
 
+// TestBurns has the times of a game: the bot was ready after 100 ms, and gave
+// its answers in 200 ms.
+func TestBurns(t *testing.T) {
+	for _, c := range []struct {
+		processor time.Duration
+		want      []Finding
+	}{
+		{1600 * time.Millisecond, nil},
+		{1601 * time.Millisecond, []Finding{{Rule: Burns, Text: "the bot uses many processors, or computes between its answers", Trials: []string{"a"}, Took: 1601 * time.Millisecond}}},
+	} {
+		k := check{limits: full}
+		k.judge(Trial{Name: "a"}, 0, &Seat{limits: full, ready: 100 * time.Millisecond, used: 200 * time.Millisecond}, seat.End{Started: true, Exited: true, Processor: c.processor})
+		if diff := cmp.Diff(c.want, k.result.Findings); diff != "" {
+			t.Error(c.processor, diff)
+		}
+	}
+}
+
 func TestLingers(t *testing.T) {
 	t.Parallel()
 	// The input of the program ends, and the program goes on.

@@ -203,6 +203,10 @@ func (c *check) judge(t Trial, k int, s *Seat, end seat.End) {
 		// SlowAnswer: the longest answer of the game.
 		find(SlowAnswer, s.longest, "the bot needs much time for an answer")
 	}
+	if end.Processor > 2*(s.ready+s.used)+time.Second {
+		// Burns: until it ended.
+		find(Burns, end.Processor, "the bot uses many processors, or computes between its answers")
+	}
 	if s.spent() {
 		// CutShort: this trial ended early.
 		find(CutShort, s.used, "a trial ended early")
