@@ -52,7 +52,8 @@
 //
 // These are the flags:
 //
-//	-seed N        the seed from which all lots are drawn (default 1)
+//	-seed N        the seed from which all lots are drawn, for a repeat or a test (default: see Trust)
+//	-seed-file F   read the number of -seed from the file F, or from standard input for "-"
 //	-workers N     how many games are played at a time (default: the number of processors)
 //	-journal FILE  keep every finished game in FILE; a run with the same FILE goes on after the games in it
 //	-logs DIR      write a log of each game, as DIR/round-1/1-2/1.log
@@ -153,7 +154,7 @@
 // ./examples/internal/games/abalone Trouble).
 //
 // With -show and without a journal, the competition is played until the match
-// is over. With -replay, the flag -seed and the file of the teams must be the
+// is over. With -replay, the seed and the file of the teams must be the
 // same as in the competition.
 //
 // # Playing
@@ -171,25 +172,32 @@
 // # Trust
 //
 // Each program is told a number for its lots. Anybody who knows the seed knows
-// the numbers of all programs. So take a seed that nobody can guess, as from
+// the numbers of all programs. Without a seed, the program draws one that
+// nobody can guess. It is in the memory of the program alone, and no file has
+// it. When the last game is over, the report and its JSON have it, and standard
+// error has it in any case. Then everybody can repeat the competition with
+// -seed.
 //
-//	od -An -N8 -tu8 /dev/urandom
+// A journal needs the same seed in each run. This makes a file with a seed:
 //
-// and say it when the competition is over, so that everybody can repeat it. If
-// a team is a process and there is no -seed, a warning is printed on standard
-// error.
+//	od -An -N8 -tu8 /dev/urandom >seed
+//
+// The journal has only a SHA-256 of the seed and of everything else on which
+// the results depend.
 //
 // On Linux, a program has a place of its own for one game. It writes into a
 // copy of its directory, into HOME and into an empty /tmp, and nothing of that
 // is there in its next game. It sees no other process. It has no network,
-// unless its team has the key human. So it does not see the seed in the command
-// line, and cannot change or disturb another program. It can read the files of
-// the user who runs the competition. Keep the seed out of files until the
-// competition is over.
+// unless its team has the key human. The journal, the file with the seed and
+// the logs are empty for it. So it does not see the seed, and cannot change or
+// disturb another program.
 //
 // Elsewhere, and in many containers, a program is not confined like this. It
-// runs with all the rights of the user. A line on standard error says so. Then
-// let programs that nobody trusts run as another user, or in another container.
+// runs with all the rights of the user. It can read files and command lines,
+// and so the seed. It can write files, in /tmp for example, and find them again
+// in a later game, and it can use the network. Lines on standard error say so.
+// Then give the seed with -seed-file - from standard input. Let programs that
+// nobody trusts run as another user, or in a container without a network.
 //
 // # Limits
 //

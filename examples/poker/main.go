@@ -67,7 +67,8 @@
 //
 // These are the flags:
 //
-//	-seed N        the seed of the cards, of all lots, and of the resamples (default 1)
+//	-seed N        the seed of the cards, of all lots, and of the resamples, for a repeat or a test (default: see Trust)
+//	-seed-file F   read the number of -seed from the file F, or from standard input for "-"
 //	-samples N     resamples for the confidence of places (default 1000); 0 leaves it out
 //	-workers N     how many matches are played at a time (default: the number of processors)
 //	-journal FILE  keep every finished match in FILE; a run with the same FILE goes on after the matches in it
@@ -79,7 +80,7 @@
 //	-svg DIR       also draw each competition, as DIR/no-limit.svg and DIR/no-limit-luck.svg
 //	-ics FILE      write the times for calendar programs, and play nothing
 //	-show WHAT     print only the series limit/1-2, or only the hands of the match limit/1-2/1
-//	-replay LOG    recompute the hands of a published log, and play nothing; -seed and the file are the same as in the contest
+//	-replay LOG    recompute the hands of a published log, and play nothing; the seed and the file are the same as in the contest
 //	-check         check the programs of the teams, and play nothing
 //	-admit         let the programs play without a check
 //	-bot G/NAME    be a program that plays the shipped strategy NAME in game G: limit or no-limit
@@ -124,10 +125,8 @@
 //
 // # Cards
 //
-// Without promises, all cards come from -seed. Anybody who knows the seed knows
-// all cards. So take a seed that nobody can guess, and say it when the contest
-// is over. If a bot is a process and there is no -seed, a warning is printed on
-// standard error.
+// Without promises, all cards come from one seed. Anybody who knows the seed
+// knows all cards; see Trust.
 //
 // Better, the teams make the cards together, so that they need not trust
 // anybody. The organizer publishes the file without promises and the output of
@@ -141,7 +140,7 @@
 // line stays secret until all bots are handed in. Then the lines of all teams
 // come into the key contributions, and the contest can be played. A team whose
 // contribution is not what it promised is named, and nobody plays. With
-// promises, -seed is for the resamples alone.
+// promises, -seed is for the resamples alone, and is 1 by default.
 //
 // Promises belong to the name of the contest, the number of matches, and the
 // numbers of hands. If the organizer changes these later, no promise fits. The
@@ -187,23 +186,33 @@
 //
 // # Trust
 //
+// Without promises and without a seed, the program draws a seed that nobody can
+// guess. It is in the memory of the program alone, and no file has it. When the
+// last match is over, the report and its JSON have it, and standard error has
+// it in any case. Then everybody can repeat the contest with -seed. A journal
+// needs the same seed in each run. This makes a file for -seed-file:
+//
+//	od -An -N8 -tu8 /dev/urandom >seed
+//
+// The journal has only a SHA-256 of the seed and of everything else on which
+// the results depend, beside the hands that were played.
+//
 // On Linux, a program has a place of its own for one half of a match. It writes
 // into its directory, into HOME and into an empty /tmp, and nothing of that is
 // there in a later half. It sees no other process. It has no network, which the
-// rules of 2007 forbid. With tcp, it has a loopback for its connection. So it
-// does not see the seed in the command line, and cannot change or disturb
-// another program or its entry. It can read the files of the user who runs the
-// contest. Keep the seed out of files until the contest is over. The journal
-// has what was played, and the files of -seats have the cards while they are
-// played. If programs that nobody trusts play, write neither.
+// rules of 2007 forbid. With tcp, it has a loopback for its connection. The
+// journal, the file with the seed, the file of the teams, and the files of
+// -seats are empty for it. So it does not see the seed, and cannot change or
+// disturb another program or its entry.
 //
 // Elsewhere, and in many containers, a program is not confined like this. It
-// runs with all the rights of the user. It can read command lines, and so the
-// seed. It can write files, in /tmp for example, and find them again in a later
-// half. It can use the network. A line on standard error says so. Then let
-// programs that nobody trusts run as another user, or in a container without a
-// network, and let entries and the files of commands lie where programs cannot
-// write. A program that changes or removes its own entry stops the match.
+// runs with all the rights of the user. It can read files and command lines,
+// and so the seed. It can write files, in /tmp for example, and find them again
+// in a later half, and it can use the network. Lines on standard error say so.
+// Then give the seed with -seed-file - from standard input. Let programs that
+// nobody trusts run as another user, or in a container without a network, and
+// let entries and the files of commands lie where programs cannot write. A
+// program that changes or removes its own entry stops the match.
 //
 // # What it does not do
 //

@@ -54,7 +54,7 @@ def main():
     mine, theirs, left = [], [], 0
     for line in sys.stdin:
         word, *values = line.split() or [""]
-        if word == "join":  # the version of the lines, the game, and the seat
+        if word == "join":  # the version, the game, the seat, and a seed
             say("ready")
         elif word == "mine":
             mine = [int(value) for value in values]

@@ -100,7 +100,7 @@ func benchServe(b *testing.B, store, file string, n int) {
 	b.StopTimer()
 	s := &served{tokens: filepath.Join(store, "tokens"), done: make(chan int, 1)}
 	go func() {
-		s.done <- run(b.Context(), []string{"serve", "-store", store, "-listen", "127.0.0.1:0", "-twice", "0", "stackem", file}, nil, &s.out, &s.errs)
+		s.done <- run(b.Context(), []string{"serve", "-store", store, "-listen", "127.0.0.1:0", "-twice", "0", "stackem", "-seed", "1", file}, nil, &s.out, &s.errs)
 	}()
 	url := ""
 	for url == "" {

@@ -46,7 +46,7 @@ func TestChaos(t *testing.T) {
 	store, address := t.TempDir(), freePort(t)
 	tokens := filepath.Join(store, "tokens")
 	field := strings.Replace(five, `]}`, `,{"name":"Team 6","strategy":"keeper"},{"name":"Team 7","strategy":"patient"}],"options":{"games":200}}`, 1)
-	args := []string{"serve", "-store", store, "-listen", address, "-lease", "2s", "-twice", "50", "stackem", "-"}
+	args := []string{"serve", "-store", store, "-listen", address, "-lease", "2s", "-twice", "50", "stackem", "-seed", "1", "-"}
 	serve := func() *process {
 		p := launch(t, field, args...)
 		p.errs.wait(t, "workers can come to ")
@@ -90,7 +90,7 @@ func TestChaos(t *testing.T) {
 		t.Errorf("only %d workers were killed", n)
 	}
 	log += s.errs.String()
-	if want := alone(t, field, "stackem", "-"); s.out.String() != want || s.ProcessState.ExitCode() != 0 {
+	if want := alone(t, field, "stackem", "-seed", "1", "-"); s.out.String() != want || s.ProcessState.ExitCode() != 0 {
 		t.Errorf("status %d\n%s\nwant\n%s\n%s", s.ProcessState.ExitCode(), &s.out, want, log)
 	}
 	if !strings.Contains(log, "worker worker-4 is refused: its ") {
@@ -121,7 +121,7 @@ func TestKilled(t *testing.T) {
 	store, address := t.TempDir(), freePort(t)
 	tokens, url := filepath.Join(store, "tokens"), "nats://"+address
 	field := strings.Replace(five, `]}`, `],"options":{"games":60}}`, 1)
-	args := []string{"serve", "-store", store, "-listen", address, "-lease", "1s", "stackem", "-"}
+	args := []string{"serve", "-store", store, "-listen", address, "-lease", "1s", "stackem", "-seed", "1", "-"}
 	serve := func() *process {
 		p := launch(t, field, args...)
 		p.errs.wait(t, "workers can come to ")
@@ -160,7 +160,7 @@ func TestKilled(t *testing.T) {
 	case <-time.After(patient):
 		t.Fatalf("it goes on:\n%s", &s.errs)
 	}
-	if want := alone(t, field, "stackem", "-"); s.out.String() != want || s.ProcessState.ExitCode() != 0 || !strings.Contains(s.errs.String(), "the store has ") {
+	if want := alone(t, field, "stackem", "-seed", "1", "-"); s.out.String() != want || s.ProcessState.ExitCode() != 0 || !strings.Contains(s.errs.String(), "the store has ") {
 		t.Errorf("status %d\n%s\nwant\n%s\n%s", s.ProcessState.ExitCode(), &s.out, want, &s.errs)
 	}
 	if <-w.done; w.ProcessState.ExitCode() != 0 {
@@ -209,12 +209,12 @@ func TestTLS(t *testing.T) {
 	}
 	cert := write(t, filepath.Join(dir, "cert.pem"), string(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der})))
 	keys := write(t, filepath.Join(dir, "key.pem"), string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})))
-	s := start(t, t.TempDir(), five, "-tls-cert", cert, "-tls-key", keys, "stackem", "-")
+	s := start(t, t.TempDir(), five, "-tls-cert", cert, "-tls-key", keys, "stackem", "-seed", "1", "-")
 	if !strings.HasPrefix(s.url, "tls://") {
 		t.Fatal(s.url)
 	}
 	w := launch(t, "", "work", "-name", "worker-1", "-tokens", s.tokens, "-ca", cert, s.url)
-	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
+	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-seed", "1", "-") {
 		t.Errorf("status %d, %s\n%s", status, &s.errs, &s.out)
 	}
 	<-w.done
@@ -245,11 +245,11 @@ func TestExternal(t *testing.T) {
 		t.Fatal("not ready")
 	}
 	url := "nats://" + ns.Addr().String()
-	s := launch(t, five, "serve", "-nats", url, "-tokens", tokens, "stackem", "-")
+	s := launch(t, five, "serve", "-nats", url, "-tokens", tokens, "stackem", "-seed", "1", "-")
 	s.errs.wait(t, "workers can come to ")
 	launch(t, "", "work", "-name", "worker-1", "-tokens", tokens, url)
 	<-s.done
-	if want := alone(t, five, "stackem", "-"); s.out.String() != want || s.ProcessState.ExitCode() != 0 {
+	if want := alone(t, five, "stackem", "-seed", "1", "-"); s.out.String() != want || s.ProcessState.ExitCode() != 0 {
 		t.Errorf("%s\n%s", &s.out, &s.errs)
 	}
 }

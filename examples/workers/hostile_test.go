@@ -17,7 +17,7 @@ import (
 // goes on, and nobody else is refused.
 func TestHostile(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), five, "stackem", "-")
+	s := start(t, t.TempDir(), five, "stackem", "-seed", "1", "-")
 	token, _ := s.credentials(t, "worker-9")
 	nc, e := s.meet(t, "worker-9")
 	answer, err := nc.Request(helloSubject, encode(hello{Protocol: protocol, Worker: "worker-1"}), handInWait)
@@ -51,7 +51,7 @@ func TestHostile(t *testing.T) {
 	if err := nc.Publish(e.nowPlaying("worker-9"), encode(nowPlaying{Leaves: true})); err != nil {
 		t.Fatal(err)
 	}
-	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
+	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-seed", "1", "-") {
 		t.Errorf("status %d, %.3000s\n%s", status, &s.errs, &s.out)
 	}
 	if text := s.errs.String(); strings.Contains(text, "is refused") || !strings.Contains(text, "a result of round-1/2-5 is left out") {
@@ -65,7 +65,7 @@ func TestHostile(t *testing.T) {
 func TestTaken(t *testing.T) {
 	t.Parallel()
 	store := t.TempDir()
-	s := start(t, store, five, "-twice", "100", "stackem", "-")
+	s := start(t, store, five, "-twice", "100", "stackem", "-seed", "1", "-")
 	nc, e := s.meet(t, "worker-9")
 	js, err := jetstream.New(nc)
 	if err != nil {
@@ -98,7 +98,7 @@ func TestTaken(t *testing.T) {
 	if err := nc.Publish(e.nowPlaying("worker-9"), encode(nowPlaying{Leaves: true})); err != nil {
 		t.Fatal(err)
 	}
-	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
+	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-seed", "1", "-") {
 		t.Errorf("status %d, %.3000s\n%s", status, &s.errs, &s.out)
 	}
 	if text := s.errs.String(); !strings.Contains(text, "10 matches were taken and not handed in; they are handed out again") {
@@ -121,7 +121,7 @@ func TestTaken(t *testing.T) {
 // until it leaves.
 func TestFarewell(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), five, "-twice", "0", "-here", "1", "stackem", "-")
+	s := start(t, t.TempDir(), five, "-twice", "0", "-here", "1", "stackem", "-seed", "1", "-")
 	nc, e := s.meet(t, "worker-9")
 	over, err := nc.SubscribeSync(e.competitionOver())
 	if err != nil {
@@ -135,7 +135,7 @@ func TestFarewell(t *testing.T) {
 	if err := nc.Publish(e.nowPlaying("worker-9"), encode(nowPlaying{Leaves: true})); err != nil {
 		t.Fatal(err)
 	}
-	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
+	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-seed", "1", "-") {
 		t.Errorf("status %d, %s\n%s", status, &s.errs, &s.out)
 	}
 }
@@ -156,8 +156,8 @@ func TestLater(t *testing.T) {
 func TestOneStore(t *testing.T) {
 	t.Parallel()
 	store := t.TempDir()
-	start(t, store, five, "stackem", "-")
-	second := launch(t, five, "serve", "-store", store, "-listen", "127.0.0.1:0", "stackem", "-")
+	start(t, store, five, "stackem", "-seed", "1", "-")
+	second := launch(t, five, "serve", "-store", store, "-listen", "127.0.0.1:0", "stackem", "-seed", "1", "-")
 	<-second.done
 	if second.ProcessState.ExitCode() != 1 || !strings.Contains(second.errs.String(), ": another server is using this store") {
 		t.Errorf("status %d: %s", second.ProcessState.ExitCode(), &second.errs)

@@ -10,11 +10,13 @@
 // PROGRAM is stackem, poker or abalone, with the flags and the file that it has
 // when it runs alone (go doc ./examples/stackem). Its output is the output of
 // serve. Only -journal, and flags that write the words of programs, are
-// refused: the store takes their place.
+// refused: the store takes their place. The seed must be there again when the
+// server goes on, so PROGRAM needs -seed-file, or -seed for a test. A poker
+// contest whose teams have promised seeds needs none.
 //
 // On one machine, in two terminals:
 //
-//	workers serve stackem
+//	workers serve stackem -seed 3
 //	workers work -name worker-1 -tokens arbiter-store/tokens nats://127.0.0.1:4222
 //
 // README.md beside this program goes on to three machines, and to a thousand.
@@ -68,6 +70,9 @@
 // that the server has stored counts. All later ones are refused, also after a
 // restart, and however late they come. A duplicate match of poker is one match:
 // it counts only when both halves are in.
+//
+// The store and the workers have the seed while matches are played. So bots
+// that nobody trusts must be able to read neither.
 //
 // A worker that cannot play, because a file is missing or a bot cannot be
 // started, says so. That is no result. Another worker gets the match. If eight

@@ -28,9 +28,9 @@ func TestSame(t *testing.T) {
 		"stackem": {five, []string{"stackem", "-seed", "3", "-json", "-"}},
 		"poker": {`{"teams":[{"name":"Ann","bots":{"limit":{"strategy":"caller"}}},{"name":"Bob","bots":{"limit":{"strategy":"raiser"}}},
 			{"name":"Cid","bots":{"limit":{"strategy":"caller"},"noLimit":{"strategy":"random"}}}],
-			"options":{"matches":2,"limitHands":6,"noLimitHands":4}}`, []string{"poker", "-samples", "10", "-csv", "-", "-"}},
+			"options":{"matches":2,"limitHands":6,"noLimitHands":4}}`, []string{"poker", "-seed", "1", "-samples", "10", "-csv", "-", "-"}},
 		"abalone": {`{"teams":[{"name":"Ann","strategy":"random"},{"name":"Bob","strategy":"greedy"},{"name":"Cid","strategy":"depth1"}]}`,
-			[]string{"abalone", "-records", "-", "-"}},
+			[]string{"abalone", "-seed", "1", "-records", "-", "-"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := start(t, t.TempDir(), c.in, append([]string{"-twice", "100"}, c.args...)...)
@@ -54,14 +54,14 @@ func TestSame(t *testing.T) {
 func TestFromTheStore(t *testing.T) {
 	t.Parallel()
 	store := t.TempDir()
-	s := start(t, store, five, "stackem", "-")
+	s := start(t, store, five, "stackem", "-seed", "1", "-")
 	s.help(t, "worker-1", nil)
 	s.help(t, "worker-2", nil)
-	want := alone(t, five, "stackem", "-")
+	want := alone(t, five, "stackem", "-seed", "1", "-")
 	if s.end(t); s.out.String() != want {
 		t.Fatalf("got\n%s\n%s", &s.out, &s.errs)
 	}
-	again := start(t, store, five, "stackem", "-")
+	again := start(t, store, five, "stackem", "-seed", "1", "-")
 	if status := again.end(t); status != 0 || again.out.String() != want || !strings.Contains(again.errs.String(), "the store has ") {
 		t.Errorf("status %d, %s\n%s", status, &again.errs, &again.out)
 	}
@@ -77,7 +77,7 @@ func TestFromTheStore(t *testing.T) {
 // What all other workers have played stays.
 func TestLiar(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), five, "-twice", "100", "stackem", "-")
+	s := start(t, t.TempDir(), five, "-twice", "100", "stackem", "-seed", "1", "-")
 	lie := other(func(setup *remote.Setup) {
 		setup.Teams = others.Replace(setup.Teams)
 	})
@@ -85,7 +85,7 @@ func TestLiar(t *testing.T) {
 	liar := s.help(t, "worker-2", func(w *worker) { w.make = lie })
 	s.help(t, "worker-1", nil)
 	s.help(t, "worker-3", nil)
-	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
+	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-seed", "1", "-") {
 		t.Errorf("status %d, %s\n%s", status, &s.errs, &s.out)
 	}
 	text := s.errs.String()
@@ -100,7 +100,7 @@ func TestLiar(t *testing.T) {
 // A record that no referee would write is refused at once.
 func TestForged(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), five, "-twice", "0", "stackem", "-")
+	s := start(t, t.TempDir(), five, "-twice", "0", "stackem", "-seed", "1", "-")
 	s.help(t, "worker-2", func(w *worker) {
 		w.make = func(setup remote.Setup, folder, logs string) (remote.Competition, error) {
 			c, err := makeCompetition(setup, folder, logs)
@@ -114,7 +114,7 @@ func TestForged(t *testing.T) {
 	})
 	s.errs.wait(t, `worker worker-2 is refused: its result of \S+ cannot be`)
 	s.help(t, "worker-1", nil)
-	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
+	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-seed", "1", "-") {
 		t.Errorf("status %d, %s\n%s", status, &s.errs, &s.out)
 	}
 }
@@ -122,7 +122,7 @@ func TestForged(t *testing.T) {
 // A worker that hangs loses its match after the lease.
 func TestHang(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), five, "-lease", "1s", "stackem", "-")
+	s := start(t, t.TempDir(), five, "-lease", "1s", "stackem", "-seed", "1", "-")
 	begun, end := make(chan bool, 10), make(chan bool)
 	s.help(t, "worker-1", func(w *worker) {
 		w.make = func(setup remote.Setup, folder, logs string) (remote.Competition, error) {
@@ -141,7 +141,7 @@ func TestHang(t *testing.T) {
 	s.help(t, "worker-2", nil)
 	s.out.wait(t, "\n")
 	close(end) // so that it leaves
-	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
+	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-seed", "1", "-") {
 		t.Errorf("status %d, %s\n%s", status, &s.errs, &s.out)
 	}
 }
@@ -158,14 +158,14 @@ func failing(w *worker) {
 // A machine that cannot play fails the job, and not the match.
 func TestBrokenMachine(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), five, "stackem", "-")
+	s := start(t, t.TempDir(), five, "stackem", "-seed", "1", "-")
 	broken := s.help(t, "worker-1", failing)
 	if err := broken.end(t); !errors.Is(err, errFaults) || !strings.Contains(err.Error(), "no such program") {
 		t.Error(err)
 	}
 	s.errs.wait(t, `worker worker-1 cannot play \S+: no such program`)
 	s.help(t, "worker-2", nil)
-	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
+	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-seed", "1", "-") {
 		t.Errorf("status %d, %s\n%s", status, &s.errs, &s.out)
 	}
 }
@@ -174,7 +174,7 @@ func TestBrokenMachine(t *testing.T) {
 func TestNobodyCan(t *testing.T) {
 	t.Parallel()
 	two := `{"teams":[{"name":"Ann","strategy":"random"},{"name":"Bob","strategy":"greedy"}]}`
-	s := start(t, t.TempDir(), two, "stackem", "-")
+	s := start(t, t.TempDir(), two, "stackem", "-seed", "1", "-")
 	for k := range 3 {
 		s.help(t, fmt.Sprintf("worker-%d", k+1), failing)
 	}
@@ -190,7 +190,7 @@ func TestVersions(t *testing.T) {
 	teams := `{"teams":[{"name":"Ann","strategy":"random"},{"name":"Bob","command":["./bot"],"dir":"bob"}]}`
 	write(t, filepath.Join(home, "bob", "bot"), "#!/bin/sh\nexit 1\n")
 	file := write(t, filepath.Join(home, "teams.json"), teams)
-	s := start(t, t.TempDir(), "", "stackem", "-admit", file)
+	s := start(t, t.TempDir(), "", "stackem", "-seed", "1", "-admit", file)
 	elsewhere := t.TempDir()
 	write(t, filepath.Join(elsewhere, "bob", "bot"), "#!/bin/sh\nexit 2\n")
 	for want, change := range map[string]func(*worker){
@@ -218,7 +218,7 @@ func TestVersions(t *testing.T) {
 func TestDrain(t *testing.T) {
 	t.Parallel()
 	store := t.TempDir()
-	s := start(t, store, five, "stackem", "-")
+	s := start(t, store, five, "stackem", "-seed", "1", "-")
 	begun, end, matches := make(chan bool, 100), make(chan bool), 0
 	h := s.help(t, "worker-1", func(w *worker) {
 		w.make = func(setup remote.Setup, folder, logs string) (remote.Competition, error) {
@@ -244,10 +244,10 @@ func TestDrain(t *testing.T) {
 		t.Errorf("status %d: %s", status, &s.errs)
 	}
 	h.end(t)
-	again := start(t, store, five, "stackem", "-")
+	again := start(t, store, five, "stackem", "-seed", "1", "-")
 	again.errs.wait(t, `the store has 2 results`)
 	again.help(t, "worker-2", nil)
-	if status := again.end(t); status != 0 || again.out.String() != alone(t, five, "stackem", "-") {
+	if status := again.end(t); status != 0 || again.out.String() != alone(t, five, "stackem", "-seed", "1", "-") {
 		t.Errorf("status %d, %s\n%s", status, &again.errs, &again.out)
 	}
 }
@@ -255,7 +255,7 @@ func TestDrain(t *testing.T) {
 // The status is JSON, or a text.
 func TestStatus(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), five, "stackem", "-")
+	s := start(t, t.TempDir(), five, "stackem", "-seed", "1", "-")
 	wait := make(chan bool)
 	s.help(t, "worker-1", func(w *worker) {
 		w.make = func(setup remote.Setup, folder, logs string) (remote.Competition, error) {
@@ -288,7 +288,7 @@ func TestStatus(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(now.Workers) == 1 && len(now.Workers[0].Plays) == 1 && now.Workers[0].Plays[0].Game == 5 {
-			if now.About != "Five, seed 1" || now.Matches != 10 || now.Settled != 0 || now.Points != "games won" || now.Workers[0].Name != "worker-1" {
+			if now.About != "Five" || now.Matches != 10 || now.Settled != 0 || now.Points != "games won" || now.Workers[0].Name != "worker-1" {
 				t.Errorf("%+v", now)
 			}
 			break
@@ -296,7 +296,7 @@ func TestStatus(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	text := ask()
-	for _, want := range []string{"Five, seed 1\n0 of 10 matches settled, 0 played twice\n", "worker-1", "(game 5 of 10)"} {
+	for _, want := range []string{"Five\n0 of 10 matches settled, 0 played twice\n", "worker-1", "(game 5 of 10)"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %s in\n%s", want, text)
 		}
@@ -310,8 +310,8 @@ func TestStatus(t *testing.T) {
 // The server can play, too, and needs nobody then.
 func TestHere(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), five, "-here", "2", "stackem", "-")
-	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-") {
+	s := start(t, t.TempDir(), five, "-here", "2", "stackem", "-seed", "1", "-")
+	if status := s.end(t); status != 0 || s.out.String() != alone(t, five, "stackem", "-seed", "1", "-") {
 		t.Errorf("status %d, %s\n%s", status, &s.errs, &s.out)
 	}
 }
@@ -344,13 +344,14 @@ func TestCalls(t *testing.T) {
 		{"serve -nats nats://x stackem", 2, "-nats needs -tokens"},
 		{"serve -nats nats://x -listen :1 -tokens x stackem", 2, "-nats is a server that exists"},
 		{"serve -ca x stackem", 2, "-ca needs -nats"},
+		{"serve -store " + dir + " -listen 127.0.0.1:0 stackem", 2, "the store needs a seed that is there again"},
 		{"serve stackem -journal x", 2, "-journal and -logs are for games that are played here"},
 		{"serve stackem -x", 2, "-x"},
-		{"serve -store " + dir + " -listen 127.0.0.1 stackem", 1, "missing port"},
-		{"serve -store " + dir + " -listen 127.0.0.1:x stackem", 1, `"x" is no port`},
-		{"serve -store " + dir + " -listen " + taken.Addr().String() + " stackem", 1, "address already in use"},
-		{"serve -store " + dir + " -tokens " + none + " stackem", 1, "has no tokens"},
-		{"serve -store " + two + " stackem", 1, "two"},
+		{"serve -store " + dir + " -listen 127.0.0.1 stackem -seed 1", 1, "missing port"},
+		{"serve -store " + dir + " -listen 127.0.0.1:x stackem -seed 1", 1, `"x" is no port`},
+		{"serve -store " + dir + " -listen " + taken.Addr().String() + " stackem -seed 1", 1, "address already in use"},
+		{"serve -store " + dir + " -tokens " + none + " stackem -seed 1", 1, "has no tokens"},
+		{"serve -store " + two + " stackem -seed 1", 1, "two"},
 		{"work", 2, "say where the server is"},
 		{"work http://x", 2, "say where the server is"},
 		{"work nats://a:b@x", 2, "without a name and a token"},
@@ -381,7 +382,7 @@ func TestCalls(t *testing.T) {
 // A worker with a wrong token ends, and says so.
 func TestWrongToken(t *testing.T) {
 	t.Parallel()
-	s := start(t, t.TempDir(), five, "stackem", "-")
+	s := start(t, t.TempDir(), five, "stackem", "-seed", "1", "-")
 	tokens := write(t, filepath.Join(t.TempDir(), "token"), "worker-1 "+strings.Repeat("x", 26)+"\n")
 	status, out, errs := clitest.Try(run, "", "work", "-tokens", tokens, s.url)
 	if status != 1 || out != "" || !strings.Contains(errs, "the server does not let worker-1 in: nats: Authorization Violation") {

@@ -66,7 +66,7 @@ func main() {
 			continue
 		}
 		switch values := words[1:]; words[0] {
-		case "join": // the version of the lines, the game, and the seat
+		case "join": // the version, the game, the seat, and a seed
 			say("ready")
 		case "mine":
 			g.mine = wall(numbers(values, 16))

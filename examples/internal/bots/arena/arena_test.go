@@ -2,6 +2,7 @@ package arena
 
 import (
 	"context"
+	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -38,6 +39,13 @@ func TestSeedVectors(t *testing.T) {
 		if got := hex.EncodeToString(seed[:3]); got != c.want {
 			t.Errorf("%q: %s, want %s", c.names, got, c.want)
 		}
+	}
+}
+
+// Lots are drawn from a part of the seed.
+func TestLots(t *testing.T) {
+	if got, part := (Seed{1, 2, 3}).Lots("final", "2"), (Seed{1, 2, 3}).Of("lots", "final", "2"); got != binary.LittleEndian.Uint64(part[:8]) {
+		t.Errorf("%x of %x", got, part)
 	}
 }
 

@@ -193,7 +193,7 @@ func (h header) check(line []byte) error {
 		return nil
 	case found.About == h.About:
 		return fmt.Errorf("%w: it is also called %q, but something has changed on which its results depend: "+
-			"a program, the bots or the figures", ErrOther, h.About)
+			"the seed, a program, the bots or the figures", ErrOther, h.About)
 	}
 	return fmt.Errorf("%w: %q, not %q", ErrOther, found.About, h.About)
 }

@@ -211,7 +211,7 @@ func TestRefused(t *testing.T) {
 		{strings.Replace(string(whole), "a plan", "a clan", 1), "p", ErrNoJournal, ""},
 		{game(`{"journal":2,"about":"a plan","competition":""}`), "p", ErrNoJournal, ""},
 		{game(`{"journal":1,"about":"a plan"}`), "p", ErrNoJournal, ""},
-		{string(whole), "q", ErrOther, `it is also called "a plan", but something has changed on which its results depend: a program, the bots or the figures`},
+		{string(whole), "q", ErrOther, `it is also called "a plan", but something has changed on which its results depend: the seed, a program, the bots or the figures`},
 		{lines[0][:len(lines[0])-1], "q", ErrNoJournal, ""},
 		{strings.Join(lines[:3], "") + "12345678 {}\n" + lines[3], "p", ErrBroken, "line 4: the journal is broken: its checksum"},
 		{strings.Join(lines[:3], "") + "\n" + lines[3], "p", ErrBroken, "line 4"},

@@ -30,6 +30,17 @@ func (s Seed) Of(names ...string) Seed {
 	return sha256.Sum256(b)
 }
 
+// Lots returns the number from which a bot can draw its lots in a game: the
+// first eight bytes, the lowest first, of the seed that [Seed.Of] makes of
+// "lots" and the names of the game and the seat.
+//
+// Nobody can compute the number who does not know the seed. So a bot learns
+// nothing from its own number, neither the seed nor the number of its opponent.
+func (s Seed) Lots(names ...string) uint64 {
+	s = s.Of(append([]string{"lots"}, names...)...)
+	return binary.LittleEndian.Uint64(s[:])
+}
+
 // A Match is a number of games between the same bots.
 type Match struct {
 	// ID identifies the match, as in "round-1/4-7". It is also part of the

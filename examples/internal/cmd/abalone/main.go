@@ -76,7 +76,7 @@ func newProgram() *program {
 		},
 		Flags: x.flags, Wrong: x.wrong, Instead: x.instead, Reads: func() []string { return []string{x.read} },
 		Alone: []botcli.Only{
-			{Flag: "play", Allows: []string{"side", "timed", "records", "pgn", "seed"}},
+			{Flag: "play", Allows: []string{"side", "timed", "records", "pgn", "seed", "seed-file"}},
 			{Flag: "read", Allows: []string{"show", "svg", "records", "pgn"}},
 		},
 	}

@@ -435,6 +435,7 @@ func TestErrors(t *testing.T) {
 	}
 	golden.Check(t, "problems.golden", errs)
 	tested.Errors(t, small)
+	tested.Seeds(t, small)
 }
 
 // Every position of a game can be shown, and none after the last.

@@ -114,7 +114,7 @@ func TestFaults(t *testing.T) {
 	path, dir := written(t, f), t.TempDir()
 	records := filepath.Join(dir, "records")
 	status, out, errs := try("", "-admit", "-records", records, path)
-	if status != 0 || !strings.Contains(errs, "from seed 1; -seed takes a seed that nobody can guess") {
+	if status != 0 || !strings.Contains(errs, "programs can compute the lots of all others from the seed, which they find in the list of processes") {
 		t.Fatalf("status %d, %s", status, errs)
 	}
 	golden.Check(t, "faults.golden", out)

@@ -36,22 +36,27 @@ func (u Unit) count(n int) string { return say.Count(n, u.One, u.Many) }
 type Flags struct {
 	Unit               Unit
 	Seed               uint64
-	Seeded             bool // whether the call has a seed
+	Seeded             bool // whether the call has -seed
+	SeedFile           string
 	Workers            int
 	Journal            string
 	JSON               bool
 	CSV, ICS           string
 	Check, Admit, List bool
+
+	drawn bool // whether the seed was drawn for this run
 }
 
 // NewFlags returns the flags with their defaults.
-func NewFlags(unit Unit) Flags { return Flags{Unit: unit, Seed: 1, Workers: runtime.NumCPU()} }
+func NewFlags(unit Unit) Flags { return Flags{Unit: unit, Workers: runtime.NumCPU()} }
 
 // Define adds the flags. The text seed is the help of -seed: it says what is
 // drawn from the seed.
 func (f *Flags) Define(flags *flag.FlagSet, seed string) {
 	many := f.Unit.Many
-	cli.Seed(flags, &f.Seed, "seed", seed)
+	cli.Seed(flags, &f.Seed, "seed", seed+", for a repeat or a test: programs can read it in the list of "+
+		"processes (default: a number that nobody can guess, which is said at the end)")
+	cli.Text(flags, &f.SeedFile, "seed-file", "the `file` with the number of -seed; - for standard input")
 	cli.Int(flags, &f.Workers, "workers", 1, 1000, "play `N` "+many+" at a time")
 	cli.Text(flags, &f.Journal, "journal", "keep every finished "+f.Unit.One+" in this `file`; a run with the "+
 		"same file goes on after the "+many+" in it")
@@ -117,15 +122,16 @@ func (f Flags) Open(p cli.Program, title string, key func() ([]byte, error)) (*a
 	return journal, nil
 }
 
-// Warn prints what programs of teams can do here. Without -seed, they can
-// compute the lots, which are named in words. If lots is "", there are none.
+// Warn prints what programs of teams can do here. If they can learn the seed,
+// they can compute the lots, which are named in words. If lots is "", there are
+// none.
 func (f Flags) Warn(p cli.Program, lots string) {
 	if why := seat.Unconfined(); why != "" {
 		fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
 	}
-	if !f.Seeded && lots != "" {
-		fmt.Fprintf(p.Errs, "%s: programs can compute %s from seed %d; -seed takes a seed that nobody can "+
-			"guess\n", p.Name, lots, f.Seed)
+	if where := f.seedLeak(); where != "" && lots != "" {
+		fmt.Fprintf(p.Errs, "%s: programs can compute %s from the seed, which they find %s\n", p.Name, lots,
+			where)
 	}
 }
 

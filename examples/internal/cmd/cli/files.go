@@ -51,6 +51,16 @@ func (p Program) Read(path string, sample Sample, most int64) (name string, text
 	return name, bytes.TrimPrefix(text, []byte("\ufeff")), nil
 }
 
+// Inputs returns how many of these paths of [Program.Read] are standard input.
+func Inputs(paths ...string) (n int) {
+	for _, path := range paths {
+		if path == "-" {
+			n++
+		}
+	}
+	return n
+}
+
 // SameFile reports whether a path of Write names the file that a path of Read
 // names. The path "-" of Read is standard input, which can be a file, too.
 // SameFile is false for devices, which may be read and written at once.

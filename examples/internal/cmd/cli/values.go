@@ -84,15 +84,23 @@ func (v seed) String() string {
 
 // Set reads the seed.
 func (v seed) Set(text string) error {
+	n, err := ParseSeed(text)
+	if err == nil {
+		*v.n = n
+	}
+	return err
+}
+
+// ParseSeed reads a number below 2^64.
+func ParseSeed(text string) (uint64, error) {
 	n, err := strconv.ParseUint(text, 10, 64)
-	if errors.Is(err, strconv.ErrRange) {
-		return errors.New("it must be below 2^64")
+	switch {
+	case errors.Is(err, strconv.ErrRange):
+		return 0, errors.New("it must be below 2^64")
+	case err != nil:
+		return 0, errors.New("not a whole number from 0")
 	}
-	if err != nil {
-		return errors.New("not a whole number from 0")
-	}
-	*v.n = n
-	return nil
+	return n, nil
 }
 
 // Names reads names with commas between them. Blanks around a name do not

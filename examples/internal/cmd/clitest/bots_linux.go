@@ -18,7 +18,7 @@ import (
 // Start starts the program as a process.
 func (p Program) Start(t *testing.T, out, errs io.Writer, args ...string) *exec.Cmd {
 	t.Helper()
-	return Start(t, []string{p.variable()}, out, errs, args...)
+	return Start(t, []string{p.variable()}, out, errs, Seeded(args)...)
 }
 
 // Killed checks that a competition which is killed a number of times comes to

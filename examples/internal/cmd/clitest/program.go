@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,9 +25,22 @@ type Program struct {
 // variable returns the variable that makes the tests the program.
 func (p Program) variable() string { return strings.ToUpper(p.Name) + "=program" }
 
-// Try runs the program, and returns its status and its output.
+// Try runs the program with [Seeded] arguments, and returns its status and its
+// output.
 func (p Program) Try(in string, args ...string) (status int, out, errs string) {
-	return Try(p.Run, in, args...)
+	return Try(p.Run, in, Seeded(args)...)
+}
+
+// Seeded returns arguments with -seed 1 before them, so that a test repeats
+// itself. A call stays as it is if it has a seed, or plays nothing.
+func Seeded(args []string) []string {
+	for _, without := range []string{"-seed", "-seed-file", "-bot", "-list", "-check", "-ics", "-read", "-rules",
+		"-draw", "-published", "-promise", "-client"} {
+		if slices.Contains(args, without) {
+			return args
+		}
+	}
+	return append([]string{"-seed", "1"}, args...)
 }
 
 // Good returns the output of a run that must succeed and write no error.
@@ -80,6 +94,10 @@ func (p Program) Calls(t *testing.T, teams string) {
 		{"-list " + teams, "-list needs no file of teams"},
 		{"-replay x -workers 2", "-replay and -workers do not go together"},
 		{"-check -seed 2", "-check and -seed do not go together"},
+		{"-seed 2 -seed-file x", "-seed and -seed-file do not go together"},
+		{"-seed-file=", "it is empty"},
+		{"-seed-file - -", "only one file can be standard input"},
+		{"-seed-file " + teams + " -csv " + teams, "-csv " + teams + " is the file that is read"},
 		{"-ics x -seed 2", "-ics and -seed do not go together"},
 		{"-show x -json", "-show and -json do not go together"},
 		{"-show x -csv y", "-show and -csv do not go together"},
@@ -119,6 +137,73 @@ func (p Program) Errors(t *testing.T, teams string) {
 		{teams, "-logs " + file + "/logs -", file + "/logs cannot be written: "},
 	} {
 		p.Fails(t, c.in, c.args, p.Name+": "+c.want)
+	}
+}
+
+// Seeds checks where the seed comes from, and that it is said when all is over
+// and written nowhere before. The teams are the text of a file.
+func (p Program) Seeds(t *testing.T, teams string) {
+	t.Helper()
+	folder := t.TempDir()
+	path := func(name string) string { return filepath.Join(folder, name) }
+	for name, text := range map[string]string{"seed": " 18446744073709551557\n", "empty": "\n", "two": "1\n2\n",
+		"large": "18446744073709551616", "long": strings.Repeat(" ", 1001)} {
+		if err := os.WriteFile(path(name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ file, want string }{
+		{"empty", "not a whole number from 0"}, {"two", "not a whole number from 0"},
+		{"large", "it must be below 2^64"}, {"long", "more than 1000 bytes"},
+	} {
+		file := path(c.file)
+		p.Fails(t, teams, "-seed-file "+file+" -", p.Name+": -seed-file: "+file+": "+c.want+"\n")
+	}
+	p.Fails(t, teams, "-seed-file nowhere -", p.Name+": -seed-file: open nowhere: no such file or directory\n")
+	for _, args := range [][]string{{"-journal", path("none"), "-"}, {"-replay", "x", "-"}} {
+		if status, out, errs := Try(p.Run, teams, args...); status == 0 || out != "" ||
+			!strings.Contains(errs, args[0]+" needs ") {
+			t.Errorf("%q: status %d, %s%s", args, status, errs, out)
+		}
+	}
+
+	// A file is as good as the number, and a run goes on with it.
+	const large = "18446744073709551557"
+	want := p.Good(t, teams, "-seed", large, "-")
+	for range 2 {
+		status, out, errs := Try(p.Run, teams, "-seed-file", path("seed"), "-journal",
+			path("journal"), "-logs", path("logs"), "-")
+		if status != 0 || out != want || !strings.Contains(out, "seed "+large) {
+			t.Errorf("status %d, %s%s, want\n%s", status, errs, out, want)
+		}
+	}
+	err := filepath.WalkDir(folder, func(name string, x os.DirEntry, err error) error {
+		if err != nil || x.IsDir() || name == path("seed") {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		if strings.Contains(string(text), large) {
+			t.Errorf("%s has the seed", name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+
+	// Without a seed, another one is drawn each time, and said at the end.
+	drawn := map[string]bool{}
+	for range 2 {
+		status, out, errs := Try(p.Run, teams, "-")
+		_, seed, _ := strings.Cut(errs, p.Name+": the seed was ")
+		seed, _, _ = strings.Cut(seed, ";")
+		drawn[seed] = true
+		if status != 0 || len(seed) < 9 || out != p.Good(t, teams, "-seed", seed, "-") {
+			t.Errorf("status %d, %q, %s%s", status, seed, errs, out)
+		}
+	}
+	if len(drawn) != 2 {
+		t.Errorf("%v", drawn)
 	}
 }
 

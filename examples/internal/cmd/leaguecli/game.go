@@ -150,11 +150,8 @@ func (s Shown) Played() arena.Game { return s.Match.Games[s.Game-1] }
 // Replayed is a game that was played again from its log.
 type Replayed struct {
 	// Err is not nil if the log is not the log of this game by this seed.
-	Err    error
-	Faults []seat.Fault
-	// Remark is a sentence about the log, or "". It can say that the log
-	// fits every seed.
-	Remark  string
+	Err     error
+	Faults  []seat.Fault
 	Outcome string // with "Seat 0" and "Seat 1" for the bots
 }
 

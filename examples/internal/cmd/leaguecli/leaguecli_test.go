@@ -373,7 +373,7 @@ func TestInterrupted(t *testing.T) {
 	ctx, end := context.WithCancel(context.Background())
 	end()
 	for _, c := range []struct{ args, want string }{
-		{"", "interrupted; without -journal nothing is kept"}, {"-journal " + filepath.Join(t.TempDir(), "j"), "interrupted; the same command goes on after the games in "}, {"-check", "interrupted\n"},
+		{"", "interrupted; without -journal nothing is kept"}, {"-seed 1 -journal " + filepath.Join(t.TempDir(), "j"), "interrupted; the same command goes on after the games in "}, {"-check", "interrupted\n"},
 	} {
 		g := toy(2, 1)
 		g.Field.Teams[1] = Team{Name: "Team 2", Command: []string{"bot"}}
@@ -529,7 +529,7 @@ func TestFlags(t *testing.T) {
 		{"-list", 0, "lucky: wins by lots.\nidle: does nothing.\n"},
 		{"-bot x", 2, "there are lucky and idle"},
 		{"-bot idle", 0, "a log > join toy/1 final/2 0\n"},
-		{"-replay -", 0, "final/2, by seed 1: the referee comes to the same game.\nBy lots.\nCrash by Seat 1.\n"},
+		{"-replay -", 0, "final/2, by seed 1: the referee comes to the same game.\nCrash by Seat 1.\n"},
 	} {
 		status, out, errs := try(toy(2, 2), "a log > join toy/1 final/2 0\n", strings.Fields(c.args)...)
 		if status != c.status || status == 0 && (errs != "" || !strings.Contains(out, c.out)) || status != 0 && (out != "" || !strings.Contains(errs, c.out)) {

@@ -36,6 +36,9 @@ func (g *Game) Run(ctx context.Context, args []string, in io.Reader, out, errs i
 	if err := g.wrong(c, flags); err != nil {
 		return p.Wrong(flags, err)
 	}
+	if err := c.TakeSeed(p); err != nil {
+		return p.Fail(err)
+	}
 	if g.Instead != nil {
 		if status, done := g.Instead(ctx, p, g.call(c)); done {
 			return status
@@ -130,7 +133,8 @@ func (g *Game) call(c choices) Call {
 // teams only if the file has figures of the games.
 func (g *Game) alone() []botcli.Only {
 	return append([]botcli.Only{
-		{Flag: "bot"}, {Flag: "list"}, {Flag: "replay", Allows: []string{"seed"}, File: g.Figures != nil},
+		{Flag: "bot"}, {Flag: "list"},
+		{Flag: "replay", Allows: []string{"seed", "seed-file"}, File: g.Figures != nil},
 		{Flag: "ics", File: true}, {Flag: "check", Allows: []string{"workers"}, File: true},
 	}, g.Alone...)
 }
@@ -167,7 +171,8 @@ func (g *Game) wrong(c choices, flags *flag.FlagSet) error {
 	for _, f := range g.Files {
 		notShown = append(notShown, f.Flag)
 	}
-	if err := cli.Alone(flags, "show", notShown...); err != nil {
+	err := errors.Join(cli.Alone(flags, "show", notShown...), cli.Alone(flags, "seed", "seed-file"))
+	if err != nil {
 		return err
 	}
 	streams, names := 0, []string{"-json"}
@@ -189,10 +194,13 @@ func (g *Game) wrong(c choices, flags *flag.FlagSet) error {
 	switch {
 	case c.Journal == "-":
 		return errors.New("-journal must be a file")
-	case c.replay == "-" && flags.Arg(0) == "-":
+	case cli.Inputs(flags.Arg(0), c.replay, c.SeedFile) > 1:
 		return errors.New("only one file can be standard input")
 	}
-	reads := []string{flags.Arg(0)}
+	if err := c.NeedSeed(c.replay, g.Host != nil); err != nil {
+		return err
+	}
+	reads := []string{flags.Arg(0), c.SeedFile}
 	if g.Reads != nil {
 		reads = append(reads, g.Reads()...)
 	}
@@ -226,11 +234,12 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, e
 	if err := c.Admits(ctx, p, g.exams()); err != nil {
 		return nil, err
 	}
-	journal, err := c.Open(p, g.title(c.Seed), func() ([]byte, error) { return g.fingerprint(c.Seed) })
+	journal, err := c.Open(p, g.about(), func() ([]byte, error) { return g.fingerprint(c.Seed) })
 	if err != nil {
 		return nil, err
 	}
 	defer journal.Close()
+	defer c.TellSeed(p)
 	if g.processes() > 0 {
 		c.Warn(p, g.Lots)
 	}

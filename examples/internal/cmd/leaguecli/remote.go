@@ -37,7 +37,7 @@ func (g *Game) competition(seed uint64, logs string) (remote.Competition, error)
 	play := g.Play(g.house(choices{logs: logs}, left))
 	return remote.Competition{
 		Setup: remote.Setup{Program: g.Name, Seed: seed, Teams: g.text},
-		About: g.title(seed),
+		About: g.about(),
 		Key:   key,
 		Play:  func(string) (arena.Play, error) { return play, nil },
 		Read: func(_ string, p arena.Plan, m arena.Match, x arena.Game) (remote.Game, error) {

@@ -51,9 +51,6 @@ func (g *Game) replayLog(log io.Reader, seed uint64) (string, error) {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s, by seed %d: the referee comes to the same game.\n", id, seed)
-	if r.Remark != "" {
-		b.WriteString(r.Remark + "\n")
-	}
 	b.WriteString(Blame(Seats, r.Faults))
 	b.WriteString(r.Outcome + "\n")
 	return b.String(), nil

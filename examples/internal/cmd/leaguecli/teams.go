@@ -259,7 +259,8 @@ func (g *Game) fingerprint(seed uint64) ([]byte, error) {
 	}{g.Version, seed, entries, roundrobin.Options(f.Options), figures})
 }
 
-// title says what a competition is.
-func (g *Game) title(seed uint64) string {
-	return fmt.Sprintf("%s, seed %d", cmp.Or(g.Field.About, g.Title), seed)
-}
+// about says what a competition is called.
+func (g *Game) about() string { return cmp.Or(g.Field.About, g.Title) }
+
+// title says what a competition is, when it is over.
+func (g *Game) title(seed uint64) string { return fmt.Sprintf("%s, seed %d", g.about(), seed) }

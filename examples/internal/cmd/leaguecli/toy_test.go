@@ -66,7 +66,7 @@ func toy(n, games int) *Game {
 		},
 		Examine: func(ctx context.Context, _ seat.Bot) (trial.Result, error) { return trial.Result{}, ctx.Err() },
 		Replay: func(log []byte, p arena.Plan, m arena.Match, game int) (Replayed, error) {
-			r := Replayed{Faults: []seat.Fault{{Rule: seat.Crash, Seat: 1}}, Remark: "By lots.", Outcome: Outcome(Seats, toyWinner(p, m, game), "Lots", 1)}
+			r := Replayed{Faults: []seat.Fault{{Rule: seat.Crash, Seat: 1}}, Outcome: Outcome(Seats, toyWinner(p, m, game), "Lots", 1)}
 			if bytes.Contains(log, []byte("wrong")) {
 				r.Err = errors.New("another game")
 			}
@@ -125,7 +125,7 @@ func toyServe(in io.Reader, out io.Writer) error {
 
 // try runs a program.
 func try(g *Game, in string, args ...string) (status int, out, errs string) {
-	return clitest.Try(g.Run, in, args...)
+	return clitest.Try(g.Run, in, clitest.Seeded(args)...)
 }
 
 // read reads a file of teams into a toy game without teams.

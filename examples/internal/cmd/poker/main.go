@@ -91,6 +91,9 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 	if err == nil {
 		err = cli.Distinct(c.outputs(), f.files()...)
 	}
+	if err == nil {
+		err = c.takeSeed(p, f)
+	}
 	if err != nil {
 		return p.Fail(err)
 	}
@@ -119,9 +122,23 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 	return p.Print(text, cli.Done, err)
 }
 
+// takeSeed finds the seed. If the teams have promised the seeds of the cards,
+// only the resamples come from the seed. They are no secret, and the seed is 1
+// if there is none.
+func (c *choices) takeSeed(p cli.Program, f field) error {
+	if f.Promises != nil && !c.Seeded && c.SeedFile == "" {
+		c.Seed = 1
+		return nil
+	}
+	if err := c.NeedSeed(c.replay, c.host != nil); err != nil {
+		return err
+	}
+	return c.TakeSeed(p)
+}
+
 // define defines the flags, with the choices as their defaults.
 func (c *choices) define(flags *flag.FlagSet) {
-	c.Define(flags, "the `number` from which the cards, all lots and the resamples come")
+	c.Define(flags, "draw the cards, all lots and the resamples from this `number`")
 	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32,
 		"make `N` resamples for the confidence of places; 0 for none")
 	cli.Text(flags, &c.logs, "logs", "publish all hands in this `folder` when the contest is over")
@@ -158,7 +175,8 @@ func (c choices) drawn(f field) ([]byte, error) {
 
 // alone are the flags that exclude most others.
 var alone = []botcli.Only{
-	{Flag: "bot"}, {Flag: "list"}, {Flag: "rules"}, {Flag: "replay", Allows: []string{"seed"}, File: true},
+	{Flag: "bot"}, {Flag: "list"}, {Flag: "rules"},
+	{Flag: "replay", Allows: []string{"seed", "seed-file"}, File: true},
 	{Flag: "ics", File: true}, {Flag: "check", Allows: []string{"workers"}, File: true},
 	{Flag: "draw", File: true}, {Flag: "published", File: true},
 	{Flag: "promise", Allows: []string{"secret"}, File: true},
@@ -184,13 +202,14 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 		return errors.New("-journal must be a file")
 	case c.JSON && c.CSV == "-":
 		return errors.New("only one of -json and -csv - can be on standard output")
-	case c.replay == "-" && flags.Arg(0) == "-", c.secret == "-" && flags.Arg(0) == "-":
+	case cli.Inputs(flags.Arg(0), c.replay, c.secret, c.SeedFile) > 1:
 		return errors.New("only one file can be standard input")
 	}
-	if err := cli.Alone(flags, "show", "json", "csv", "svg", "logs", "phh"); err != nil {
+	if err := errors.Join(cli.Alone(flags, "show", "json", "csv", "svg", "logs", "phh"),
+		cli.Alone(flags, "seed", "seed-file")); err != nil {
 		return err
 	}
-	return cli.Distinct(c.outputs(), flags.Arg(0), c.replay, c.secret)
+	return cli.Distinct(c.outputs(), flags.Arg(0), c.replay, c.secret, c.SeedFile)
 }
 
 // outputs returns the files that the flags name for writing.
@@ -254,11 +273,12 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 	} else if err != nil {
 		return nil, err
 	}
-	journal, err := c.Open(p, f.title(c.Seed), func() ([]byte, error) { return f.key(masters) })
+	journal, err := c.Open(p, f.about(), func() ([]byte, error) { return f.key(masters) })
 	if err != nil {
 		return nil, err
 	}
 	defer journal.Close()
+	defer c.TellSeed(p)
 	f.warn(p)
 	if f.processes() > 0 {
 		lots := "all cards"

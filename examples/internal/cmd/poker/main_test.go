@@ -478,6 +478,7 @@ func TestErrors(t *testing.T) {
 		tested.Fails(t, c.in, c.args, c.want)
 	}
 	tested.Errors(t, small)
+	tested.Seeds(t, small)
 	// All problems at once.
 	_, _, errs := try(with(`"Ann"`, `""`, `"matches":3`, `"matches":-1`, `"why":"collusion"`, `"why":""`), "-")
 	for _, want := range []string{"team 1", "options, matches", "vote 2"} {

@@ -52,7 +52,7 @@ func (f field) competition(seed uint64, masters []duplicate.Master, seats string
 	c := &course{of: f.contest(masters), options: f.rules()}
 	return remote.Competition{
 		Setup: remote.Setup{Program: "poker", Seed: seed, Teams: f.text},
-		About: f.title(seed),
+		About: f.about(),
 		Key:   key,
 		Play: func(name string) (arena.Play, error) {
 			s, err := contest.ParseStage(name)

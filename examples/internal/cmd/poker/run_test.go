@@ -175,7 +175,7 @@ func TestRefused(t *testing.T) {
 		t.Errorf("%d: %s%s", status, errs, out)
 	}
 	status, out, errs = try(text, "-admit", "-")
-	if status != 0 || !strings.Contains(out, "Bob") || !strings.Contains(errs, "programs can compute all cards from seed 1") {
+	if status != 0 || !strings.Contains(out, "Bob") || !strings.Contains(errs, "programs can compute all cards from the seed, which they find in the list of processes") {
 		t.Errorf("%d: %s%s", status, errs, out)
 	}
 	row := ""
@@ -188,7 +188,7 @@ func TestRefused(t *testing.T) {
 	if row != "Ann/limit 0 0 0 8 2 0 0 0 0 0" {
 		t.Errorf("%q", row)
 	}
-	if _, _, errs := try(text, "-admit", "-seed", "1", "-"); strings.Contains(errs, "compute all cards") {
+	if _, _, errs := clitest.Try(Run, text, "-admit", "-"); strings.Contains(errs, "compute all cards") {
 		t.Error(errs)
 	}
 }
@@ -384,7 +384,7 @@ func TestInterruptedCheck(t *testing.T) {
 		journal := filepath.Join(t.TempDir(), "journal")
 		args := []string{flag, "-"}
 		if flag == "-journal" {
-			args = []string{flag, journal, "-"}
+			args = []string{"-seed", "1", flag, journal, "-"}
 		}
 		ctx, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
 		var out, errs bytes.Buffer

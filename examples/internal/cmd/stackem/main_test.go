@@ -40,7 +40,7 @@ func TestMain(m *testing.M) {
 		bufio.NewReader(os.Stdin).ReadString('\n')
 		fmt.Println("hello")
 	case "reject":
-		wire.Serve(func(string, int) stackem.Player { return rejecter{} }, os.Stdin, os.Stdout)
+		wire.Serve(func(wire.Join) stackem.Player { return rejecter{} }, os.Stdin, os.Stdout)
 		return
 	case "mute":
 		var b [1]byte
@@ -307,6 +307,7 @@ func TestErrors(t *testing.T) {
 		tested.Fails(t, c.in, c.args, c.want)
 	}
 	tested.Errors(t, small)
+	tested.Seeds(t, small)
 }
 
 // All problems of a file of teams are said at once, each with its team.

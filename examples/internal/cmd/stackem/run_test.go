@@ -167,24 +167,34 @@ func TestTwoSignals(t *testing.T) {
 			c.Process.Signal(syscall.SIGTERM)
 			time.Sleep(time.Millisecond / 2)
 		}
-		if status := clitest.Wait(t, c); status != 1 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
+		if status := clitest.Wait(t, c); status != 1 || !strings.HasSuffix(errs.String(), "stackem: interrupted; without -journal nothing is kept\n") {
 			t.Errorf("status %d, %s%s", status, &errs, &out)
 		}
 		clitest.Gone(t, mark)
 	}
 }
 
-// Programs can compute the bricks of the seed that is the default.
+// Programs can find a seed that is in the command line, or in a file. A seed
+// that is drawn, or read from standard input, is in no such place.
 func TestSeedWarning(t *testing.T) {
-	const warning = "stackem: programs can compute all bricks from seed 1; -seed takes a seed that nobody can guess\n"
+	const warning = "stackem: programs can compute all bricks from the seed, which they find in "
 	f := programs(2, 1)
 	f.Teams[0] = team{Name: "Team 1", Command: []string{"/nonexistent/bot"}}
-	path := file(t, f)
+	path, seed := file(t, f), filepath.Join(t.TempDir(), "seed")
+	if err := os.WriteFile(seed, []byte("7\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		args []string
-		want bool
-	}{{[]string{"-admit", path}, true}, {[]string{"-admit", "-seed", "1", path}, false}, {[]string{"-admit", "-seed", "7", path}, false}, {[]string{file(t, programs(2, 1))}, false}} {
-		if status, _, errs := try("", c.args...); status != 0 || strings.Contains(errs, warning) != c.want {
+		want string // or ""
+	}{
+		{[]string{"-admit", "-seed", "1", path}, "the list of processes; "},
+		{[]string{"-admit", "-seed-file", seed, path}, seed + ", if they can read this file; "},
+		{[]string{"-admit", "-seed-file", "-", path}, ""},
+		{[]string{"-admit", path}, ""},
+		{[]string{"-seed", "1", file(t, programs(2, 1))}, ""},
+	} {
+		if status, _, errs := clitest.Try(Run, "7", c.args...); status != 0 || strings.Contains(errs, warning) != (c.want != "") || !strings.Contains(errs, c.want) {
 			t.Errorf("%q: status %d, %s", c.args, status, errs)
 		}
 	}
@@ -226,11 +236,11 @@ func TestUnwritten(t *testing.T) {
 	}
 	w.Close()
 	var o, e bytes.Buffer
-	if status := Run(context.Background(), []string{"-journal", journal, path}, nil, clitest.Broken{}, &e); status != 1 || !strings.Contains(e.String(), "the output cannot be written: broken") {
+	if status := Run(context.Background(), []string{"-seed", "1", "-journal", journal, path}, nil, clitest.Broken{}, &e); status != 1 || !strings.Contains(e.String(), "the output cannot be written: broken") {
 		t.Errorf("status %d, %s", status, &e)
 	}
 	e.Reset()
-	if status := Run(context.Background(), []string{"-journal", journal, path}, nil, &o, &e); status != 0 || o.String() != want || !strings.Contains(e.String(), " has ") {
+	if status := Run(context.Background(), []string{"-seed", "1", "-journal", journal, path}, nil, &o, &e); status != 0 || o.String() != want || !strings.Contains(e.String(), " has ") {
 		t.Errorf("status %d, %s%s", status, &e, &o)
 	}
 }
@@ -244,7 +254,7 @@ func TestNoRoom(t *testing.T) {
 		t.Fatal(err)
 	}
 	// A file can have at most 4 blocks of 512 or 1,024 bytes.
-	c := exec.Command("/bin/sh", "-c", `ulimit -f 4 && exec "$0" "$@"`, self, "-journal", journal, path)
+	c := exec.Command("/bin/sh", "-c", `ulimit -f 4 && exec "$0" "$@"`, self, "-seed", "1", "-journal", journal, path)
 	c.Env = append(os.Environ(), "STACKEM=program", clitest.Quick)
 	text, err := c.CombinedOutput()
 	if err == nil || !strings.Contains(string(text), "the journal cannot be written: ") {
@@ -293,7 +303,7 @@ func TestChangedProgram(t *testing.T) {
 	}{
 		{"#!/bin/sh\nexit 1\n", 0, "in this run"},
 		{"#!/bin/sh\nexit 1\n", 0, "has 13 games"},
-		{"#!/bin/sh\nexit 2\n", 1, "journal: the journal is of another competition: it is also called \"Stack'Em, seed 1\", but something has changed on which its results depend: a program, the bots or the figures\n"},
+		{"#!/bin/sh\nexit 2\n", 1, "journal: the journal is of another competition: it is also called \"Stack'Em\", but something has changed on which its results depend: the seed, a program, the bots or the figures\n"},
 	} {
 		if err := os.WriteFile(bot, []byte(c.text), 0o755); err != nil {
 			t.Fatal(err)
@@ -329,7 +339,7 @@ func TestForged(t *testing.T) {
 
 // A strategy that is shipped plays by the lines of the protocol.
 func TestPlay(t *testing.T) {
-	in := "join stackem/1 final/1 0\n" +
+	in := "join stackem/2 final/1 0 17\n" +
 		"mine 97 80 56 10 90 42 39 8 79 37 30 6 22 18 17 4\ntheirs 5 61 20 31 77 2 19 40 11 98 64 23 9 55 71 0\ntime 60000\ndiscard 99\n" +
 		"brick 96\nend won\n"
 	if out := good(t, in, "-bot", "greedy"); out != "ready\np\n-1\n" {
@@ -380,7 +390,7 @@ func TestReplay(t *testing.T) {
 		{"7", string(log[:len(log)/2]), "the log is cut"},
 		{"7", strings.Replace(string(log), " won by ", " won  by ", 1), "the log was changed"},
 		{"7", resealed(strings.Replace(string(log), " # won by ", " # won  by ", 1)), "the referee has"},
-		{"7", strings.Replace(string(log), "stackem/1 final/1 ", "stackem/1 ../x/1 ", 1), "no log of a game of Stack'Em"},
+		{"7", strings.Replace(string(log), "stackem/2 final/1 ", "stackem/2 ../x/1 ", 1), "no log of a game of Stack'Em"},
 		{"7", "", "no log of a game of Stack'Em"},
 	} {
 		if status, out, errs := try(c.log, "-seed", c.seed, "-replay", "-"); status != 1 || out != "" || !strings.Contains(errs, c.want) {
@@ -389,7 +399,8 @@ func TestReplay(t *testing.T) {
 	}
 }
 
-// A log without bricks fits every seed, and this is said.
+// A log without bricks fits only the seed of its competition, by the lots of
+// the seats.
 func TestReplayUnable(t *testing.T) {
 	var f field
 	for _, name := range []string{"Ann", "Bob"} {
@@ -397,14 +408,15 @@ func TestReplayUnable(t *testing.T) {
 	}
 	f.Options.Games, f.Options.Places = 1, -1
 	logs := t.TempDir()
-	if status, _, errs := try("", "-admit", "-logs", logs, file(t, f)); status != 0 {
+	if status, _, errs := try("", "-admit", "-seed", "1", "-logs", logs, file(t, f)); status != 0 {
 		t.Fatal(errs)
 	}
-	for _, seed := range []string{"1", "2"} {
-		out := good(t, "", "-seed", seed, "-replay", filepath.Join(logs, "round-1", "1-2", "1.log"))
-		if !strings.HasPrefix(out, "round-1/1-2/1, by seed "+seed+": the referee comes to the same game.\nNo brick was shown, so the log fits every seed.\n") {
-			t.Error(out)
-		}
+	log := filepath.Join(logs, "round-1", "1-2", "1.log")
+	if out := good(t, "", "-seed", "1", "-replay", log); !strings.HasPrefix(out, "round-1/1-2/1, by seed 1: the referee comes to the same game.\nCrash by Seat 0") {
+		t.Error(out)
+	}
+	if status, out, errs := try("", "-seed", "2", "-replay", log); status != 1 || out != "" || !strings.Contains(errs, "is 2 the seed of the competition?") {
+		t.Errorf("status %d, %s%s", status, errs, out)
 	}
 }
 

@@ -125,14 +125,12 @@ func outcome(c stackem.Course, bots []string) string {
 	return leaguecli.Outcome(bots, winner, c.End.Rule().String(), c.End.Moves())
 }
 
-// replay recomputes the game of a log. A game that ended before any brick was
-// shown fits every seed.
+// replay recomputes the game of a log.
 func replay(log []byte, p arena.Plan, m arena.Match, game int) (leaguecli.Replayed, error) {
-	start, err := wire.Deal(p, m, game)
+	referee, err := wire.NewReferee(p, m, game)
 	if err != nil {
 		return leaguecli.Replayed{}, err
 	}
-	referee := wire.Referee{ID: fmt.Sprintf("%s/%d", m.ID, game), Start: start}
 	if err := seat.Replay(bytes.NewReader(log), referee.Play); err != nil {
 		return leaguecli.Replayed{Err: err}, nil
 	}
@@ -140,21 +138,5 @@ func replay(log []byte, p arena.Plan, m arena.Match, game int) (leaguecli.Replay
 	if err != nil {
 		return leaguecli.Replayed{}, err
 	}
-	r := leaguecli.Replayed{Faults: referee.Record.Faults, Outcome: outcome(played, leaguecli.Seats)}
-	if !showsBricks(log) {
-		r.Remark = "No brick was shown, so the log fits every seed."
-	}
-	return r, nil
-}
-
-// showsBricks reports whether a log has a line in which a bot was sent bricks.
-// Each line of a log has a time, a seat, a sign and a text.
-func showsBricks(log []byte) bool {
-	for line := range bytes.Lines(log) {
-		if parts := bytes.SplitN(line, []byte(" "), 4); len(parts) == 4 && string(parts[2]) == ">" &&
-			bytes.HasPrefix(parts[3], []byte("mine ")) {
-			return true
-		}
-	}
-	return false
+	return leaguecli.Replayed{Faults: referee.Record.Faults, Outcome: outcome(played, leaguecli.Seats)}, nil
 }

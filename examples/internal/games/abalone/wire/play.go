@@ -2,7 +2,6 @@ package wire
 
 import (
 	"context"
-	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -45,15 +44,11 @@ type Games struct {
 	Played func(m arena.Match, game int, r Record, report seat.Report)
 }
 
-// Seed returns the number from which a bot can draw its lots: the first eight
-// bytes, the lowest first, of the seed that [arena.Seed.Of] makes of "lots",
-// the ID of the match, and the numbers of the game and the seat.
-//
-// Nobody can compute the number who does not know the seed of the plan. So a
-// bot learns nothing about the lots of its opponent from its own number.
+// Seed returns the number from which a bot can draw its lots. It is the number
+// that [arena.Seed.Lots] makes of the ID of the match, and of the numbers of
+// the game and the seat.
 func Seed(plan arena.Seed, m arena.Match, game, seat int) uint64 {
-	s := plan.Of("lots", m.ID, strconv.Itoa(game), strconv.Itoa(seat))
-	return binary.LittleEndian.Uint64(s[:])
+	return plan.Lots(m.ID, strconv.Itoa(game), strconv.Itoa(seat))
 }
 
 // Play plays a game of a plan. It is the Play of a runner.

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"context"
-	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -60,23 +59,19 @@ type Games struct {
 	Done func(m arena.Match, game int, r Record, halves [2]seat.Report)
 }
 
-// Seed returns the number from which a bot can draw its lots. It is the first
-// eight bytes, the lowest first, of the seed that [arena.Seed.Of] makes of
-// "lots", the number of the match, the names of the two bots, and the seat of
-// the bot. In hand 1 of the half, the bot that is named first has seat 0, and
-// the other bot has seat 1. The half is 1 or 2, and the bot is 0 or 1, in the
-// order of the series.
+// Seed returns the number from which a bot can draw its lots. It is the number
+// that [arena.Seed.Lots] makes of the number of the match, the names of the two
+// bots, and the seat of the bot. In hand 1 of the half, the bot that is named
+// first has seat 0, and the other bot has seat 1. The half is 1 or 2, and the
+// bot is 0 or 1, in the order of the series.
 //
 // So nothing follows from the ID of the series or from the order of its bots.
 // In the other order the halves change places, and each half is played alike.
 // The seed of the plan must be another for each stage.
 //
-// Nobody can compute the number who does not know the seed of the plan. So a
-// bot learns nothing from its own number, neither who its opponent is nor the
-// number of its opponent.
+// A bot learns nothing from its own number, not even who its opponent is.
 func Seed(plan arena.Seed, m arena.Match, game, half, bot int) uint64 {
-	s := plan.Of("lots", strconv.Itoa(game), m.Bots[half-1], m.Bots[2-half], strconv.Itoa(bot^(half-1)))
-	return binary.LittleEndian.Uint64(s[:])
+	return plan.Lots(strconv.Itoa(game), m.Bots[half-1], m.Bots[2-half], strconv.Itoa(bot^(half-1)))
 }
 
 // Play plays a game of a plan, which is a duplicate match. It is the Play of a

@@ -16,7 +16,7 @@ import (
 // This program is also the bot of BenchmarkPairs that never thinks.
 func init() {
 	if os.Getenv("BRICKS_IDLE") != "" {
-		if err := Serve(func(string, int) stackem.Player { return idle{} }, os.Stdin, os.Stdout); err != nil {
+		if err := Serve(func(Join) stackem.Player { return idle{} }, os.Stdin, os.Stdout); err != nil {
 			panic(err)
 		}
 		os.Exit(0)

@@ -3,7 +3,6 @@ package wire
 import (
 	"errors"
 	"fmt"
-	"hash/fnv"
 	"io"
 	"slices"
 	"strconv"
@@ -16,7 +15,7 @@ import (
 )
 
 // Version is the version of the lines, as in the line that begins the game.
-const Version = "stackem/1"
+const Version = "stackem/2"
 
 // MaxLine is the maximum length of a line, in either direction, in bytes.
 const MaxLine = 4096
@@ -29,14 +28,15 @@ var ErrLine = errors.New("a line that the arena must not send")
 // line.
 var ErrAnswer = errors.New("an answer that is no line")
 
-// Seed returns the number from which a bot can draw its lots in a game, so that
-// it plays the same game again. It is the FNV-1a hash of 64 bits of a text. The
-// text is the ID of the game, a blank, and the seat.
-func Seed(id string, seat int) uint64 {
-	h := fnv.New64a()
-	fmt.Fprintf(h, "%s %d", id, seat)
-	return h.Sum64()
+// A Join is the line that begins a game.
+type Join struct {
+	Game string // the ID of the game
+	Seat int    // of the bot, 0 or 1
+	Seed uint64 // for the lots of the bot
 }
+
+// line returns the line.
+func (j Join) line() string { return fmt.Sprintf("join %s %s %d %d", Version, j.Game, j.Seat, j.Seed) }
 
 // Serve is the bot's side of a game. It reads the lines of the arena, asks the
 // player, and answers. When the game begins, it calls the function for a
@@ -50,7 +50,7 @@ func Seed(id string, seat int) uint64 {
 // writing. It is [ErrAnswer] for an answer that is no valid UTF-8, has a
 // control character, or has more than [MaxLine] bytes. Each answer is a write
 // of its own.
-func Serve(player func(id string, seat int) stackem.Player, in io.Reader, out io.Writer) error {
+func Serve(player func(Join) stackem.Player, in io.Reader, out io.Writer) error {
 	s := server{start: player, out: out}
 	if err := seat.Lines(in, MaxLine, ErrLine, s.line); err != nil {
 		return fmt.Errorf("wire: %w", err)
@@ -60,7 +60,7 @@ func Serve(player func(id string, seat int) stackem.Player, in io.Reader, out io
 
 // Bot returns a bot inside the arena. It calls the function for a player when a
 // game begins, as [Serve] does. A line that Serve refuses is a crash.
-func Bot(player func(id string, seat int) stackem.Player) seat.Bot {
+func Bot(player func(Join) stackem.Player) seat.Bot {
 	return seat.Func(func(in io.Reader, out io.Writer) {
 		if err := Serve(player, in, out); errors.Is(err, ErrLine) || errors.Is(err, ErrAnswer) {
 			panic(err)
@@ -69,14 +69,14 @@ func Bot(player func(id string, seat int) stackem.Player) seat.Bot {
 }
 
 // Seeded returns a function for Serve and Bot: its players draw their lots from
-// the [Seed] of the game.
-func Seeded(player func(seed uint64) stackem.Player) func(id string, seat int) stackem.Player {
-	return func(id string, seat int) stackem.Player { return player(Seed(id, seat)) }
+// the seed in the line that begins the game.
+func Seeded(player func(seed uint64) stackem.Player) func(Join) stackem.Player {
+	return func(j Join) stackem.Player { return player(j.Seed) }
 }
 
 // A server is in the middle of a game.
 type server struct {
-	start  func(id string, seat int) stackem.Player
+	start  func(Join) stackem.Player
 	out    io.Writer
 	player stackem.Player // nil before the game
 	over   bool
@@ -137,15 +137,19 @@ func (s *server) line(text string) error {
 
 // join begins the game.
 func (s *server) join(values []string, wrong func(string) error) error {
+	if len(values) != 4 || values[1] == "" {
+		return wrong("expected a version, a game, a seat and a seed")
+	}
+	seed, err := strconv.ParseUint(values[3], 10, 64)
 	switch {
-	case len(values) != 3 || values[1] == "":
-		return wrong("expected a version, a game and a seat")
 	case values[0] != Version:
 		return wrong("this bot plays " + Version)
 	case values[2] != "0" && values[2] != "1":
 		return wrong("no such seat")
+	case err != nil || strconv.FormatUint(seed, 10) != values[3]:
+		return wrong("no such seed")
 	}
-	s.player = s.start(values[1], int(values[2][0]-'0'))
+	s.player = s.start(Join{values[1], int(values[2][0] - '0'), seed})
 	return s.say("ready")
 }
 

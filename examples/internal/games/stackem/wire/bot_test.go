@@ -2,14 +2,18 @@ package wire
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
 	"github.com/arbiter-go/arbiter/internal/night"
@@ -34,7 +38,7 @@ func scripted(id string, seat int, g stackem.Game) (s script) {
 	arena := func(format string, args ...any) { s.arena += fmt.Sprintf(format+"\n", args...) }
 	bot := func(format string, args ...any) { s.bot += fmt.Sprintf(format+"\n", args...) }
 	wall := func(w stackem.Wall) string { return strings.Trim(fmt.Sprint(w[:]), "[]") }
-	arena("join stackem/1 %s %d", id, seat)
+	arena("join stackem/2 %s %d 17", id, seat)
 	bot("ready")
 	p, err := g.Start.Begin()
 	if err != nil {
@@ -89,9 +93,9 @@ func served(t *rapid.T, seen occurs.Tally) {
 	seat := rapid.IntRange(0, 1).Draw(t, "seat")
 	s := scripted("a/1", seat, g)
 	var out bytes.Buffer
-	err := Serve(func(id string, in int) stackem.Player {
-		if id != "a/1" || in != seat {
-			t.Errorf("game %q, seat %d", id, in)
+	err := Serve(func(j Join) stackem.Player {
+		if j != (Join{"a/1", seat, 17}) {
+			t.Errorf("%+v", j)
 		}
 		return players[seat]
 	}, wiretest.Garbled(t, s.arena, "mines 1", "mine 1 2"), &out)
@@ -118,11 +122,11 @@ func noise(t *rapid.T, seen occurs.Tally) {
 
 // slots plays as [stackem.Slots].
 func slots(in io.Reader, out io.Writer) error {
-	return Serve(func(string, int) stackem.Player { return stackem.Slots{} }, in, out)
+	return Serve(func(Join) stackem.Player { return stackem.Slots{} }, in, out)
 }
 
 const (
-	joined = "join stackem/1 a/1 1\n"
+	joined = "join stackem/2 a/1 1 17\n"
 	mine   = "mine 97 80 56 10 90 42 39 8 79 37 30 6 22 18 17 4\n"
 	theirs = "theirs 5 61 20 31 77 2 19 40 11 98 64 23 9 55 71 0\n"
 	asked  = joined + mine + theirs + "time 60000\ndiscard 99\n"
@@ -166,16 +170,19 @@ func TestServe(t *testing.T) {
 		{joined + mine + theirs + "time 9223372036854775808\n", "ready\n", `line 4: a line that the arena must not send: no such time: "time 9223372036854775808"`},
 		{joined + mine + "theirs 1\n", "ready\n", `line 3: a line that the arena must not send: the number of bricks must be 16: "theirs 1"`},
 		{joined + mine + "theirs" + mine[4:], "ready\n", `line 3: a line that the arena must not send: a brick appears twice: "theirs` + mine[4:len(mine)-1] + `"`},
-		{joined + joined, "ready\n", `line 2: a line that the arena must not send: there is a game already: "join stackem/1 a/1 1"`},
+		{joined + joined, "ready\n", `line 2: a line that the arena must not send: there is a game already: "join stackem/2 a/1 1 17"`},
 		{mine, "", `line 1: a line that the arena must not send: there is no game: "` + mine[:len(mine)-1] + `"`},
 		{"end won\n", "", `line 1: a line that the arena must not send: there is no game: "end won"`},
 		{joined + "end\n", "ready\n", `line 2: a line that the arena must not send: no such end: "end"`},
 		{joined + "end won\nend won\n", "ready\n", `line 3: a line that the arena must not send: there is no game: "end won"`},
 		{joined + "end won\n" + mine, "ready\n", `line 3: a line that the arena must not send: there is no game: "` + mine[:len(mine)-1] + `"`},
-		{"join stackem/2 a/1 1\n", "", `line 1: a line that the arena must not send: this bot plays stackem/1: "join stackem/2 a/1 1"`},
-		{"join stackem/1 a/1 2\n", "", `line 1: a line that the arena must not send: no such seat: "join stackem/1 a/1 2"`},
-		{"join stackem/1  1\n", "", `line 1: a line that the arena must not send: expected a version, a game and a seat: "join stackem/1  1"`},
-		{"join stackem/1 1\n", "", `line 1: a line that the arena must not send: expected a version, a game and a seat: "join stackem/1 1"`},
+		{"join stackem/1 a/1 1 17\n", "", `line 1: a line that the arena must not send: this bot plays stackem/2: "join stackem/1 a/1 1 17"`},
+		{"join stackem/2 a/1 2 17\n", "", `line 1: a line that the arena must not send: no such seat: "join stackem/2 a/1 2 17"`},
+		{"join stackem/2  1 17\n", "", `line 1: a line that the arena must not send: expected a version, a game, a seat and a seed: "join stackem/2  1 17"`},
+		{"join stackem/2 a/1 1\n", "", `line 1: a line that the arena must not send: expected a version, a game, a seat and a seed: "join stackem/2 a/1 1"`},
+		{"join stackem/2 a/1 1 -1\n", "", `line 1: a line that the arena must not send: no such seed: "join stackem/2 a/1 1 -1"`},
+		{"join stackem/2 a/1 1 01\n", "", `line 1: a line that the arena must not send: no such seed: "join stackem/2 a/1 1 01"`},
+		{"join stackem/2 a/1 1 18446744073709551616\n", "", `line 1: a line that the arena must not send: no such seed: "join stackem/2 a/1 1 18446744073709551616"`},
 		{joined + long + "xx\n", "ready\n", "line 2: a line that the arena must not send: more than 4096 bytes"},
 		{joined + long + long + "\n", "ready\n", "line 2: a line that the arena must not send: more than 4096 bytes"},
 	} {
@@ -205,14 +212,14 @@ func TestAnswers(t *testing.T) {
 			brick = "brick 47\n"
 		}
 		var out bytes.Buffer
-		err := Serve(func(string, int) stackem.Player { return c.player }, strings.NewReader(asked+brick), &out)
+		err := Serve(func(Join) stackem.Player { return c.player }, strings.NewReader(asked+brick), &out)
 		if out.String() != "ready\n"+c.out || (err == nil) != c.fits || err != nil && !errors.Is(err, ErrAnswer) {
 			t.Errorf("%.20v: %.40q, %v", c.player, &out, err)
 		}
 	}
 	other := asked + "brick 47\n"
 	var out bytes.Buffer
-	if err := Serve(func(string, int) stackem.Player { return fixed{stackem.Discard, "A0"} }, strings.NewReader(other), &out); !errors.Is(err, ErrLine) || !strings.Contains(err.Error(), "not the discard") {
+	if err := Serve(func(Join) stackem.Player { return fixed{stackem.Discard, "A0"} }, strings.NewReader(other), &out); !errors.Is(err, ErrLine) || !strings.Contains(err.Error(), "not the discard") {
 		t.Errorf("took the discard, got another brick: %v", err)
 	}
 }
@@ -223,24 +230,39 @@ func TestWrites(t *testing.T) {
 	wiretest.Writes(t, slots, asked+"brick 47\n", "ready\n", "p\n")
 }
 
-// TestSeed compares seeds with a second implementation of FNV-1a.
+// TestSeed checks that each bot has another number in each game of each
+// competition, and that the arena tells it to the bot.
 func TestSeed(t *testing.T) {
-	slow := func(text string) uint64 {
-		h := uint64(0xcbf29ce484222325)
-		for _, b := range []byte(text) {
-			h = (h ^ uint64(b)) * 0x100000001b3
-		}
-		return h
-	}
-	if slow("a") != 0xaf63dc4c8601ec8c { // published
-		t.Fatalf("%x", slow("a"))
-	}
-	for _, id := range []string{"", "final/1", "round-3/4-7/2"} {
-		for seat := range 2 {
-			if got, want := Seed(id, seat), slow(fmt.Sprintf("%s %d", id, seat)); got != want {
-				t.Errorf("%s %d: %x, want %x", id, seat, got, want)
+	m := arena.Match{ID: "round-1/1-2", Bots: []string{"Ann", "Bob"}, Games: 2}
+	other := m
+	other.ID = "round-2/1-2"
+	seen := map[uint64]bool{}
+	for _, seed := range []arena.Seed{{}, {1}, {2}} {
+		for _, m := range []arena.Match{m, other} {
+			for game := range 3 {
+				for k := range 2 {
+					seen[Seed(seed, m, game, k)] = true
+				}
 			}
 		}
+	}
+	if len(seen) != 36 {
+		t.Errorf("%d numbers, not 36", len(seen))
+	}
+	var told [2]Join
+	h := Games{Bot: func(name string) seat.Bot {
+		return Bot(func(j Join) stackem.Player {
+			told[slices.Index(m.Bots, name)] = j
+			return stackem.Slots{}
+		})
+	}}
+	p := arena.Plan{Seed: arena.Seed{3}, Matches: []arena.Match{m}}
+	if _, err := h.Play(context.Background(), p, m, 2); err != nil {
+		t.Fatal(err)
+	}
+	want := [2]Join{{"round-1/1-2/2", 0, Seed(p.Seed, m, 2, 0)}, {"round-1/1-2/2", 1, Seed(p.Seed, m, 2, 1)}}
+	if told != want {
+		t.Errorf("%+v, want %+v", told, want)
 	}
 }
 

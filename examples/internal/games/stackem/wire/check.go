@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
@@ -48,11 +49,11 @@ func (h *stubborn) Place(stackem.View, stackem.Brick) string {
 
 // A scene says how a game of a check goes.
 type scene struct {
-	id    string
-	start stackem.Start
-	left  int64 // milliseconds that each bot is said to have
-	noise bool  // whether lines are sent that a bot must ignore
-	stop  point // where the arena ends the game
+	number int // of the trial
+	start  stackem.Start
+	left   int64 // milliseconds that each bot is said to have
+	noise  bool  // whether lines are sent that a bot must ignore
+	stop   point // where the arena ends the game
 }
 
 // A point is a point of a game at which the arena can end it.
@@ -76,11 +77,11 @@ const maxMoves = 400
 // trials returns the trials of a check.
 func trials() []trial.Trial {
 	player := func(p stackem.Player) seat.Bot {
-		return Bot(func(string, int) stackem.Player { return p })
+		return Bot(func(Join) stackem.Player { return p })
 	}
 	var list []trial.Trial
 	add := func(name string, c scene, bots ...seat.Bot) *trial.Trial {
-		c.id = fmt.Sprintf("check/%d", len(list)+1)
+		c.number = len(list) + 1
 		list = append(list, trial.Trial{Name: name, Bots: bots, Play: c.play})
 		return &list[len(list)-1]
 	}
@@ -88,7 +89,7 @@ func trials() []trial.Trial {
 	both := func(name string, c func(me int) scene, other func() stackem.Player, change func(*trial.Trial)) {
 		for me := range 2 {
 			bots := []seat.Bot{nil, nil}
-			bots[1-me] = Bot(func(string, int) stackem.Player { return other() })
+			bots[1-me] = Bot(func(Join) stackem.Player { return other() })
 			change(add(name, c(me), bots...))
 		}
 	}
@@ -196,8 +197,9 @@ func (c scene) play(seats []*trial.Seat) {
 	if c.stop == beforeJoin {
 		return
 	}
+	m := arena.Match{ID: "check"}
 	for k, s := range seats {
-		join := fmt.Sprintf("join %s %s %d", Version, c.id, k)
+		join := Join{fmt.Sprintf("%s/%d", m.ID, c.number), k, Seed(arena.Seed{}, m, c.number, k)}.line()
 		if c.stop == afterJoin {
 			s.Tell(c.lines(join)...)
 			continue

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
@@ -29,7 +30,7 @@ func checked(t *testing.T, bot seat.Bot) trial.Result {
 
 // alike returns a bot inside the arena with the same player in all games.
 func alike(p stackem.Player) seat.Bot {
-	return Bot(func(string, int) stackem.Player { return p })
+	return Bot(func(Join) stackem.Player { return p })
 }
 
 // TestCheck checks that shipped bots pass without a remark, and so do players
@@ -120,7 +121,7 @@ func TestCheckWrong(t *testing.T) {
 		{"no such coordinate", wrong(nil, wiretest.ReplaceAnswer(3, "a0\n")), trial.Finding{
 			Rule: trial.Improper, Text: `the bot discards a brick by a coordinate that does not exist, and not by "-1"`,
 		}},
-		{"plays differently", Bot(func(string, int) stackem.Player {
+		{"plays differently", Bot(func(Join) stackem.Player {
 			games++
 			return fixed{stackem.Pile, stackem.Coordinate(games % 16)}
 		}), trial.Finding{
@@ -175,8 +176,11 @@ func TestSameReferee(t *testing.T) {
 	longs, faults := false, false
 	for _, a := range players {
 		for _, b := range players {
-			c := scene{id: "check/1", start: deal(3), left: stackem.Bank}
-			referee := Referee{ID: c.id, Start: c.start}
+			c := scene{number: 1, start: deal(3), left: stackem.Bank}
+			m := arena.Match{ID: "check"}
+			referee := Referee{ID: "check/1", Start: c.start, Seeds: [2]uint64{
+				Seed(arena.Seed{}, m, 1, 0), Seed(arena.Seed{}, m, 1, 1),
+			}}
 			var want, got [2]bytes.Buffer
 			bots := []seat.Bot{heard(a, &want[0]), heard(b, &want[1])}
 			if _, err := seat.Play(context.Background(), seat.Game{Bots: bots}, referee.Play); err != nil {
@@ -214,6 +218,6 @@ func TestSameReferee(t *testing.T) {
 // down.
 func heard(p stackem.Player, to io.Writer) seat.Bot {
 	return seat.Func(func(in io.Reader, out io.Writer) {
-		Serve(func(string, int) stackem.Player { return p }, io.TeeReader(in, to), io.MultiWriter(to, out))
+		Serve(func(Join) stackem.Player { return p }, io.TeeReader(in, to), io.MultiWriter(to, out))
 	})
 }

@@ -36,7 +36,7 @@ func TestTimeLeft(t *testing.T) {
 				}
 			}
 		})
-		one := scene{id: "final/1", start: deal(1), left: c.left, stop: afterTurns}
+		one := scene{start: deal(1), left: c.left, stop: afterTurns}
 		one.start.First = 0
 		r, err := trial.Run(context.Background(), bot, []trial.Trial{{Name: "one", Bots: []seat.Bot{nil, alike(stackem.Slots{})}, Play: one.play}})
 		if err != nil {

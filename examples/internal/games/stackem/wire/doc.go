@@ -9,13 +9,13 @@
 // bot must ignore lines whose first word it does not know. A bot plays one
 // game, and then ends.
 //
-//	arena  join stackem/1 round-1/4-7/2 0
+//	arena  join stackem/2 round-1/4-7/2 0 6042358734921534276
 //	bot    ready
 //
-// The game begins. The line names the version of the lines, the game, and the
-// seat of the bot, 0 or 1. A bot that draws lots can make them from these, so
-// that it plays the same game again. The bot has a minute to become ready. This
-// minute does not count as time of the game. Everything that follows does.
+// The game begins. The line names the version of the lines, the game, the seat
+// of the bot, 0 or 1, and a number for its lots. The bot has a minute to become
+// ready. This minute does not count as time of the game. Everything that
+// follows does.
 //
 //	arena  mine 97 80 56 10 90 42 39 8 79 37 30 6 22 18 17 4
 //	arena  theirs 5 61 20 31 77 2 19 40 11 98 64 23 9 55 71 0
@@ -71,8 +71,10 @@
 //
 // # Lots
 //
-// A bot that draws lots can draw them from the number that [Seed] makes of the
-// ID of the game and the seat. Bots in any language can make the same number.
+// The number in the line join is for a bot that draws lots. A bot which makes
+// its lots from the number plays the same game again. The number is a whole
+// number from 0 to 18446744073709551615. The opponent has another number, which
+// nobody can compute from it ([Seed]).
 //
 // # Lost games
 //

@@ -14,7 +14,7 @@ import (
 // Ann's program is a bot that plays as stackem.Slots. Here, the lines of the
 // arena are a text.
 func ExampleServe() {
-	lines := `join stackem/1 round-3/4-7/2 0
+	lines := `join stackem/2 round-3/4-7/2 0 6042358734921534276
 mine 97 80 56 10 90 42 39 8 79 37 30 6 22 18 17 4
 theirs 5 61 20 31 77 2 19 40 11 98 64 23 9 55 71 0
 time 59880
@@ -22,7 +22,7 @@ discard 99
 brick 47
 end won
 `
-	ann := func(game string, seat int) stackem.Player { return stackem.Slots{} }
+	ann := func(wire.Join) stackem.Player { return stackem.Slots{} }
 	if err := wire.Serve(ann, strings.NewReader(lines), os.Stdout); err != nil {
 		fmt.Println(err)
 	}
@@ -41,7 +41,8 @@ func (c careless) Place(stackem.View, stackem.Brick) string {
 	return stackem.Coordinate(c.lots.IntN(16))
 }
 
-// Bob's bot draws its lots from the game, so that it plays the same game again.
+// Bob's bot draws its lots from the number that it is told, so that it plays
+// the same game again.
 func ExampleSeeded() {
 	bob := wire.Bot(wire.Seeded(func(seed uint64) stackem.Player {
 		return careless{rand.New(rand.NewPCG(seed, 0))}
@@ -54,14 +55,6 @@ func ExampleSeeded() {
 	// <nil>
 }
 
-func ExampleSeed() {
-	fmt.Printf("%#x\n", wire.Seed("round-3/4-7/2", 0))
-	fmt.Printf("%#x\n", wire.Seed("round-3/4-7/2", 1))
-	// Output:
-	// 0xe98c4f4c39ef2605
-	// 0xe98c4e4c39ef2452
-}
-
 // shy is a player that does not know that A0 is written with a capital letter,
 // and never draws.
 type shy struct{}
@@ -71,7 +64,7 @@ func (shy) Place(stackem.View, stackem.Brick) string { return "a0" }
 
 // Cid's bot has a choice that is neither the discard nor the pile.
 func ExampleCheck() {
-	cid := wire.Bot(func(string, int) stackem.Player { return shy{} })
+	cid := wire.Bot(func(wire.Join) stackem.Player { return shy{} })
 	found, err := wire.Check(context.Background(), cid)
 	if err != nil {
 		fmt.Println(err)
@@ -90,7 +83,7 @@ func ExampleCheck() {
 
 // A bot for tests runs inside the arena, and is charged no time.
 func ExampleBot() {
-	bot := wire.Bot(func(game string, seat int) stackem.Player { return stackem.Greedy{} })
+	bot := wire.Bot(func(wire.Join) stackem.Player { return stackem.Greedy{} })
 	found, err := wire.Check(context.Background(), bot)
 	fmt.Println(found.Passed(), err)
 	// Output: true <nil>

@@ -16,7 +16,7 @@ import (
 func Example() {
 	bot := func(player stackem.Player) seat.Bot {
 		return seat.Func(func(in io.Reader, out io.Writer) {
-			wire.Serve(func(string, int) stackem.Player { return player }, in, out)
+			wire.Serve(func(wire.Join) stackem.Player { return player }, in, out)
 		})
 	}
 	bots := map[string]seat.Bot{"Ann": bot(stackem.Greedy{}), "Bob": bot(stackem.Slots{})}

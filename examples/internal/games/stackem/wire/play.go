@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"time"
 
@@ -42,10 +43,11 @@ func (h Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) 
 	if len(m.Bots) != 2 {
 		return nil, fmt.Errorf("wire: %s: %d bots, not 2", m.ID, len(m.Bots))
 	}
-	start, err := Deal(p, m, game)
+	r, err := NewReferee(p, m, game)
 	if err != nil {
 		return nil, err
 	}
+	r.Limit = h.Start
 	g := seat.Game{Bots: []seat.Bot{h.Bot(m.Bots[0]), h.Bot(m.Bots[1])}, Limits: h.Limits}
 	if h.Log != nil {
 		log, err := h.Log(m, game)
@@ -57,7 +59,6 @@ func (h Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) 
 			g.Log = log
 		}
 	}
-	r := Referee{ID: fmt.Sprintf("%s/%d", m.ID, game), Start: start, Limit: h.Start}
 	report, err := seat.Play(ctx, g, r.Play)
 	if err != nil {
 		return nil, err
@@ -68,15 +69,34 @@ func (h Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) 
 	return json.Marshal(r.Record)
 }
 
-// A Referee plays a game between two seats, and keeps its record.
+// A Referee plays a game between two seats, and keeps its record. [NewReferee]
+// makes the referee of a game of a plan.
 type Referee struct {
 	ID    string        // of the game, as the bots are told
 	Start stackem.Start // the bricks, and who begins
+	Seeds [2]uint64     // of the lots of each seat
 	Limit time.Duration // to become ready; 0 means StartLimit
 
 	Record   Record // the result
 	position stackem.Position
 	seats    []*seat.Seat
+}
+
+// NewReferee returns the referee of a game of a match of a plan.
+func NewReferee(p arena.Plan, m arena.Match, game int) (*Referee, error) {
+	start, err := Deal(p, m, game)
+	if err != nil {
+		return nil, err
+	}
+	return &Referee{ID: fmt.Sprintf("%s/%d", m.ID, game), Start: start,
+		Seeds: [2]uint64{Seed(p.Seed, m, game, 0), Seed(p.Seed, m, game, 1)}}, nil
+}
+
+// Seed returns the number from which a bot can draw its lots. It is the number
+// that [arena.Seed.Lots] makes of the ID of the match, and of the numbers of
+// the game and the seat.
+func Seed(plan arena.Seed, m arena.Match, game, seat int) uint64 {
+	return plan.Lots(m.ID, strconv.Itoa(game), strconv.Itoa(seat))
 }
 
 // Play plays the game. Then Record has the game. If the arena fails, or if
@@ -114,7 +134,7 @@ func (r *Referee) join() bool {
 	}
 	var unable []int
 	for k, s := range r.seats {
-		answer, _, fault := s.Ask(limit, fmt.Sprintf("join %s %s %d", Version, r.ID, k))
+		answer, _, fault := s.Ask(limit, Join{r.ID, k, r.Seeds[k]}.line())
 		if fault == nil && answer != "ready" {
 			fault = s.Fault(seat.Babble, `"ready" was expected`)
 		}

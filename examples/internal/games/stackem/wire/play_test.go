@@ -24,7 +24,7 @@ import (
 // playing returns a bot in the arena that a player of package stackem plays.
 func playing(p stackem.Player) seat.Bot {
 	return seat.Func(func(in io.Reader, out io.Writer) {
-		if err := Serve(func(string, int) stackem.Player { return p }, in, out); err != nil {
+		if err := Serve(func(Join) stackem.Player { return p }, in, out); err != nil {
 			panic(err)
 		}
 	})
@@ -33,7 +33,7 @@ func playing(p stackem.Player) seat.Bot {
 // hearing is playing, and keeps what the bot hears.
 func hearing(heard *bytes.Buffer, p stackem.Player) seat.Bot {
 	return seat.Func(func(in io.Reader, out io.Writer) {
-		if err := Serve(func(string, int) stackem.Player { return p }, io.TeeReader(in, heard), out); err != nil {
+		if err := Serve(func(Join) stackem.Player { return p }, io.TeeReader(in, heard), out); err != nil {
 			panic(err)
 		}
 	})
@@ -113,7 +113,7 @@ func TestLines(t *testing.T) {
 	var brick stackem.Brick
 	fmt.Sscanf(heard[5], "brick %d", &brick)
 	want := []string{
-		"join stackem/1 final/3 0",
+		Join{"final/3", 0, Seed(arena.Seed{3}, arena.Match{ID: "final"}, 3, 0)}.line(),
 		"mine " + wall(v.Walls[0]),
 		"theirs " + wall(v.Walls[1]),
 		"time 60000",

@@ -14,7 +14,7 @@ import (
 // TestTrials compares what a bot hears in each trial with a golden file.
 func TestTrials(t *testing.T) {
 	wiretest.Trials(t, "Slots", trials(), func(in io.Reader, out io.Writer, joined func()) {
-		Serve(func(string, int) stackem.Player {
+		Serve(func(Join) stackem.Player {
 			joined()
 			return stackem.Slots{}
 		}, in, out)

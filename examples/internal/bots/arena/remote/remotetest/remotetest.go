@@ -6,6 +6,7 @@ import (
 	"context"
 	"io"
 	"iter"
+	"strings"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
@@ -37,6 +38,7 @@ func Same(t *testing.T, p Program, in string, args ...string) {
 		}
 		return func(stage string) arena.Runner { return runner{t, again, stage, &games} }, nil
 	}
+	args = clitest.Seeded(args)
 	_, want, _ := clitest.Try(p.Run, in, args...)
 	status, got, errs := clitest.Try(p.RunOn(host), in, args...)
 	if status != 0 || got != want || want == "" || games == 0 {
@@ -45,13 +47,17 @@ func Same(t *testing.T, p Program, in string, args ...string) {
 }
 
 // Refused tests that what others play is not kept in a journal here, and that a
-// setup with a broken file is refused.
+// setup with a broken file is refused. So is a call without a seed.
 func Refused(t *testing.T, p Program) {
 	t.Helper()
 	run := p.RunOn(func(context.Context, remote.Competition) (func(string) arena.Runner, error) {
 		panic("it plays")
 	})
-	if status, _, errs := clitest.Try(run, "", "-journal", "x"); status != 2 {
+	if status, _, errs := clitest.Try(run, "", "-seed", "1", "-journal", "x"); status != 2 {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	// The store outlives a run, and so must the seed.
+	if status, _, errs := clitest.Try(run, ""); status == 0 || !strings.Contains(errs, "the store needs a seed") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	for _, teams := range []string{"{", "{\"teams\":[]}"} {
