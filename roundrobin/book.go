@@ -18,6 +18,7 @@ var book = [...]struct {
 	{TopTwo, "TopTwo"},
 	{PlayOff, "PlayOff"},
 	{StillTied, "StillTied"},
+	{ByLot, "ByLot"},
 	{FinalMatch, "FinalMatch"},
 	{ExtraMatch, "ExtraMatch"},
 	{Undecided, "Undecided"},
@@ -88,6 +89,12 @@ func stageRule(stage int) Rule {
 	}
 	return StillTied
 }
+
+// byLot reports whether lots take the places after a number of stages that have
+// left a tie, given how many stages have results.
+//
+// ByLot: after the last stage, and after the first at the earliest
+func byLot(lots bool, stages, played int) bool { return lots && stages > 0 && stages == played }
 
 // facts are the facts about a whole event that the rules read.
 type facts struct {

@@ -18,10 +18,11 @@
 //  7. [PlayOff]: a team tied for a place in the final plays all others of the
 //     tie.
 //  8. [StillTied]: teams that are still tied for it play off again.
-//  9. [FinalMatch]: the final has twelve games.
-//  10. [ExtraMatch]: if the final is level, there is one more match.
-//  11. [Undecided]: if the extra match is level too, nobody has won.
-//  12. [Reach]: a team is in or out only if no remaining match can change that.
+//  9. [ByLot]: the director can have lots drawn in place of another play-off.
+//  10. [FinalMatch]: the final has twelve games.
+//  11. [ExtraMatch]: if the final is level, there is one more match.
+//  12. [Undecided]: if the extra match is level too, nobody has won.
+//  13. [Reach]: a team is in or out only if no remaining match can change that.
 //
 // The figures of these rules are the figures of the source. [Options] can set
 // others. For example, a chess club has matches of one game, with 3, 1 and 0

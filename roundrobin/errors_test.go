@@ -51,6 +51,13 @@ func TestErrors(t *testing.T) {
 		{"stage that is not needed", 3, with("A B 3 2", "A C 3 2", "B C 3 2", "stage", "B C 3 2"), []error{ErrNotNeeded}, "roundrobin: play-off stage 2: not needed: the finalists are known (rule StillTied)"},
 		{"stage before the one before", 3, with("A B 3 2", "A C 3 2", "stage"), []error{ErrTooEarly}, "roundrobin: play-off stage 2: what comes before is not over: 1 to play, such as B against C (rule StillTied)"},
 		{"not tied", 4, []string{"A B 5 5", "A C 5 5", "B C 5 5", "A D 6 4", "B D 6 4", "C D 6 4", "stage", "A B 3 2", "A D 3 2"}, []error{ErrNotNeeded}, "roundrobin: play-off stage 1, result 2: A against D: not needed: both must be tied for the final (rule PlayOff)"},
+		{"lots before a stage", 3, append(three[:3:3], "lots ABC"), []error{ErrTooEarly}, "roundrobin: lots: what comes before is not over: 3 to play, such as A against B (rule ByLot)"},
+		{"lots in a stage", 3, with("A B 2 2", "lots ABC"), []error{ErrTooEarly}, "roundrobin: lots: what comes before is not over: 2 to play, such as A against C (rule ByLot)"},
+		{"lots without a tie", 3, append(threeTeams[:3:3], "lots AB"), []error{ErrNotNeeded}, "roundrobin: lots: not needed: the finalists are known (rule ByLot)"},
+		{"lots after a decision", 3, with("A B 3 2", "A C 3 2", "B C 3 2", "lots AB"), []error{ErrNotNeeded}, "roundrobin: lots: not needed: the finalists are known (rule ByLot)"},
+		{"lots without a team", 3, with("A B 2 2", "A C 2 2", "B C 2 2", "lots AB"), []error{ErrLots}, "roundrobin: lots: C: lots are drawn among the teams that are still tied: it is tied, and has no lot (rule ByLot)"},
+		{"lots of a team that is through", 3, with("A B 3 2", "A C 3 2", "B C 2 2", "lots ABC"), []error{ErrLots}, "roundrobin: lots: A: lots are drawn among the teams that are still tied: it is not tied (rule ByLot)"},
+		{"lots of strangers", 3, with("A B 2 2", "A C 2 2", "B C 2 2", "lots AZA"), []error{ErrUnknown, ErrRepeated}, "roundrobin: lot 2: Z: not among the entrants (rule ByLot)\nroundrobin: lot 3: A: named twice (rule ByLot)"},
 		{
 			"all at once", 2, []string{"A B 6 5", "B A 1 2", "A Z -1 0", "stage", "A A 0 0", "final", "B B 0 0"},
 			[]error{ErrWins, ErrRepeatedPair, ErrUnknown, ErrSame},

@@ -41,6 +41,9 @@ type Event[P comparable] struct {
 	// PlayOffs are the results of each stage of the play-off. Only the last
 	// stage can be unfinished.
 	PlayOffs [][]Match[P] `json:"playOffs,omitempty"`
+	// Lots are all teams that are still tied after the last stage, in the
+	// order of the lots, by rule ByLot. Without lots, the play-off goes on.
+	Lots []P `json:"lots,omitempty"`
 	// Final is the result of the final, or nil if it has yet to be played.
 	Final *Match[P] `json:"final,omitempty"`
 	// Extra is the result of the match by rule ExtraMatch, or nil.
@@ -68,7 +71,7 @@ func (e Event[P]) Check() error {
 // Clone returns a copy of the event that shares no memory with it.
 func (e Event[P]) Clone() Event[P] {
 	e.Teams, e.Results = slices.Clone(e.Teams), slices.Clone(e.Results)
-	e.PlayOffs = slices.Clone(e.PlayOffs)
+	e.PlayOffs, e.Lots = slices.Clone(e.PlayOffs), slices.Clone(e.Lots)
 	for k, stage := range e.PlayOffs {
 		e.PlayOffs[k] = slices.Clone(stage)
 	}
@@ -228,11 +231,34 @@ func (d *reader[P]) list(list []Match[P], in part) []match {
 	return out
 }
 
+// lots returns the teams of an order of lots as numbers. It takes note of teams
+// that are wrong.
+func (d *reader[P]) lots(order []P) (list []int32) {
+	for k, p := range order {
+		n, ok := d.find(p)
+		kind := error(nil)
+		if !ok {
+			kind = ErrUnknown
+		} else if slices.Contains(list, int32(n)) {
+			kind = ErrRepeated
+		} else {
+			list = append(list, int32(n))
+			continue
+		}
+		if d.problems.Room() {
+			d.problems.add(Problem{Kind: kind, Rule: ByLot, Where: problem.Numbered("lot", k+1),
+				Entrants: d.entrants(p), Who: problem.Name(p)})
+		}
+	}
+	return list
+}
+
 // A record is an event with teams as numbers, and with the options in force.
 type record struct {
 	figures
 	results      []match
 	stages       [][]match
+	lots         []int32
 	final, extra *match
 }
 
@@ -246,6 +272,7 @@ func (e *Event[P]) read() (record, error) {
 	for k, list := range e.PlayOffs {
 		r.stages = append(r.stages, d.list(list, d.stage(k)))
 	}
+	r.lots = d.lots(e.Lots)
 	one := func(m *Match[P], in part) *match {
 		if m == nil {
 			return nil

@@ -2,6 +2,7 @@ package roundrobin
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/internal/problem"
@@ -82,9 +83,9 @@ type Stage[P comparable] struct {
 // A Finalist is a team in the final.
 type Finalist[P comparable] struct {
 	Team P    `json:"team"`
-	Rule Rule `json:"rule"` // TopTwo, PlayOff or StillTied
+	Rule Rule `json:"rule"` // TopTwo, PlayOff, StillTied or ByLot
 	// Stage is the stage of the play-off that led there, from 1, or 0 if
-	// the table was enough.
+	// the table was enough. By lot, it is the last stage.
 	Stage int `json:"stage,omitzero"`
 }
 
@@ -116,10 +117,11 @@ func (n Upcoming[P]) IsZero() bool { return n.Rule == 0 }
 // The error has the problems of the options and the teams. If there are none,
 // it has the problems of all results. If there are none of these either, it has
 // the problems of the course of the event: results of matches that had to wait
-// for other matches ([ErrTooEarly]), and results that no rule asks for
-// ([ErrNotNeeded]). [ErrTooLarge] also means that the matches to be played next
-// are too many; see [Options].MaxWork. If a stage of the play-off has results
-// that are not needed, later stages are not looked at.
+// for other matches ([ErrTooEarly]), results that no rule asks for
+// ([ErrNotNeeded]), and lots of other teams than are tied ([ErrLots]).
+// [ErrTooLarge] also means that the matches to be played next are too many; see
+// [Options].MaxWork. If a stage of the play-off has results that are not
+// needed, later stages are not looked at.
 //
 // Final takes O(n²) time and memory for n teams, and O(m²) for each stage of
 // the play-off with m contenders.
@@ -162,6 +164,7 @@ type course struct {
 	stages    []stage
 	finalists []finalist
 	open      *contest // the contest that is not over, or nil if all are
+	drawn     bool     // whether lots were drawn
 }
 
 type stage struct {
@@ -173,11 +176,15 @@ type stage struct {
 type finalist struct {
 	team  int32
 	stage int // of the play-off, from 1, or 0
+	lot   bool
 }
 
 // rule returns the rule by which a finalist got there.
 func (f finalist) rule() Rule {
-	if f.stage == 0 {
+	switch {
+	case f.lot:
+		return ByLot
+	case f.stage == 0:
 		return TopTwo
 	}
 	return stageRule(f.stage - 1)
@@ -191,10 +198,16 @@ func (e *Event[P]) judge(r *record) (course, error) {
 	for k := 0; c.open.left == 0; k++ {
 		through, tied := cut(c.open.ranking(), c.free())
 		for _, team := range through {
-			c.finalists = append(c.finalists, finalist{team, k})
+			c.finalists = append(c.finalists, finalist{team, k, false})
 		}
 		if len(tied) == 0 {
 			c.open = nil
+			break
+		}
+		if byLot(r.lots != nil, k, len(r.stages)) {
+			if err := e.draw(&c, r.lots, tied, k); err != nil {
+				return course{}, err
+			}
 			break
 		}
 		s := stage{newContest(&r.figures, tied, 1), c.inFinal(), c.free()}
@@ -207,6 +220,36 @@ func (e *Event[P]) judge(r *record) (course, error) {
 		}
 	}
 	return c, e.surplus(c, r)
+}
+
+// draw gives the places that are left to teams that are tied after stage k, in
+// the order of the lots.
+func (e *Event[P]) draw(c *course, lots, tied []int32, k int) error {
+	var ps problems
+	wrong := func(team int32, detail string) {
+		if ps.Room() {
+			ps.add(Problem{Kind: ErrLots, Rule: ByLot, Where: "lots", Entrants: []int{int(team)},
+				Who: problem.Name(e.Teams[team]), Detail: detail})
+		}
+	}
+	for _, team := range tied {
+		if !slices.Contains(lots, team) {
+			wrong(team, "it is tied, and has no lot")
+		}
+	}
+	for _, team := range lots {
+		if _, ok := slices.BinarySearch(tied, team); !ok {
+			wrong(team, "it is not tied")
+		}
+	}
+	if err := ps.err(); err != nil {
+		return err
+	}
+	for _, team := range lots[:c.free()] {
+		c.finalists = append(c.finalists, finalist{team, k, true})
+	}
+	c.open, c.drawn = nil, true
+	return nil
 }
 
 // free returns how many places in the final are left.
@@ -251,6 +294,18 @@ func (e *Event[P]) surplus(c course, r *record) error {
 	}
 	for k := len(c.stages); k < len(r.stages); k++ {
 		p := Problem{Kind: ErrNotNeeded, Rule: stageRule(k), Stage: k + 1}
+		switch {
+		case c.places == 0:
+			p.Detail = "there is no final"
+		case c.open != nil:
+			p.Kind, p.Detail = ErrTooEarly, missing
+		default:
+			p.Detail = "the finalists are known"
+		}
+		ps.add(p)
+	}
+	if r.lots != nil && !c.drawn {
+		p := Problem{Kind: ErrNotNeeded, Rule: ByLot, Where: "lots"}
 		switch {
 		case c.places == 0:
 			p.Detail = "there is no final"

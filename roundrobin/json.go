@@ -61,8 +61,8 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 // has another spelling or is missing is an error that names the place. So is a
 // null. UnmarshalJSON does not check the event itself; see [Event.Check].
 //
-// The keys are the keys of the fields. The keys playOffs, final, extra and
-// options are optional. An optional key "version" must be 1.
+// The keys are the keys of the fields. The keys playOffs, lots, final, extra
+// and options are optional. An optional key "version" must be 1.
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
 	if err := decode[P](data, &j); err != nil {

@@ -15,8 +15,8 @@ import (
 type Prospect[P comparable] struct {
 	Team   P      `json:"team"`
 	Status Status `json:"status"`
-	// Rule is the rule by which the place is taken or lost: TopTwo, PlayOff
-	// or StillTied. Without a final it is MatchPoints.
+	// Rule is the rule by which the place is taken or lost: TopTwo,
+	// PlayOff, StillTied or ByLot. Without a final it is MatchPoints.
 	Rule Rule `json:"rule"`
 	// Least and Most are the fewest and the most points still possible.
 	// They are points in the table. For a contender of the stage of the
@@ -89,7 +89,7 @@ func Outlook[P comparable](e Event[P]) ([]Prospect[P], error) { return e.outlook
 
 // outlook is [Outlook] with a maximum number of steps.
 func (e *Event[P]) outlook(allowance int64) ([]Prospect[P], error) {
-	_, c, err := e.course()
+	r, c, err := e.course()
 	if err != nil {
 		return nil, err
 	}
@@ -107,6 +107,11 @@ func (e *Event[P]) outlook(allowance int64) ([]Prospect[P], error) {
 	}
 	for _, f := range c.finalists {
 		list[f.team].Status = Clinched
+	}
+	if c.drawn {
+		for _, team := range r.lots {
+			list[team].Rule = ByLot
+		}
 	}
 	if c.open == nil {
 		if c.places == 0 {

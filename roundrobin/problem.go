@@ -45,9 +45,13 @@ var (
 	// remains.
 	ErrTooEarly = errors.New("what comes before is not over")
 
-	// ErrNotNeeded says that a match or a stage has a result, but no rule
-	// asks for it.
+	// ErrNotNeeded says that a match or a stage has a result, or that lots
+	// were drawn, but no rule asks for it.
 	ErrNotNeeded = errors.New("not needed")
+
+	// ErrLots says that lots were not drawn among exactly the teams that
+	// are still tied. The detail names these teams.
+	ErrLots = errors.New("lots are drawn among the teams that are still tied")
 )
 
 // Kinds of problems with options and sizes. All functions that take an event
@@ -78,7 +82,7 @@ var ErrMore = errors.New("more problems")
 // kinds has all kinds of problems, for JSON.
 var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
-	ErrSame, ErrRepeatedPair, ErrWins, ErrTooEarly, ErrNotNeeded,
+	ErrSame, ErrRepeatedPair, ErrWins, ErrTooEarly, ErrNotNeeded, ErrLots,
 	ErrOption, ErrTooLarge,
 	ErrJSON, ErrNotJSON, ErrMore,
 }

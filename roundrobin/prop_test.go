@@ -120,6 +120,9 @@ func mapped(e Event[int], name func(int) string) Event[string] {
 		}
 		m.PlayOffs = append(m.PlayOffs, stage)
 	}
+	for _, team := range e.Lots {
+		m.Lots = append(m.Lots, name(team))
+	}
 	if e.Final != nil {
 		r := result(*e.Final)
 		m.Final = &r
@@ -210,7 +213,7 @@ func reorder(t *rapid.T) {
 		}
 		return mixed
 	}
-	mixed := Event[int]{Teams: e.Teams, Results: turn(e.Results), Final: e.Final, Extra: e.Extra, Options: e.Options}
+	mixed := Event[int]{Teams: e.Teams, Results: turn(e.Results), Lots: e.Lots, Final: e.Final, Extra: e.Extra, Options: e.Options}
 	for _, list := range e.PlayOffs {
 		mixed.PlayOffs = append(mixed.PlayOffs, turn(list))
 	}

@@ -143,6 +143,7 @@ func agree(t *rapid.T, seen occurs.Tally) {
 	e := Event[string]{
 		Teams: rapid.SliceOfN(team, 0, 5).Draw(t, "teams"), Results: results.Draw(t, "results"),
 		PlayOffs: rapid.SliceOfN(results, 0, 2).Draw(t, "playoffs"),
+		Lots:     rapid.SliceOfN(team, 0, 3).Draw(t, "lots"),
 		Final:    rapid.Ptr(result, true).Draw(t, "final"), Extra: rapid.Ptr(result, true).Draw(t, "extra"),
 	}
 	if rapid.Bool().Draw(t, "teams in order") {
@@ -333,7 +334,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%T: %v", c.is, err)
 		}
 	}
-	for _, none := range []name{Rule(13), Rule(-1), State(6), Status(3), Status(-1)} {
+	for _, none := range []name{Rule(14), Rule(-1), State(6), Status(3), Status(-1)} {
 		var ps Problems
 		if text, err := none.MarshalText(); !errors.As(err, &ps) {
 			t.Errorf("%#v is written as %s, %v", none, text, err)

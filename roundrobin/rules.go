@@ -118,12 +118,25 @@ const PlayOff Rule = 7
 // Source: ours. STK14 does not say what follows a tie-breaker that is level.
 const StillTied Rule = 8
 
-// FinalMatch is rule 9. The final is one match of twelve games, and the team
+// ByLot is rule 9. If a play-off leaves a tie, the director can have lots drawn
+// in place of another stage. The lots put all teams that are still tied into an
+// order. The first of them take the places that are left.
+//
+// [Event].Lots has this order. Lots come after at least one stage. If there are
+// none, teams that are always level play off without end, by rule StillTied. So
+// two teams that draw on purpose could keep a third team from its final. A
+// director who announces the number of stages in advance prevents this.
+//
+// Source: ours. STK14 does not say what follows a tie-breaker that is level.
+const ByLot Rule = 9
+
+// FinalMatch is rule 10. The final is one match of twelve games, and the team
 // that wins more of them has won the competition. The finalist that got there
 // first moves first.
 //
 // A finalist from the table gets there before a finalist from a play-off, and a
 // finalist from one stage of the play-off before a finalist from a later stage.
+// A finalist by lot comes last, and of two, the first in the order of the lots.
 // Of two finalists from the same stage, or both from the table, the finalist
 // with more points there gets there first. If the points are equal, it is the
 // finalist that is first in the order of the teams.
@@ -131,24 +144,24 @@ const StillTied Rule = 8
 // [Options].FinalGames can set another number of games.
 //
 // Source: STK14, the final. Who moves first is ours.
-const FinalMatch Rule = 9
+const FinalMatch Rule = 10
 
-// ExtraMatch is rule 10. If both finalists win equally many games in the final,
+// ExtraMatch is rule 11. If both finalists win equally many games in the final,
 // they play one more match, of five games. The finalist that moved second in
 // the final moves first.
 //
 // [Options].ExtraGames can set another number of games.
 //
 // Source: STK14, the final. Who moves first is ours.
-const ExtraMatch Rule = 10
+const ExtraMatch Rule = 11
 
-// Undecided is rule 11. If both finalists win equally many games in the extra
+// Undecided is rule 12. If both finalists win equally many games in the extra
 // match too, the competition ends without a champion.
 //
 // Source: ours. STK14 ends with the extra match.
-const Undecided Rule = 11
+const Undecided Rule = 12
 
-// Reach is rule 12. A team has clinched a place in the final if it takes a
+// Reach is rule 13. A team has clinched a place in the final if it takes a
 // place whatever the results of the matches that remain, without a play-off. A
 // team is out if it gets neither a place nor a play-off whatever these results
 // are. Otherwise it is open.
@@ -159,7 +172,7 @@ const Undecided Rule = 11
 // alone or shared, and is out if it cannot even share the first place.
 //
 // Source: ours.
-const Reach Rule = 12
+const Reach Rule = 13
 
 // ruleNames has the names of the rules.
 var ruleNames = enum.Of[Rule]("roundrobin", "rule", nil, func() []string {

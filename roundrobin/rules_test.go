@@ -23,6 +23,10 @@ func event(t testingT, teams int, texts ...string) Event[string] {
 	part := ""
 	for _, text := range texts {
 		var r Match[string]
+		if order, ok := strings.CutPrefix(text, "lots "); ok {
+			e.Lots = strings.Split(order, "")
+			continue
+		}
 		if len(text) > 3 && text[1] == ' ' {
 			if _, err := fmt.Sscan(text, &r.A, &r.B, &r.WinsA, &r.WinsB); err != nil {
 				t.Fatal(text, err)
@@ -340,6 +344,29 @@ func TestStillTied(t *testing.T) {
 	// All three again.
 	expect(t, text(t, event(t, 4, append(three, "A B 3 2", "B C 3 2", "C A 3 2")...)),
 		"playoff StillTied;; PlayOff of [A B C] after [] for 2, 0 left: A 2 B 2 C 2; StillTied of [A B C] after [] for 2, 3 left: A 0 B 0 C 0 | StillTied 5: 1 B-C B 2 A-C C 3 A-B A")
+}
+
+func TestByLot(t *testing.T) {
+	three := []string{"A D 6 4", "B D 6 4", "C D 6 4", "A B 5 5", "B C 5 5", "C A 5 5", "stage"}
+	level := append(three, "A B 2 2", "A C 2 2", "B C 2 2")
+	const stage = "PlayOff of [A B C] after [] for 2, 0 left: A 2 B 2 C 2"
+	expect(t, text(t, event(t, 4, append(level, "lots CAB")...)),
+		"final ByLot; C ByLot 1 A ByLot 1; "+stage+" | FinalMatch 12: 1 C-A C")
+	expect(t, text(t, event(t, 4, append(level, "lots CAB", "final", "C A 6 6")...)),
+		"extra ExtraMatch; C ByLot 1 A ByLot 1; "+stage+" | ExtraMatch 5: 1 C-A A")
+	// The team that is ahead of the tie has its place.
+	e := event(t, 4, append(three, "A B 3 2", "A C 3 2", "B C 2 2", "stage", "C B 0 0", "lots CB")...)
+	expect(t, text(t, e),
+		"final ByLot; A PlayOff 1 C ByLot 2; PlayOff of [A B C] after [] for 2, 0 left: A 4 B 1 C 1; StillTied of [B C] after [A] for 1, 0 left: B 1 C 1 | FinalMatch 12: 1 A-C A")
+	prospects, err := Outlook(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, fmt.Sprint(prospects[1].Status, prospects[1].Rule, prospects[2].Status, prospects[2].Rule), "out ByLot clinched ByLot")
+	// With one place, lots make the champion.
+	e = event(t, 4, append(level, "lots BAC")...)
+	e.Options.Places = 1
+	expect(t, text(t, e), "decided B ByLot; B ByLot 1; PlayOff of [A B C] after [] for 1, 0 left: A 2 B 2 C 2")
 }
 
 var threeTeams = []string{"A B 6 4", "A C 6 4", "B C 6 4", "final"}

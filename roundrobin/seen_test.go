@@ -7,10 +7,10 @@ import "github.com/arbiter-go/arbiter/internal/occurs"
 // decisionThings are what occurs in decisions.
 var decisionThings = []string{
 	"table by MatchPoints", "playoff by PlayOff", "playoff by StillTied",
-	"final by TopTwo", "final by PlayOff", "final by StillTied", "extra by ExtraMatch",
+	"final by TopTwo", "final by PlayOff", "final by StillTied", "final by ByLot", "extra by ExtraMatch",
 	"decided by FinalMatch", "decided by ExtraMatch", "undecided by Undecided",
 	// With one place:
-	"decided by TopTwo", "decided by PlayOff", "decided by StillTied",
+	"decided by TopTwo", "decided by PlayOff", "decided by StillTied", "decided by ByLot",
 	// Without a final:
 	"decided by MatchPoints", "undecided by SharedPlaces",
 	"a place by MatchPoints", "a place by SharedPlaces",

@@ -94,6 +94,9 @@ func slowCourse(e Event[int]) (finalists []int, contenders [][]int, over bool) {
 		if tied == nil {
 			return finalists, contenders, true
 		}
+		if e.Lots != nil && stage > 0 && stage == len(e.PlayOffs) {
+			return append(finalists, e.Lots[:places-len(through)]...), contenders, true
+		}
 		teams, list = tied, nil
 		contenders = append(contenders, tied)
 		if stage < len(e.PlayOffs) {
@@ -242,6 +245,11 @@ func randomEvent(r *rand.Rand, most int) Event[int] {
 		if state > InExtra || state != InTable && r.IntN(4) == 0 {
 			return e
 		}
+		if _, contenders, _ := slowCourse(e); state == InPlayOff && len(contenders) > 1 && r.IntN(6) == 0 {
+			e.Lots = slices.Clone(contenders[len(contenders)-1])
+			r.Shuffle(len(e.Lots), func(i, j int) { e.Lots[i], e.Lots[j] = e.Lots[j], e.Lots[i] })
+			continue
+		}
 		list := slowUpcoming(e)
 		for i, m := range list {
 			m.WinsA, m.WinsB = 2, 2
@@ -312,7 +320,7 @@ func TestSlowFinal(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 1))
 	seen := occurs.Tally{}
 	longest := 0
-	for range 5000 {
+	for range 8000 {
 		e := randomEvent(r, 8)
 		d, err := Final(e)
 		if err != nil {

@@ -19,11 +19,12 @@ func roundrobinAnswers(t *testing.T) []answer {
 		Games: 1, Points: roundrobin.Points{Win: 3, Draw: 1, Loss: -1}, Twice: true, Places: 1,
 		PlayOffGames: 3, FinalGames: 4, ExtraGames: roundrobin.AnyGames,
 	}
-	// Owls, Crows and Larks; the final is level.
+	// Owls, Crows and Larks; the play-off and the final are level.
 	e := roundrobin.Event[string]{
 		Teams:    []string{"Owls", "Crows", "Larks"},
 		Results:  []match{{A: "Owls", B: "Crows", WinsA: 6, WinsB: 4}, {A: "Larks", B: "Owls", WinsA: 3, WinsB: 7}, {A: "Crows", B: "Larks", WinsA: 5, WinsB: 5}},
-		PlayOffs: [][]match{{{A: "Crows", B: "Larks", WinsA: 2, WinsB: 3}}},
+		PlayOffs: [][]match{{{A: "Crows", B: "Larks", WinsA: 2, WinsB: 2}}},
+		Lots:     []string{"Larks", "Crows"},
 		Final:    &match{A: "Owls", B: "Larks", WinsA: 6, WinsB: 6},
 		Extra:    &match{A: "Owls", B: "Larks", WinsA: 1, WinsB: 4},
 		Options:  roundrobin.Options{Games: 10},
@@ -31,7 +32,7 @@ func roundrobinAnswers(t *testing.T) []answer {
 	won, err := roundrobin.Final(e)
 	must(err)
 	tied := e.Clone()
-	tied.PlayOffs, tied.Final, tied.Extra = nil, nil, nil
+	tied.PlayOffs, tied.Lots, tied.Final, tied.Extra = nil, nil, nil, nil
 	open, err := roundrobin.Final(tied)
 	must(err)
 	prospects, err := roundrobin.Outlook(tied)
