@@ -125,11 +125,13 @@
 //
 // There are at most 100 teams, with names of 1 to 60 printable characters, and
 // at most 1,000,000 games in the table. A play-off that is level after 10
-// stages is given up: the report is printed, and the exit status is 1.
+// stages is decided by lots from the seed, and the report says so, by rule
+// ByLot of package roundrobin. So programs that draw on purpose keep nobody
+// from the final. If the final and the extra match are level, nobody has won.
 //
 // The exit status is 0 if all is well, and 2 for a wrong call. It is 1 if a
-// file is wrong, a program has failed the check, the run was interrupted, the
-// play-off does not end, or something cannot be read or written.
+// file is wrong, a program has failed the check, the run was interrupted, or
+// something cannot be read or written.
 package main
 
 import (

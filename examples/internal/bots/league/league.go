@@ -12,14 +12,26 @@
 // Teams are numbered from 1. The team in the first seat of a match is the team
 // that would move first by rule roundrobin.FirstMove. A game can draw lots for
 // that instead.
+//
+// # Lots
+//
+// A play-off that is level after [MaxStages] stages is decided by rule
+// roundrobin.ByLot, so that teams which draw on purpose keep nobody from the
+// final. The lots come from the seed that arena.Seed.Of makes of "by-lot". They
+// put the teams that are still tied, in the order of the bytes of their names,
+// into another order (lot.Shuffle with ChaCha8). So nobody can choose the lots
+// by the order of the teams. [NewReport] draws them again.
 package league
 
 import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
+	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/internal/lot"
 	"github.com/arbiter-go/arbiter/roundrobin"
 )
 
@@ -51,18 +63,16 @@ type Course struct {
 	Matches  []Match // in the order in which they come out
 }
 
-// MaxStages is the maximum number of stages of a play-off that are played.
-// Programs that play alike can tie in every stage, and would play forever. Ten
-// level stages in a row are no accident between programs of any other kind.
+// MaxStages is the maximum number of stages of a play-off. After them, lots
+// decide. Programs that play alike, or draw on purpose, can tie in every stage,
+// and would play forever. Ten level stages in a row are no accident between
+// programs of any other kind.
 const MaxStages = 10
 
 // Kinds of errors of a league.
 var (
 	// ErrGames says that an option leaves a number of games open.
 	ErrGames = errors.New("a league needs numbers of games")
-
-	// ErrEndless says that a play-off has more than [MaxStages] stages.
-	ErrEndless = errors.New("the play-off does not end")
 
 	// ErrWinner says that a game was won by a seat that does not exist.
 	ErrWinner = errors.New("no such seat")
@@ -74,28 +84,46 @@ var (
 // Run plays the league to its end. It calls played for every match that comes
 // out, with the event so far, which played must neither change nor keep; played
 // can be nil. If there is an error, Run returns it with the course to that
-// point. With [ErrEndless], the course has [MaxStages] stages of the play-off,
-// and can be reported.
+// point.
 func (l League) Run(ctx context.Context, r arena.Runner, played func(roundrobin.Event[string], Match)) (Course, error) {
 	c := Course{Event: l.Event.Clone()}
 	if err := l.check(); err != nil {
 		return c, err
 	}
 	for {
-		d, err := roundrobin.Final(c.Event)
+		d, err := decide(&c.Event, l.Seed)
 		if err != nil {
 			return c, err
 		}
 		if c.Decision = d; len(d.Next.Matches) == 0 {
 			return c, nil
 		}
-		if len(d.Stages) > MaxStages {
-			return c, fmt.Errorf("league: %w: more than %d stages", ErrEndless, MaxStages)
-		}
 		if err := l.stage(ctx, r, &c, played); err != nil {
 			return c, err
 		}
 	}
+}
+
+// decide has lots drawn if they must be, and returns the decision.
+//
+// ByLot: after MaxStages stages
+func decide(e *roundrobin.Event[string], seed arena.Seed) (roundrobin.Decision[string], error) {
+	if len(e.PlayOffs) == MaxStages && e.Lots == nil {
+		before := *e
+		before.Final, before.Extra = nil, nil
+		d, err := roundrobin.Final(before)
+		if err == nil && len(d.Stages) > MaxStages {
+			e.Lots = drawLots(seed, d.Stages[MaxStages].Contenders)
+		}
+	}
+	return roundrobin.Final(*e)
+}
+
+// drawLots returns teams in the order of their lots.
+func drawLots(seed arena.Seed, teams []string) []string {
+	order := slices.Sorted(slices.Values(teams))
+	lot.Shuffle(rand.NewChaCha8(seed.Of("by-lot")), order)
+	return order
 }
 
 // check refuses what cannot be run.
@@ -107,7 +135,7 @@ func (l League) check() error {
 			return fmt.Errorf("league: %w", ErrGames)
 		}
 	}
-	if len(e.Results)+len(e.PlayOffs) > 0 || e.Final != nil || e.Extra != nil {
+	if len(e.Results)+len(e.PlayOffs)+len(e.Lots) > 0 || e.Final != nil || e.Extra != nil {
 		return fmt.Errorf("league: %w", ErrStarted)
 	}
 	return nil

@@ -166,7 +166,6 @@ func TestErrors(t *testing.T) {
 	wrong := errors.New("wrong")
 	ok := arena.Local{Play: drawn}
 	failing := arena.Local{Tries: 1, Play: func(context.Context, arena.Plan, arena.Match, int) (json.RawMessage, error) { return nil, wrong }}
-	level := arena.Local{Play: by(func(arena.Match, int) int { return -1 })}
 	for _, c := range []struct {
 		name   string
 		change func(*League)
@@ -192,7 +191,6 @@ func TestErrors(t *testing.T) {
 		{"seat -2", func(l *League) {
 			l.Winner = func(arena.Plan, arena.Match, arena.Game) (int, error) { return -2, nil }
 		}, ok, ErrWinner},
-		{"endless", func(*League) {}, level, ErrEndless},
 	} {
 		l := League{Event: roundrobin.Event[string]{Teams: names(3)}, Winner: decoded}
 		c.change(&l)
@@ -206,59 +204,84 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// A play-off that is level after MaxStages stages is given up. Everything that
-// was played is reported, and the report says in words what is missing.
-func TestEndless(t *testing.T) {
+// A play-off that is level after MaxStages stages is decided by lots from the
+// seed, and nobody loses a place by it that was won. The report says so.
+func TestByLot(t *testing.T) {
+	firsts := map[string]bool{}
 	for _, c := range []struct {
 		places int
-		loses  string // who loses each game of the table
-		want   string
+		ahead  bool // whether A wins in the table, and D loses
+		tied   string
+		order  []string // of the lots
 	}{
-		{0, "", "No finalist: the play-off is level after 10 stages."},
-		{1, "", "No champion: the play-off is level after 10 stages."},
-		{0, "D", "Only 1 finalist: the play-off is level after 10 stages."},
+		{0, false, "Team A, Team B, Team C and Team D", []string{"Team A", "Team C", "Team D", "Team B"}},
+		{1, false, "Team A, Team B, Team C and Team D", []string{"Team A", "Team C", "Team D", "Team B"}},
+		{0, true, "Team B and Team C", []string{"Team B", "Team C"}},
 	} {
 		l := League{Event: roundrobin.Event[string]{Teams: names(4)}, Winner: decoded}
 		l.Event.Options = roundrobin.Options{Games: 1, PlayOffGames: 1, Places: c.places}
-		level := arena.Local{Play: by(func(m arena.Match, _ int) int {
-			if c.loses == "" || !strings.HasPrefix(m.ID, "round-") {
+		runner := arena.Local{Play: by(func(m arena.Match, _ int) int {
+			switch {
+			case m.ID == "final":
+				return 1
+			case !c.ahead || !strings.HasPrefix(m.ID, "round-"):
 				return -1
 			}
-			// Team A wins, and Team D loses.
 			for seat, bot := range m.Bots {
-				if bot == "Team A" || m.Bots[1-seat] == "Team "+c.loses {
+				if bot == "Team A" || m.Bots[1-seat] == "Team D" {
 					return seat
 				}
 			}
 			return -1
 		})}
-		course, err := l.Run(context.Background(), level, nil)
-		if !errors.Is(err, ErrEndless) || len(course.Event.PlayOffs) != MaxStages {
-			t.Fatalf("%d stages, %v", len(course.Event.PlayOffs), err)
+		course, err := l.Run(context.Background(), runner, nil)
+		if err != nil || len(course.Event.PlayOffs) != MaxStages || !slices.Equal(course.Event.Lots, c.order) {
+			t.Fatalf("%d stages, lots %q, %v", len(course.Event.PlayOffs), course.Event.Lots, err)
 		}
-		r, err := NewReport(course, arena.Seed{}, Notes{})
+		finalists := course.Decision.Finalists
+		if d := course.Decision; d.Champion == nil || finalists[len(finalists)-1].Rule != roundrobin.ByLot || c.ahead && finalists[0].Team != "Team A" {
+			t.Errorf("%+v", d)
+		}
+		r, err := NewReport(course, l.Seed, Notes{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := r.String()
-		if !strings.HasSuffix(text, "\n"+c.want+"\n") || strings.Contains(text, "to be played") || strings.Count(text, "\nPlay-off, stage ") != MaxStages {
-			t.Errorf("no %q in %s", c.want, text)
+		text := strings.Join(strings.Fields(r.String()), " ")
+		want := fmt.Sprintf("Lots (ByLot) %s were still tied after 10 stages. Lots from the seed put them into this order: %s.", c.tied, strings.Join(c.order, ", "))
+		if !strings.Contains(text, want) || strings.Contains(text, "to be played") {
+			t.Errorf("no %q in %s", want, r)
 		}
-		if doc := r.Document(); doc.Endless != c.want || len(doc.Stages) != MaxStages {
-			t.Errorf("%d stages, %q", len(doc.Stages), doc.Endless)
+		if doc := r.Document(); !slices.Equal(doc.Lots, c.order) || len(doc.Stages) != MaxStages || doc.Champion == nil {
+			t.Errorf("%+v", doc)
 		}
-		if picture, err := r.SVG(); err != nil || !strings.Contains(string(picture), c.want) {
-			t.Errorf("%v: %s", err, picture)
+		// The order of the teams does not matter, and the seed does.
+		again := l
+		again.Event.Teams = slices.Clone(l.Event.Teams)
+		slices.Reverse(again.Event.Teams)
+		other, err := again.Run(context.Background(), runner, nil)
+		if err != nil || !slices.Equal(other.Event.Lots, c.order) {
+			t.Errorf("%q, %v", other.Event.Lots, err)
 		}
+		for n := range byte(8) {
+			firsts[drawLots(arena.Seed{n}, names(4))[0]] = true
+		}
+		// Lots that somebody has changed are found.
+		course.Event.Lots = slices.Clone(course.Event.Lots)
+		slices.Reverse(course.Event.Lots)
+		if _, err := NewReport(course, l.Seed, Notes{}); !errors.Is(err, ErrLots) {
+			t.Error(err)
+		}
+		course.Event.Lots = nil
 		// One stage less is a play-off that is not over.
-		last := len(course.Matches)
-		for course.Matches[last-1].Stage == MaxStages {
-			last--
-		}
-		course.Matches = course.Matches[:last]
-		if r, err = NewReport(course, arena.Seed{}, Notes{}); err != nil || r.Document().Endless != "" || !strings.Contains(r.String(), "It is not over: ") {
+		course.Matches = slices.DeleteFunc(course.Matches, func(m Match) bool {
+			return m.Stage == MaxStages || m.State > roundrobin.InPlayOff
+		})
+		if r, err = NewReport(course, l.Seed, Notes{}); err != nil || r.Document().Lots != nil || !strings.Contains(r.String(), "It is not over: ") {
 			t.Errorf("%v: %s", err, r)
 		}
+	}
+	if len(firsts) != 4 {
+		t.Errorf("%v", firsts)
 	}
 }
 

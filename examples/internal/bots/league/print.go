@@ -138,7 +138,8 @@ func span(from, to int) string {
 	return fmt.Sprintf("%d-%d", from, to)
 }
 
-// playOffs prints the stages of the play-off, and who is in the final.
+// playOffs prints the stages of the play-off, the lots, and who is in the
+// final.
 func (r Report) playOffs(b *strings.Builder) {
 	d := r.course.Decision
 	for k, s := range d.Stages {
@@ -165,6 +166,13 @@ func (r Report) playOffs(b *strings.Builder) {
 		if s.Left > 0 {
 			fmt.Fprintf(b, "\n  %s to be played.\n", say.Count(s.Left, "match remains", "matches remain"))
 		}
+	}
+	if lots := r.course.Event.Lots; lots != nil {
+		fmt.Fprintf(b, "\nLots (%v)\n\n", roundrobin.ByLot)
+		tied := say.List(cutAll(slices.Sorted(slices.Values(lots))))
+		text := fmt.Sprintf("%s were still tied after %d stages. Lots from the seed put them into this "+
+			"order: %s.", tied, MaxStages, strings.Join(cutAll(lots), ", "))
+		b.WriteString(say.Wrap(text, "  ", "  ", lineWidth))
 	}
 	if len(d.Finalists) > 0 && r.course.Event.Options.Places != 1 {
 		b.WriteString("\nFinalists\n\n")
@@ -209,23 +217,9 @@ func (r Report) verdict() string {
 			say.List(cutAll(d.Table.Places[0].Teams)), d.Rule)
 	case d.State == roundrobin.NotWon:
 		return fmt.Sprintf("Nobody has won (%v).", d.Rule)
-	case r.endless:
-		return fmt.Sprintf("%s: the play-off is level after %d stages.", r.lacking(), MaxStages)
 	default:
 		return fmt.Sprintf("It is not over: %s to be played.", say.Count(len(d.Next.Matches), "match remains",
 			"matches remain"))
-	}
-}
-
-// lacking says what a play-off that was given up has not found.
-func (r Report) lacking() string {
-	switch n := len(r.course.Decision.Finalists); {
-	case r.course.Event.Options.Places == 1:
-		return "No champion"
-	case n == 0:
-		return "No finalist"
-	default:
-		return "Only " + say.Count(n, "finalist", "finalists")
 	}
 }
 

@@ -49,7 +49,6 @@ type Report struct {
 	number map[string]int
 	// pairings has the matches of each two teams in the table.
 	pairings map[[2]int][]int
-	endless  bool // whether the play-off was given up
 }
 
 // Kinds of problems of a report.
@@ -59,10 +58,14 @@ var (
 
 	// ErrNotes says that there are more or fewer notes than games or teams.
 	ErrNotes = errors.New("the notes do not fit the course")
+
+	// ErrLots says that a course has other lots than the lots of the seed.
+	ErrLots = errors.New("the lots do not come from the seed")
 )
 
 // NewReport returns the report of a course, also of a course that is not over.
-// The results follow from the matches alone.
+// The results follow from the matches and the seed alone. Lots of the course
+// must be the lots of the seed.
 //
 // The error has every problem of the matches and the notes. If there are none,
 // it is the error of roundrobin.Final. The report shares the lists of the
@@ -76,13 +79,12 @@ func NewReport(c Course, seed arena.Seed, n Notes) (Report, error) {
 	for _, m := range c.Matches {
 		r.course.enter(m)
 	}
-	d, err := roundrobin.Final(r.course.Event)
+	d, err := decide(&r.course.Event, seed)
 	if err != nil {
 		return Report{}, err
 	}
-	// A play-off that was given up has no further stage.
-	if len(r.course.Event.PlayOffs) == MaxStages && len(d.Stages) > MaxStages {
-		r.endless, d.Stages = true, d.Stages[:MaxStages]
+	if lots := r.course.Event.Lots; c.Event.Lots != nil && !slices.Equal(lots, c.Event.Lots) {
+		return Report{}, fmt.Errorf("league: %w: %.200q, not %.200q", ErrLots, c.Event.Lots, lots)
 	}
 	r.course.Decision = d
 	for i, team := range c.Event.Teams {
@@ -205,16 +207,16 @@ type Document struct {
 	Totals []Total                  `json:"totals,omitempty"`
 	Table  roundrobin.Table[string] `json:"table"`
 	// Stages are the stages of the play-off.
-	Stages    []roundrobin.Stage[string]    `json:"stages,omitempty"`
+	Stages []roundrobin.Stage[string] `json:"stages,omitempty"`
+	// Lots are the teams that were still tied after [MaxStages] stages, in
+	// the order of their lots, by rule roundrobin.ByLot.
+	Lots      []string                      `json:"lots,omitempty"`
 	Finalists []roundrobin.Finalist[string] `json:"finalists,omitempty"`
 	Final     *roundrobin.Match[string]     `json:"final,omitempty"`
 	Extra     *roundrobin.Match[string]     `json:"extra,omitempty"`
 	State     roundrobin.State              `json:"state"`
 	// Rule is the rule that led to this state.
 	Rule roundrobin.Rule `json:"rule"`
-	// Endless says in words that the play-off was given up after
-	// [MaxStages] stages. It is left out if the play-off was not given up.
-	Endless string `json:"endless,omitzero"`
 	// Champion is left out if nobody has won, or nobody has won yet.
 	Champion *string `json:"champion,omitempty"`
 }
@@ -262,11 +264,8 @@ func (r Report) Document() Document {
 	doc := Document{
 		Title: r.notes.Title, Seed: hex.EncodeToString(r.seed[:]), Unconfined: r.notes.Unconfined,
 		Teams: e.Teams, Options: e.Options,
-		Table: d.Table, Stages: d.Stages, Finalists: d.Finalists, Final: e.Final, Extra: e.Extra,
+		Table: d.Table, Stages: d.Stages, Lots: e.Lots, Finalists: d.Finalists, Final: e.Final, Extra: e.Extra,
 		State: d.State, Rule: d.Rule, Champion: d.Champion,
-	}
-	if r.endless {
-		doc.Endless = r.verdict()
 	}
 	for k, m := range r.course.Matches {
 		x := MatchRecord{ID: m.Match.ID, State: m.State, Stage: m.Stage, Round: m.Round,

@@ -156,21 +156,24 @@ func TestFaults(t *testing.T) {
 	clitest.Gone(t, "abalone-faults")
 }
 
-// A play-off that does not end is reported as it is, and is an error. The
-// records have its stages.
-func TestEndless(t *testing.T) {
+// A play-off in which every game is a tie is decided by lots. The records have
+// its stages.
+func TestByLot(t *testing.T) {
 	f := field(3)
 	f.Moves, f.Options.Places = 1, 2
-	status, out, errs := try("", "-records", "-", written(t, f))
-	if status != 1 || !strings.HasSuffix(errs, "abalone: league: the play-off does not end: more than 10 stages\n") {
-		t.Errorf("status %d, %s", status, errs)
-	}
+	out := good(t, "", "-records", "-", written(t, f))
 	for stage := 1; stage <= league.MaxStages; stage++ {
 		for round := 1; round <= 3; round++ {
 			if want := fmt.Sprintf(`[Round "play-off-%d.%d.1"]`, stage, round); !strings.Contains(out, want) {
 				t.Errorf("no %s", want)
 			}
 		}
+	}
+	if strings.Contains(out, "play-off-11") || !strings.Contains(out, `[Round "final.1"]`) {
+		t.Error("there is no final after ten stages")
+	}
+	if text := good(t, "", written(t, f)); !strings.Contains(text, "\nLots (ByLot)\n") {
+		t.Error(text)
 	}
 }
 

@@ -176,11 +176,10 @@ type Course struct {
 	Seed    arena.Seed
 	Results [][]Result // the games of each match
 
-	played  int        // games in this run
-	again   int        // how often a game was played again
-	delay   seat.Delay // of the arena, in this run
-	endless error      // that the play-off does not end, or nil
-	left    cli.Leftovers
+	played int        // games in this run
+	again  int        // how often a game was played again
+	delay  seat.Delay // of the arena, in this run
+	left   cli.Leftovers
 }
 
 // FaultCounts counts the faults of a seat, in the order of [botcli.Faults].

@@ -263,7 +263,7 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, e
 		return g.shown(p, c, played)
 	}
 	text, err := g.report(p, c, played)
-	return text, errors.Join(err, played.endless)
+	return text, err
 }
 
 // report returns the report of a competition as it is printed, and writes the

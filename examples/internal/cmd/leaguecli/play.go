@@ -22,8 +22,7 @@ import (
 var errShown = errors.New("shown")
 
 // play plays a competition to its end, or until a function says that this is
-// enough. The function can be nil. A competition whose play-off does not end
-// has a course, too.
+// enough. The function can be nil.
 func (g *Game) play(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer,
 	enough func(league.Match) bool) (*Course, error) {
 	ctx, end := context.WithCancelCause(ctx)
@@ -43,10 +42,7 @@ func (g *Game) play(ctx context.Context, c choices, journal *arena.Journal, errs
 	out.delay = probe.Stop()
 	shown.end()
 	io.WriteString(errs, out.left.String())
-	switch {
-	case errors.Is(err, league.ErrEndless):
-		out.endless = err
-	case err != nil && !errors.Is(err, errShown):
+	if err != nil && !errors.Is(err, errShown) {
 		return nil, err
 	}
 	for _, m := range out.Matches {

@@ -2,7 +2,6 @@ package leaguecli
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -108,7 +107,7 @@ func (g *Game) shown(p cli.Program, c choices, played *Course) ([]byte, error) {
 			Path: c.svg, Make: func() ([]byte, error) { return g.Draw(s) },
 		})
 	}
-	return nil, errors.Join(fmt.Errorf("the match %s was not played", id), played.endless)
+	return nil, fmt.Errorf("the match %s was not played", id)
 }
 
 // Short is a name that fits into a line.

@@ -42,6 +42,14 @@ func TestMain(m *testing.M) {
 	case "reject":
 		wire.Serve(func(wire.Join) stackem.Player { return rejecter{} }, os.Stdin, os.Stdout)
 		return
+	case "draw":
+		wire.Serve(func(j wire.Join) stackem.Player {
+			if strings.Contains(j.Game, "/1-2/") {
+				return passer{}
+			}
+			return stackem.Slots{}
+		}, os.Stdin, os.Stdout)
+		return
 	case "mute":
 		var b [1]byte
 		for {
@@ -58,6 +66,12 @@ type rejecter struct{}
 
 func (rejecter) Choose(stackem.View) stackem.Choice       { return stackem.Pile }
 func (rejecter) Place(stackem.View, stackem.Brick) string { return "Z9" }
+
+// A passer draws from the pile until it is empty, and changes nothing.
+type passer struct{}
+
+func (passer) Choose(stackem.View) stackem.Choice       { return stackem.Pile }
+func (passer) Place(stackem.View, stackem.Brick) string { return stackem.Coordinate(-1) }
 
 type (
 	field = leaguecli.Field

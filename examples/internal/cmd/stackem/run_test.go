@@ -454,35 +454,25 @@ func TestFaults(t *testing.T) {
 	clitest.Gone(t, "faults")
 }
 
-// A play-off that does not end is reported as it is, and is an error.
-func TestEndless(t *testing.T) {
+// Two teams that draw on purpose do not keep a third from its final: after ten
+// stages, lots decide which of them is its opponent.
+func TestDrawers(t *testing.T) {
 	t.Parallel()
-	var f field
-	for k := range 3 {
-		f.Teams = append(f.Teams, team{Name: fmt.Sprintf("Team %d", k+1), Command: []string{"/nonexistent/bot"}})
-	}
-	f.Options.Games, f.Options.PlayOffGames = 1, 1
-	path, dir := file(t, f), t.TempDir()
-	const words = "No finalist: the play-off is level after 10 stages."
-	csv, svg := filepath.Join(dir, "csv"), filepath.Join(dir, "svg")
-	for _, args := range [][]string{nil, {"-json"}, {"-csv", "-"}, {"-svg", "-"}, {"-csv", csv, "-svg", svg}} {
-		status, out, errs := try("", append(append([]string{"-admit"}, args...), path)...)
-		if status != 1 || !strings.HasSuffix(errs, "stackem: league: the play-off does not end: more than 10 stages\n") {
-			t.Errorf("%q: status %d, %s", args, status, errs)
+	f := asProcesses(t, programs(3, 1), "drawers")
+	f.Teams[0].Env[0], f.Teams[1].Env[0] = "STACKEM=draw", "STACKEM=draw"
+	f.Teams[2] = team{Name: "Team 3", Strategy: "search"}
+	f.Options.PlayOffGames = 1
+	path := file(t, f)
+	for _, args := range [][]string{nil, {"-json"}} {
+		status, out, errs := try("", append(append([]string{"-admit", "-workers", "2"}, args...), path)...)
+		if status != 0 || !strings.Contains(out, "ByLot") || strings.Contains(out, "to be played") {
+			t.Errorf("%q: status %d, %s%s", args, status, errs, out)
 		}
-		if len(args) == 2 && args[0] == "-csv" {
-			if n := strings.Count(out, "\n"); n != 1+3+10*3 {
-				t.Errorf("%d lines of CSV: %s", n, out)
-			}
-		} else if !strings.Contains(out, words) || strings.Contains(out, "to be played") {
-			t.Errorf("%q: no %q in %s", args, words, out)
+		if args == nil && !strings.HasPrefix(out[strings.Index(out, "Champion: "):], "Champion: Team 3 (FinalMatch)\n") {
+			t.Error(out)
 		}
 	}
-	for _, path := range []string{csv, svg} {
-		if text, err := os.ReadFile(path); err != nil || len(text) == 0 {
-			t.Error(err)
-		}
-	}
+	clitest.Gone(t, "drawers")
 }
 
 // To show a match, no later match is played.
