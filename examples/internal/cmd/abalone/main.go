@@ -146,7 +146,8 @@ func (x *program) conditions() wire.Conditions {
 func (x *program) house(h leaguecli.House) arena.Play {
 	return wire.Games{
 		Conditions: x.conditions(), Bot: h.Bot, Log: h.Log,
-		Played: func(_ arena.Match, _ int, _ wire.Record, report seat.Report) { h.Ended(report) },
+		Limits: h.Limits,
+		Played: func(m arena.Match, _ int, _ wire.Record, report seat.Report) { h.Ended(m, report) },
 	}.Play
 }
 

@@ -122,13 +122,26 @@ func (f Flags) Open(p cli.Program, title string, key func() ([]byte, error)) (*a
 	return journal, nil
 }
 
+// Hidden returns the files of this run that programs must not see, with further
+// ones.
+func (f Flags) Hidden(more ...string) (paths []string) {
+	for _, path := range append(more, f.Journal, f.SeedFile) {
+		if path != "" && path != "-" {
+			paths = append(paths, path)
+		}
+	}
+	return paths
+}
+
 // Warn prints what programs of teams can do here. If they can learn the seed,
 // they can compute the lots, which are named in words. If lots is "", there are
 // none.
 func (f Flags) Warn(p cli.Program, lots string) {
-	if why := seat.Unconfined(); why != "" {
-		fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
+	why := seat.Unconfined()
+	if why == "" {
+		return
 	}
+	fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, why)
 	if where := f.seedLeak(); where != "" && lots != "" {
 		fmt.Fprintf(p.Errs, "%s: programs can compute %s from the seed, which they find %s\n", p.Name, lots,
 			where)

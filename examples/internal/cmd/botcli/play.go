@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
@@ -59,6 +60,35 @@ func (f Flags) Delay(played int, d seat.Delay) string {
 	}
 	return fmt.Sprintf("%s in this run. The arena's own delay: half of the measurements at most %s, 99 %% at most "+
 		"%s, longest %s.\n", f.Unit.count(played), MS(d.P50), MS(d.P99), MS(d.Max))
+}
+
+// Processors are the times of processors that bots have used in this run.
+type Processors struct {
+	mu   sync.Mutex
+	most map[string]time.Duration // in a game
+}
+
+// Add adds a game of these bots.
+func (x *Processors) Add(bots []string, r seat.Report) {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if x.most == nil {
+		x.most = map[string]time.Duration{}
+	}
+	for k, end := range r.Ends {
+		x.most[bots[k]] = max(x.most[bots[k]], end.Processor)
+	}
+}
+
+// Most writes the longest time that a bot has used in a game, or "-" if it has
+// not played.
+func (x *Processors) Most(bot string) string {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	if d, ok := x.most[bot]; ok {
+		return fmt.Sprintf("%d ms", d.Milliseconds())
+	}
+	return "-"
 }
 
 // MS writes a time in milliseconds.

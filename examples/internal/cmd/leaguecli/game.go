@@ -90,7 +90,8 @@ type Game struct {
 	// Host lets others play the games. If it is nil, they are played here.
 	Host remote.Host
 
-	text string // the file of the teams, or ""
+	text   string   // the file of the teams, or ""
+	hidden []string // files that no program may see
 }
 
 // A Strategy is shipped with a program.
@@ -112,8 +113,10 @@ type House struct {
 	// Log returns where the log of a game goes. It is nil if there are no
 	// logs.
 	Log func(m arena.Match, game int) (io.WriteCloser, error)
+	// Limits are the limits of a game.
+	Limits seat.Limits
 	// Ended takes note of the end of a game.
-	Ended func(report seat.Report)
+	Ended func(m arena.Match, report seat.Report)
 }
 
 // A Result is a game as its record tells it.
@@ -180,6 +183,8 @@ type Course struct {
 	again  int        // how often a game was played again
 	delay  seat.Delay // of the arena, in this run
 	left   cli.Leftovers
+
+	processors botcli.Processors
 }
 
 // FaultCounts counts the faults of a seat, in the order of [botcli.Faults].

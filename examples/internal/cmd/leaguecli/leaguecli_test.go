@@ -324,7 +324,7 @@ func TestLeftovers(t *testing.T) {
 	const maxLeft = 10
 	var l cli.Leftovers
 	add := func(report seat.Report) {
-		toy(2, 1).house(choices{}, &l).Ended(report)
+		toy(2, 1).house(choices{}, &l, &botcli.Processors{}).Ended(arena.Match{Bots: []string{"a", "b"}}, report)
 	}
 	add(seat.Report{Ends: []seat.End{{}, {}}})
 	if l.String() != "" {
@@ -365,6 +365,29 @@ func TestExamined(t *testing.T) {
 	text, err := botcli.NewFlags(botcli.Games).Examine(context.Background(), cli.Program{Errs: io.Discard}, g.exams())
 	if err != nil || len(bots) != 1 || !strings.HasPrefix(string(text), "Team 2\n") || strings.Contains(string(text), "Team 1") {
 		t.Errorf("%v, %q, %v", bots, text, err)
+	}
+}
+
+// A program that changes the program of another team during the check stops the
+// competition, before anything is played.
+func TestEdited(t *testing.T) {
+	bot := filepath.Join(t.TempDir(), "bot")
+	if err := os.WriteFile(bot, []byte("a"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"-seed", "1"}, {"-check"}} {
+		g := toy(2, 1)
+		g.Field.Teams[1] = Team{Name: "Team 2", Command: []string{bot}}
+		g.Examine = func(context.Context, seat.Bot) (trial.Result, error) {
+			return trial.Result{}, os.WriteFile(bot, []byte("b"), 0o755)
+		}
+		if err := os.WriteFile(bot, []byte("a"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		var out, errs bytes.Buffer
+		if status := g.Run(t.Context(), args, strings.NewReader(""), &out, &errs); status != 1 || !strings.Contains(errs.String(), `"Team 2": "`+bot+`": the file is not as it was before the check`) {
+			t.Errorf("%q: status %d, %s%s", args, status, &errs, &out)
+		}
 	}
 }
 
@@ -484,7 +507,7 @@ func TestTurnTimes(t *testing.T) {
 	text := g.times(botcli.NewFlags(botcli.Games), c)
 	for _, team := range g.Field.names() {
 		w := want[team]
-		row := fmt.Sprintf(`(?m)^ *%s +%d +%d ms +%d ms$`, team, w.Turns, w.Longest, w.Used)
+		row := fmt.Sprintf(`(?m)^ *%s +%d +%d ms +%d ms +-$`, team, w.Turns, w.Longest, w.Used)
 		if !regexp.MustCompile(row).MatchString(text) {
 			t.Errorf("no %s in\n%s", row, text)
 		}

@@ -20,6 +20,8 @@ type choices struct {
 	botcli.Flags
 	logs, svg, show, replay, bot string
 	files                        []string // the paths of Game.Files
+
+	watch *botcli.Watch // of the programs of the teams
 }
 
 // Run is the program. It returns the exit status.
@@ -228,10 +230,16 @@ func (g *Game) possible(c choices) error {
 // compete checks the programs, plays the competition, and returns what is
 // printed.
 func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, error) {
-	if c.Check {
-		return c.Examine(ctx, p, g.exams())
+	var err error
+	if c.watch, err = botcli.NewWatch(g.commands()); err != nil {
+		return nil, err
 	}
-	if err := c.Admits(ctx, p, g.exams()); err != nil {
+	g.hidden = c.Hidden(c.logs)
+	if c.Check {
+		text, err := c.Examine(ctx, p, g.exams())
+		return text, errors.Join(err, c.watch.All())
+	}
+	if err := errors.Join(c.Admits(ctx, p, g.exams()), c.watch.All()); err != nil {
 		return nil, err
 	}
 	journal, err := c.Open(p, g.about(), func() ([]byte, error) { return g.fingerprint(c.Seed) })
@@ -249,6 +257,9 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, e
 		enough = func(m league.Match) bool { return m.Match.ID == id }
 	}
 	played, err := g.play(ctx, c, journal, p.Errs, enough)
+	if err == nil {
+		err = c.watch.All()
+	}
 	if err != nil {
 		return nil, err
 	}

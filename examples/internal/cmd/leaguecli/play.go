@@ -28,7 +28,7 @@ func (g *Game) play(ctx context.Context, c choices, journal *arena.Journal, errs
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	out := &Course{Seed: g.seed(c.Seed)}
-	runner, shown, err := g.runner(ctx, c, journal, errs, out)
+	runner, shown, err := g.runner(ctx, c, journal, errs, out, end)
 	if err != nil {
 		return nil, err
 	}
@@ -61,9 +61,9 @@ func (g *Game) play(ctx context.Context, c choices, journal *arena.Journal, errs
 }
 
 // runner returns what plays the games, and what shows the progress. A host
-// shows the progress itself.
-func (g *Game) runner(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer,
-	out *Course) (arena.Runner, *meter, error) {
+// shows the progress itself. To end the competition early, there is a function.
+func (g *Game) runner(ctx context.Context, c choices, journal *arena.Journal, errs io.Writer, out *Course,
+	end func(error)) (arena.Runner, *meter, error) {
 	if g.Host != nil {
 		competition, err := g.competition(c.Seed, "")
 		if err != nil {
@@ -76,7 +76,8 @@ func (g *Game) runner(ctx context.Context, c choices, journal *arena.Journal, er
 		return host(""), show(io.Discard, g.Field), nil
 	}
 	shown := show(errs, g.Field)
-	return arena.Local{Play: g.Play(g.house(c, &out.left)), Workers: c.Workers, Journal: journal,
+	play := c.watch.Guard(g.Play(g.house(c, &out.left, &out.processors)), end)
+	return arena.Local{Play: play, Workers: c.Workers, Journal: journal,
 		Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
 			if isNew {
 				out.played++
@@ -86,14 +87,16 @@ func (g *Game) runner(ctx context.Context, c choices, journal *arena.Journal, er
 }
 
 // house returns where the games are played.
-func (g *Game) house(c choices, left *cli.Leftovers) House {
+func (g *Game) house(c choices, left *cli.Leftovers, used *botcli.Processors) House {
 	bots := map[string]seat.Bot{}
 	for _, t := range g.Field.Teams {
 		bots[t.Name] = g.bot(t)
 	}
 	h := House{
-		Bot: func(name string) seat.Bot { return bots[name] },
-		Ended: func(report seat.Report) {
+		Bot:    func(name string) seat.Bot { return bots[name] },
+		Limits: seat.Limits{Ponder: g.Field.Ponder},
+		Ended: func(m arena.Match, report seat.Report) {
+			used.Add(m.Bots, report)
 			for _, end := range report.Ends {
 				left.Add(end.Left)
 			}
@@ -135,12 +138,12 @@ func (g *Game) times(flags botcli.Flags, c *Course) string {
 			}
 		}
 	}
-	rows := []string{"team\tturns\tlongest turn\tmost in a game"}
+	rows := []string{"team\tturns\tlongest turn\tmost in a game\tprocessor time"}
 	for _, t := range g.Field.Teams {
 		if t.Command != nil {
 			x := total[t.Name]
-			rows = append(rows, fmt.Sprintf("%s\t%d\t%d ms\t%d ms", Short(t.Name), x.Turns,
-				x.Longest, x.Used))
+			rows = append(rows, fmt.Sprintf("%s\t%d\t%d ms\t%d ms\t%s", Short(t.Name), x.Turns,
+				x.Longest, x.Used, c.processors.Most(t.Name)))
 		}
 	}
 	if len(rows) > 1 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
 
@@ -34,7 +35,7 @@ func (g *Game) competition(seed uint64, logs string) (remote.Competition, error)
 		return remote.Competition{}, err
 	}
 	left := &cli.Leftovers{}
-	play := g.Play(g.house(choices{logs: logs}, left))
+	play := g.Play(g.house(choices{logs: logs}, left, &botcli.Processors{}))
 	return remote.Competition{
 		Setup: remote.Setup{Program: g.Name, Seed: seed, Teams: g.text},
 		About: g.about(),

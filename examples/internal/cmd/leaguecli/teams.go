@@ -30,6 +30,7 @@ type Field struct {
 	About   string  `json:"about,omitzero"`
 	Teams   []Team  `json:"teams"`
 	Options Options `json:"options,omitzero"`
+	Ponder  bool    `json:"ponder,omitzero"` // see [seat.Limits]
 	Times   *Times  `json:"times,omitempty"`
 
 	folder string // to which directories are relative
@@ -180,11 +181,22 @@ func (g *Game) bot(t Team) seat.Bot {
 	if s, ok := g.strategy(t.Strategy); ok {
 		return s.Bot
 	}
-	return seat.Command{Argv: t.Command, Dir: g.Field.dir(t), Env: t.Env, Network: t.Human}
+	return seat.Command{Argv: t.Command, Dir: g.Field.dir(t), Env: t.Env, Network: t.Human, Hidden: g.hidden}
 }
 
 // dir returns the directory in which the program of a team runs.
 func (f *Field) dir(t Team) string { return botcli.Below(f.folder, t.Dir) }
+
+// commands returns the commands of the teams.
+func (g *Game) commands() []botcli.Command {
+	var all []botcli.Command
+	for _, t := range g.Field.Teams {
+		if t.Command != nil {
+			all = append(all, botcli.Command{Bot: t.Name, Folder: g.Field.dir(t), Argv: t.Command})
+		}
+	}
+	return all
+}
 
 // files returns the files that the commands of the teams name.
 func (g *Game) files() []string {
@@ -255,8 +267,9 @@ func (g *Game) fingerprint(seed uint64) ([]byte, error) {
 		Seed     uint64             `json:"seed"`
 		Teams    []entry            `json:"teams"`
 		Options  roundrobin.Options `json:"options"`
+		Ponder   bool               `json:"ponder,omitzero"`
 		Figures  any                `json:"figures,omitempty"`
-	}{g.Version, seed, entries, roundrobin.Options(f.Options), figures})
+	}{g.Version, seed, entries, roundrobin.Options(f.Options), f.Ponder, figures})
 }
 
 // about says what a competition is called.

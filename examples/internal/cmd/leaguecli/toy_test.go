@@ -56,7 +56,7 @@ func toy(n, games int) *Game {
 					fmt.Fprintf(log, "0 0 > join toy/1 %s/%d 0\n", m.ID, game)
 					log.Close()
 				}
-				h.Ended(seat.Report{})
+				h.Ended(m, seat.Report{})
 				return json.Marshal(toyRecord{toyWinner(p, m, game)})
 			}
 		},

@@ -33,6 +33,8 @@ type choices struct {
 	// host lets others play the matches. If it is nil, they are played
 	// here.
 	host remote.Host
+
+	watch *botcli.Watch // of the programs of the teams
 }
 
 // AsClient is the first argument of the program that stands between a seat and
@@ -254,12 +256,17 @@ func (c choices) possible(f field) error {
 
 // compete checks the programs, plays the contest, and returns what is printed.
 func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, error) {
+	var err error
+	if c.watch, err = botcli.NewWatch(f.commands()); err != nil {
+		return nil, err
+	}
+	f.hidden = append(f.hidden, c.Hidden(c.logs, c.seats)...)
 	if c.Check {
 		text, err := c.Examine(ctx, p, f.exams())
 		if ctx.Err() != nil {
 			return nil, errEarly
 		}
-		return text, err
+		return text, errors.Join(err, c.watch.All())
 	}
 	if err := c.possible(f); err != nil {
 		return nil, err
@@ -270,7 +277,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 	}
 	if err := c.Admits(ctx, p, f.exams()); ctx.Err() != nil && !c.Admit {
 		return nil, errEarly
-	} else if err != nil {
+	} else if err = errors.Join(err, c.watch.All()); err != nil {
 		return nil, err
 	}
 	journal, err := c.Open(p, f.about(), func() ([]byte, error) { return f.key(masters) })
@@ -288,6 +295,9 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 		c.Warn(p, lots)
 	}
 	played, err := f.play(ctx, c, masters, journal, p.Errs)
+	if err == nil {
+		err = c.watch.All()
+	}
 	if err != nil {
 		return nil, err
 	}

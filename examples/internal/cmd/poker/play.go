@@ -39,6 +39,7 @@ type course struct {
 	played  int               // matches in this run
 	delay   seat.Delay        // of the arena, in this run
 	left    cli.Leftovers
+	used    botcli.Processors
 }
 
 // A count is what is counted of a bot.
@@ -61,7 +62,7 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 	out := &course{of: f.contest(masters), options: f.rules(), counts: map[string]*count{}}
 	var mu sync.Mutex
 	var now contest.Progress
-	runner, err := f.runner(ctx, c, masters, journal, out, func() {
+	runner, err := f.runner(ctx, c, masters, journal, out, end, func() {
 		mu.Lock()
 		out.played++
 		mu.Unlock()
@@ -99,9 +100,9 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 }
 
 // runner returns what plays each stage. It calls finished for each match that
-// is played here.
+// is played here, and end to end the contest early.
 func (f field) runner(ctx context.Context, c choices, masters []duplicate.Master, journal *arena.Journal, out *course,
-	finished func()) (func(contest.Stage) arena.Runner, error) {
+	end func(error), finished func()) (func(contest.Stage) arena.Runner, error) {
 	if c.host != nil {
 		competition, err := f.competition(c.Seed, masters, "")
 		if err != nil {
@@ -112,7 +113,8 @@ func (f field) runner(ctx context.Context, c choices, masters []duplicate.Master
 	}
 	programs := f.bots()
 	return func(s contest.Stage) arena.Runner {
-		return arena.Local{Play: f.games(out.setup(s), programs, c.seats, &out.left).Play, Workers: c.Workers,
+		games := f.games(out.setup(s), programs, c.seats, &out.left, &out.used)
+		return arena.Local{Play: c.watch.Guard(games.Play, end), Workers: c.Workers,
 			Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
 				if isNew {
 					finished()
@@ -124,13 +126,15 @@ func (f field) runner(ctx context.Context, c choices, masters []duplicate.Master
 // games returns what plays matches. The logs of the seats go to a folder, or
 // nowhere if its name is empty.
 func (f field) games(x wire.Setup, programs map[string]func(seed uint64) seat.Bot, seats string,
-	left *cli.Leftovers) wire.Games {
+	left *cli.Leftovers, used *botcli.Processors) wire.Games {
 	games := wire.Games{
-		Setup: x,
-		Bot:   func(name string, seed uint64) seat.Bot { return programs[name](seed) },
-		Start: time.Duration(f.Options.Start) * time.Second,
-		Done: func(_ arena.Match, _ int, _ wire.Record, halves [2]seat.Report) {
+		Setup:  x,
+		Limits: seat.Limits{Ponder: f.Options.Ponder},
+		Bot:    func(name string, seed uint64) seat.Bot { return programs[name](seed) },
+		Start:  time.Duration(f.Options.Start) * time.Second,
+		Done: func(m arena.Match, _ int, _ wire.Record, halves [2]seat.Report) {
 			for _, report := range halves {
+				used.Add(m.Bots, report)
 				for _, end := range report.Ends {
 					left.Add(end.Left)
 				}
@@ -198,6 +202,21 @@ func (c *course) count(bot string) *count {
 	return c.counts[bot]
 }
 
+// commands returns the commands of the programs.
+func (f field) commands() []botcli.Command {
+	var all []botcli.Command
+	for _, t := range f.Teams {
+		kinds, programs := t.Bots.list()
+		for i, x := range programs {
+			if x.Command != nil {
+				bot := contest.BotName(t.Name, kinds[i])
+				all = append(all, botcli.Command{Bot: bot, Folder: f.dir(*x), Argv: x.Command})
+			}
+		}
+	}
+	return all
+}
+
 // bots returns what makes the bots of a field, by their names on the arena.
 func (f field) bots() map[string]func(seed uint64) seat.Bot {
 	bots := map[string]func(uint64) seat.Bot{}
@@ -222,6 +241,7 @@ func (f field) bot(x program, g holdem.Game, seed uint64) seat.Bot {
 	if x.files != nil {
 		command = x.files.Command()
 	}
+	command.Hidden = f.hidden
 	command.Env = append(command.Env, fmt.Sprintf("%s=%d", seedName, seed))
 	if !x.TCP {
 		return command
@@ -243,14 +263,15 @@ func create(folder, id string, match, half int, kind string) (io.WriteCloser, er
 func (c *course) times(flags botcli.Flags, f field) string {
 	var b strings.Builder
 	b.WriteString(flags.Delay(c.played, c.delay))
-	rows := []string{"team\tbot\tlongest answer\tmost in a half"}
+	rows := []string{"team\tbot\tlongest answer\tmost in a half\tprocessor time"}
 	for _, t := range f.Teams {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
 			if n := c.counts[contest.BotName(t.Name, kinds[i])]; x.process() && n != nil {
-				rows = append(rows, fmt.Sprintf("%s\t%v\t%s\t%s", f.name(t.Name), kinds[i],
+				rows = append(rows, fmt.Sprintf("%s\t%v\t%s\t%s\t%s", f.name(t.Name), kinds[i],
 					botcli.MS(time.Duration(n.longest)*time.Microsecond),
-					botcli.MS(time.Duration(n.most)*time.Microsecond)))
+					botcli.MS(time.Duration(n.most)*time.Microsecond),
+					c.used.Most(contest.BotName(t.Name, kinds[i]))))
 			}
 		}
 	}

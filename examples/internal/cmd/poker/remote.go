@@ -56,7 +56,7 @@ func (f field) competition(seed uint64, masters []duplicate.Master, seats string
 		Key:   key,
 		Play: func(name string) (arena.Play, error) {
 			s, err := contest.ParseStage(name)
-			return f.games(c.setup(s), programs, seats, left).Play, err
+			return f.games(c.setup(s), programs, seats, left, &c.used).Play, err
 		},
 		Read: func(name string, _ arena.Plan, m arena.Match, g arena.Game) (remote.Game, error) {
 			s, err := contest.ParseStage(name)

@@ -44,6 +44,8 @@ type field struct {
 
 	folder string // to which directories are relative
 	text   string // the file, or ""
+
+	hidden []string // files that no program may see
 }
 
 // Options are figures other than the figures of 2007.
@@ -60,6 +62,9 @@ type options struct {
 
 	FirstLetter bool `json:"firstLetter,omitzero"`
 	OneBank     bool `json:"oneBank,omitzero"`
+
+	// Ponder lets programs think while their opponents think.
+	Ponder bool `json:"ponder,omitzero"`
 }
 
 // A team is a name, and the bots that it has handed in.
@@ -141,7 +146,12 @@ func readField(p cli.Program, path string) (field, error) {
 	if err != nil {
 		return field{}, err
 	}
-	return parseField(name, text, folder)
+	f, err := parseField(name, text, folder)
+	if path != "-" {
+		// It can have what a team has contributed.
+		f.hidden = []string{path}
+	}
+	return f, err
 }
 
 // parseField reads the text of a file of teams. Directories are relative to the
@@ -383,7 +393,8 @@ func (f field) programs() (any, error) {
 		FirstLetter bool   `json:"firstLetter"`
 		OneBank     bool   `json:"oneBank"`
 		Start       int    `json:"start"`
-	}{all, f.Options.FirstLetter, f.Options.OneBank, f.Options.Start}, nil
+		Ponder      bool   `json:"ponder,omitzero"`
+	}{all, f.Options.FirstLetter, f.Options.OneBank, f.Options.Start, f.Options.Ponder}, nil
 }
 
 // about says what a contest is called.

@@ -59,6 +59,7 @@ func game() *leaguecli.Game {
 func play(h leaguecli.House) arena.Play {
 	return wire.Games{
 		Bot: h.Bot, Log: h.Log,
-		Played: func(_ arena.Match, _ int, _ wire.Record, report seat.Report) { h.Ended(report) },
+		Limits: h.Limits,
+		Played: func(m arena.Match, _ int, _ wire.Record, report seat.Report) { h.Ended(m, report) },
 	}.Play
 }

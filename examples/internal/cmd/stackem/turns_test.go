@@ -25,7 +25,7 @@ func TestTurnTimes(t *testing.T) {
 	g := game()
 	house := leaguecli.House{
 		Bot:   func(team string) seat.Bot { s := stackem.All()[len(team)]; return wire.Bot(wire.Seeded(s.New)) },
-		Ended: func(seat.Report) {},
+		Ended: func(arena.Match, seat.Report) {},
 	}
 	m := arena.Match{ID: "final", Bots: []string{"Ann", "Bo"}, Games: 3}
 	for number := range m.Games {

@@ -41,6 +41,12 @@ type Limits struct {
 	// End is how long the bot has to end when its input has ended. The
 	// default is a second.
 	End time.Duration
+
+	// Ponder lets the bots think while another bot has the move. Without
+	// it, a bot that is a process stands still as soon as another bot has
+	// thought for two milliseconds. So it cannot take processors from the
+	// other.
+	Ponder bool
 }
 
 // filled returns the limits with the defaults, or all that is wrong with them.

@@ -25,10 +25,10 @@ func TestLimits(t *testing.T) {
 		{Game{}, "seat: a game has from 1 to 100 seats, and not 0"},
 		{Game{Bots: make([]Bot, 101)}, "seat: a game has from 1 to 100 seats, and not 101"},
 		{Game{Bots: []Bot{bot, nil}}, "seat: seat 1 has no bot"},
-		{Game{Bots: []Bot{bot}, Limits: Limits{-1, -1, -1, -1}}, "seat: limits: Line is -1, and must be from 1 to 1048576\nseat: limits: Errors is -1, and must be from 1 to 67108864\n" +
+		{Game{Bots: []Bot{bot}, Limits: Limits{Line: -1, Errors: -1, Grace: -1, End: -1}}, "seat: limits: Line is -1, and must be from 1 to 1048576\nseat: limits: Errors is -1, and must be from 1 to 67108864\n" +
 			"seat: limits: Grace is -1ns, and must be from 1ns to 1h0m0s\nseat: limits: End is -1ns, and must be from 1ns to 1h0m0s"},
-		{Game{Bots: []Bot{bot}, Limits: Limits{MaxLine + 1, MaxErrors + 1, MaxWait + 1, MaxWait + 1}}, "seat: limits: Line is 1048577, and must be from 1 to 1048576\n"},
-		{Game{Bots: []Bot{bot}, Limits: Limits{MaxLine, MaxErrors, MaxWait, MaxWait}}, ""},
+		{Game{Bots: []Bot{bot}, Limits: Limits{Line: MaxLine + 1, Errors: MaxErrors + 1, Grace: MaxWait + 1, End: MaxWait + 1}}, "seat: limits: Line is 1048577, and must be from 1 to 1048576\n"},
+		{Game{Bots: []Bot{bot}, Limits: Limits{MaxLine, MaxErrors, MaxWait, MaxWait, true}}, ""},
 	} {
 		_, err := Play(context.Background(), c.g, func([]*Seat) {
 			if c.want != "" {

@@ -16,12 +16,6 @@ type Game struct {
 	Bots   []Bot // of the seats 0, 1 and so on
 	Limits Limits
 	Log    io.Writer // receives the log of the game, if it is not nil
-
-	// Ponder lets the bots think while another bot has the move. Without
-	// it, a bot that is a process stands still as soon as another bot has
-	// thought for two milliseconds. So it cannot take processors from the
-	// other.
-	Ponder bool
 }
 
 // A Report says how much time the bots used, and how they ended.
@@ -106,7 +100,7 @@ func play(ctx context.Context, g Game, think time.Duration, referee func(seats [
 	if g.Log != nil {
 		t.log = newLogbook(g.Log, len(g.Bots))
 	}
-	t.turns.free = g.Ponder
+	t.turns.free = limits.Ponder
 	ends := make([]End, len(g.Bots))
 	// Whatever happens, also if the referee panics, nothing is left
 	// running.

@@ -63,7 +63,7 @@ func spent(t *testing.T, s *Seat) (sum int) {
 func TestBurner(t *testing.T) {
 	withoutGroups(t, func(t *testing.T) {
 		for _, ponder := range []bool{false, true} {
-			report, err := Play(context.Background(), Game{Bots: []Bot{shell(burner), thinker}, Ponder: ponder},
+			report, err := Play(context.Background(), Game{Bots: []Bot{shell(burner), thinker}, Limits: Limits{Ponder: ponder}},
 				func(seats []*Seat) {
 					for range 3 {
 						for _, s := range seats {
