@@ -3,6 +3,7 @@ package pairing_test
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -425,10 +426,12 @@ func TestCorrectErrors(t *testing.T) {
 
 func TestCorrectLaws(t *testing.T)  { rapid.Check(t, correctLaws) }
 func TestWithdrawLaws(t *testing.T) { rapid.Check(t, withdrawLaws) }
+func TestReturnLaws(t *testing.T)   { rapid.Check(t, returnLaws) }
 func TestCheckAgrees(t *testing.T)  { rapid.Check(t, checkAgrees) }
 
 func FuzzCorrectLaws(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(correctLaws)) }
 func FuzzWithdrawLaws(f *testing.F) { f.Fuzz(rapid.MakeFuzz(withdrawLaws)) }
+func FuzzReturnLaws(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(returnLaws)) }
 func FuzzCheckAgrees(f *testing.F)  { f.Fuzz(rapid.MakeFuzz(checkAgrees)) }
 
 // correctLaws: a correction is refused where Revise refuses it. Otherwise it is
@@ -511,24 +514,126 @@ func correctLaws(t *rapid.T) {
 	}
 }
 
-// withdrawLaws: who has withdrawn is in no round that has not begun, until the
-// return. What has begun is still there, and what has not is if it does not
-// have the player in it, comes before the return, and the event goes on. After
-// the end of the event, no place changes, the last player left cannot withdraw,
-// and nobody returns.
-func withdrawLaws(t *rapid.T) {
-	e := drawHistory(t)
-	old := e.Clone()
-	rng := drawRand(t)
-	player := e.Entrants[rng.IntN(len(e.Entrants))]
-	until := max(0, len(e.Rounds)+rng.IntN(5)-2)
-	c, err := pairing.Withdraw(e, player, until)
-	hasBegun := 0
+// drawPaired draws a history whose latest rounds have not begun. In these
+// rounds one player rests, and all others are absent, out of lives, or
+// withdrawn for a time. It returns how many rounds have begun.
+func drawPaired(t *rapid.T) (e pairing.Event[string], hasBegun int, rng *rand.Rand) {
+	e = drawHistory(t)
+	rng = drawRand(t)
+	for range rng.IntN(5) {
+		n := len(e.Rounds)
+		left := twinLeft(e, n)
+		if n > 0 && !twinFinished(e.Rounds[n-1]) || len(twinStaying(e, n)) < 2 || len(left) == 0 || e.PlayOff != nil {
+			break
+		}
+		rests := left[rng.IntN(len(left))]
+		for _, p := range left {
+			switch {
+			case p == rests:
+			case rng.IntN(3) == 0:
+				e.Withdrawals = append(slices.Clip(e.Withdrawals), pairing.Withdrawal[string]{Player: p, After: n, Until: n + 1 + rng.IntN(4)})
+			default:
+				e.Absent = append(slices.Clip(e.Absent), pairing.Absence[string]{Player: p, Round: n + 1})
+			}
+		}
+		if rng.IntN(3) == 0 { // perhaps for a player without lives
+			e.ExtraLives = append(slices.Clip(e.ExtraLives), pairing.ExtraLife[string]{Player: e.Entrants[rng.IntN(len(e.Entrants))], Lives: 1, After: n + 1})
+		}
+		e.Rounds = append(slices.Clip(e.Rounds), pairing.Round[string]{Byes: []string{rests}})
+	}
+	if err := e.Check(); err != nil {
+		t.Fatalf("%v: %s", err, twinJSON(e))
+	}
 	for r := range e.Rounds {
 		if begun(e, r) {
 			hasBegun = r + 1
 		}
 	}
+	return e, hasBegun, rng
+}
+
+// includes reports whether a player has a game or the bye in a round.
+func includes(r pairing.Round[string], player string) bool {
+	return slices.Contains(r.Byes, player) || slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
+		return g.Gold == player || g.Silver == player
+	})
+}
+
+// wantDropped: of the rounds of e that have not begun, the first are kept that
+// are right now, and no others. The player is out until the return, and back
+// then, or out for good if back is negative. A round is right if it lacks the
+// player before the return, and has the player after it if the player is left.
+// It is wrong as well if the event is over before it.
+func wantDropped(t *rapid.T, e pairing.Event[string], c pairing.Correction[string], player string, hasBegun, back int) {
+	rounds := len(c.Event.Rounds)
+	if diff := cmp.Diff(e.Rounds, slices.Concat(c.Event.Rounds, c.Dropped), cmpopts.EquateEmpty()); diff != "" || rounds < hasBegun {
+		t.Fatalf("rounds (-want +got):\n%s", diff)
+	}
+	wrong := func(r int) bool { // from 0
+		if r < back || back < 0 {
+			return includes(e.Rounds[r], player)
+		}
+		return slices.Contains(twinLeft(c.Event, r), player) && !includes(e.Rounds[r], player)
+	}
+	for r := hasBegun; r < rounds; r++ {
+		if wrong(r) {
+			t.Fatalf("round %d must be paired again: %s\n%s", r+1, twinJSON(e), twinJSON(c.Event))
+		}
+	}
+	if rounds < len(e.Rounds) && !wrong(rounds) && len(twinStaying(c.Event, rounds)) > 1 && e.PlayOff == nil {
+		t.Fatalf("round %d is dropped without need: %s\n%s", rounds+1, twinJSON(e), twinJSON(c.Event))
+	}
+	if err := c.Event.Check(); err != nil {
+		t.Fatalf("%v: %s", err, twinJSON(c.Event))
+	}
+}
+
+// returnLaws: a player who is back is in every round that has not begun, unless
+// absent, removed or out of lives. Other rounds stay. For a player who is not
+// withdrawn, nothing changes.
+func returnLaws(t *rapid.T) {
+	e, hasBegun, rng := drawPaired(t)
+	old := e.Clone()
+	player := e.Entrants[rng.IntN(len(e.Entrants))]
+	c, err := pairing.Return(e, player)
+	if err != nil {
+		for _, kind := range []error{pairing.ErrOver, pairing.ErrPlayOff, pairing.ErrWithdrawn} {
+			if errors.Is(err, kind) {
+				return
+			}
+		}
+		t.Fatalf("%v: %s", err, twinJSON(e))
+	}
+	withdrawn := func(w pairing.Withdrawal[string]) bool {
+		return w.Player == player && (w.Until == 0 || w.Until > hasBegun)
+	}
+	if slices.ContainsFunc(c.Event.Withdrawals, withdrawn) {
+		t.Fatalf("still withdrawn: %s", twinJSON(c.Event))
+	}
+	if slices.ContainsFunc(e.Withdrawals, withdrawn) {
+		wantDropped(t, e, c, player, hasBegun, hasBegun)
+	} else if diff := cmp.Diff(e, c.Event, cmpopts.EquateEmpty()); diff != "" {
+		t.Fatalf("not withdrawn (-before +after):\n%s", diff)
+	}
+	scribble(reflect.ValueOf(&c))
+	if diff := cmp.Diff(old, e); diff != "" {
+		t.Errorf("the event has changed (-before +after):\n%s", diff)
+	}
+}
+
+// withdrawLaws: the player is in no round that has not begun before the return,
+// and in every such round after it. What has begun is still there, and nothing
+// is dropped without need. After the end of the event, no place changes, the
+// last player left cannot withdraw, and nobody returns.
+func withdrawLaws(t *rapid.T) {
+	e, hasBegun, rng := drawPaired(t)
+	old := e.Clone()
+	player := e.Entrants[rng.IntN(len(e.Entrants))]
+	until := 0 // for good
+	if rng.IntN(4) > 0 {
+		until = max(0, hasBegun+rng.IntN(len(e.Rounds)-hasBegun+4)-1)
+	}
+	c, err := pairing.Withdraw(e, player, until)
 	staying := twinStaying(e, len(e.Rounds))
 	over := len(staying) <= 1 && (len(e.Rounds) == 0 || twinFinished(e.Rounds[len(e.Rounds)-1]))
 	want := error(nil)
@@ -561,38 +666,11 @@ func withdrawLaws(t *rapid.T) {
 		}
 		return
 	}
-	rounds := len(c.Event.Rounds)
-	if diff := cmp.Diff(e.Rounds, slices.Concat(c.Event.Rounds, c.Dropped), cmpopts.EquateEmpty()); diff != "" || rounds < hasBegun {
-		t.Fatalf("rounds (-want +got):\n%s", diff)
+	back := until
+	if until == 0 {
+		back = -1
 	}
-	away := e.Rounds[hasBegun:] // the rounds that the player misses
-	if until > 0 {
-		away = e.Rounds[hasBegun:min(until, len(e.Rounds))]
-	}
-	misses := func(r pairing.Round[string]) bool {
-		return slices.Contains(r.Byes, player) || slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
-			return g.Gold == player || g.Silver == player
-		})
-	}
-	in := slices.ContainsFunc(away, misses)
-	if slices.ContainsFunc(away[:min(len(away), rounds-hasBegun)], misses) {
-		t.Fatalf("still in a round that is to be missed: %s", twinJSON(c.Event))
-	}
-	back := until > 0 && until <= rounds && until < len(e.Rounds) && !misses(e.Rounds[until]) &&
-		slices.Contains(twinLeft(c.Event, until), player)
-	if back && until < rounds {
-		t.Fatalf("round %d lacks the player, who is back: %s", until+1, twinJSON(c.Event))
-	}
-	if !in && !back && rounds < len(e.Rounds) && e.PlayOff == nil {
-		cut := c.Event.Clone()
-		cut.Rounds = cut.Rounds[:hasBegun]
-		if len(twinStaying(cut, hasBegun)) > 1 {
-			t.Fatalf("dropped without need: %s\n%s", twinJSON(e), twinJSON(c.Event))
-		}
-	}
-	if err := c.Event.Check(); err != nil {
-		t.Fatalf("%v: %s", err, twinJSON(c.Event))
-	}
+	wantDropped(t, e, c, player, hasBegun, back)
 	scribble(reflect.ValueOf(&c))
 	if diff := cmp.Diff(old, e); diff != "" {
 		t.Errorf("the event has changed (-before +after):\n%s", diff)

@@ -656,7 +656,8 @@ func TestWithdrawnLastOfAll(t *testing.T) {
 }
 
 // TestWithdrawnBackEarlier has rounds of byes alone, which are all paired and
-// have not begun. Bob, who was away for all of them, is back earlier.
+// have not begun. Bob, who was away from all of them, is back earlier. The
+// first round that lacks him is dropped, with those after it.
 func TestWithdrawnBackEarlier(t *testing.T) {
 	e := plainEvent(2, "Ann Bob Cid", "Ann>Cid Bob", "Ann", "Ann", "Ann")
 	for round := 2; round <= 4; round++ {
@@ -669,11 +670,40 @@ func TestWithdrawnBackEarlier(t *testing.T) {
 			t.Errorf("until %d: %d rounds, %d dropped, %v, want %d rounds", until, len(c.Event.Rounds), len(c.Dropped), err, rounds)
 		}
 	}
-	// A round that has the player already is kept.
-	e = plainEvent(2, "Ann Bob Cid", "Ann>Cid Bob", "Ann", "Bob")
-	if c, err := pairing.Withdraw(e, "Bob", 2); err != nil || len(c.Event.Rounds) != 3 {
-		t.Errorf("%d rounds, %v", len(c.Event.Rounds), err)
+	kept := func(when string, want int) func(c pairing.Correction[string], err error) {
+		return func(c pairing.Correction[string], err error) {
+			t.Helper()
+			if err != nil || len(c.Event.Rounds) != want {
+				t.Errorf("%s: %d rounds, %v, want %d rounds", when, len(c.Event.Rounds), err, want)
+			}
+		}
 	}
+	// Bob is absent from the round after the return, and from no other.
+	e.Absent = append(e.Absent, pairing.Absence[string]{Player: "Bob", Round: 3})
+	kept("absent, then lacking", 3)(pairing.Withdraw(e, "Bob", 2))
+	kept("lacking, then absent", 1)(pairing.Return(e, "Bob"))
+	e.Absent = append(e.Absent, pairing.Absence[string]{Player: "Bob", Round: 2})
+	kept("absent twice, then lacking", 3)(pairing.Return(e, "Bob"))
+	e.Absent = append(e.Absent, pairing.Absence[string]{Player: "Bob", Round: 4})
+	kept("absent from all", 4)(pairing.Withdraw(e, "Bob", 2))
+	kept("absent from all", 4)(pairing.Return(e, "Bob"))
+
+	// A round that has the player already is kept, and the next one is not.
+	e = plainEvent(2, "Ann Bob Cid", "Ann>Cid Bob", "Ann", "Bob")
+	kept("has the player", 3)(pairing.Withdraw(e, "Bob", 2))
+	e = plainAdd(e, "Ann")
+	kept("has the player, then lacks the player", 3)(pairing.Withdraw(e, "Bob", 2))
+
+	// Bob has no life when he is back, and gets one later.
+	e = plainEvent(1, "Ann Bob Cid", "Ann>Bob Cid", "Ann", "Ann", "Cid", "Ann")
+	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Bob", Lives: 1, After: 3}}
+	kept("a life later", 3)(pairing.Withdraw(e, "Bob", 2))
+
+	// A withdrawal that is recorded for later is deleted by the return.
+	e = plainEvent(2, "Ann Bob Cid", "Ann>Cid Bob", "Bob", "Ann")
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 2}}
+	kept("would have left later", 2)(pairing.Return(e, "Bob"))
+	kept("would have left later", 1)(pairing.Withdraw(e, "Bob", 2))
 }
 
 // A withdrawal that ends what came before does not rewrite the past.

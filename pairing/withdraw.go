@@ -12,13 +12,20 @@ import (
 // yet (rule [HasLeft]). If until is 0, the player is out for good. Otherwise
 // the player is back after that number of completed rounds. If the player is
 // out already, Withdraw changes when the player is back, and the record of the
-// time before stays. [Return] ends it at once.
+// time before stays. A withdrawal that is recorded for later gives way to this
+// one. [Return] ends it at once.
 //
 // A round that has begun goes on with the player in it. [Report] records
-// whether the game is forfeited. A round that is paired and has not begun is
-// kept if the player is not in it. It is dropped otherwise, and also if it
-// comes after the return and lacks the player. The answer says which round must
-// be paired again.
+// whether the game is forfeited. Rounds that are paired and have not begun are
+// kept as long as they are right. The first round that is not right is dropped,
+// with all rounds after it:
+//
+//   - a round before the return that has the player in it;
+//   - a round after the return that lacks the player, unless the player is
+//     absent from it, out of lives, or removed (rule [ForfeitLeaves]);
+//   - a round after the end of the event, which can end with the withdrawal.
+//
+// The answer says which round must be paired again.
 //
 // The error reports all problems of the event. It also reports a player who has
 // not entered ([ErrUnknown]), and a return that is not later than the
@@ -32,7 +39,8 @@ import (
 // The record is the last of the withdrawals of the answer. It keeps the reason
 // of the record that it replaces. A caller can give it another reason.
 //
-// Withdraw takes time in proportion to the event.
+// Withdraw takes time in proportion to the event, times the logarithm of the
+// number of rounds that have not begun.
 func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], error) {
 	c, now, err := leaving(e, player)
 	if err != nil {
@@ -59,8 +67,10 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 			return c.Event.before(now+k+2).Check() != nil
 		})
 	}
-	if until > 0 && until < kept && c.Event.lacks(until+1, player) {
-		kept, wrong = until, true
+	if until > 0 {
+		if with := c.Event.roundsWith(player, until, kept); with < kept {
+			kept, wrong = with, true
+		}
 	}
 	if wrong {
 		c.drop(kept)
@@ -69,8 +79,9 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 }
 
 // Return records that a player who is out is back from the first round that has
-// not begun yet. If that round is paired, it is dropped, so that it is paired
-// with the player. If the player is not out, nothing changes.
+// not begun yet. A withdrawal that is recorded for later is deleted. Paired
+// rounds are dropped as [Withdraw] drops those after a return, so that they are
+// paired with the player. If the player is not withdrawn, nothing changes.
 //
 // A player who is removed for a forfeit (rule [ForfeitLeaves]) comes back by
 // [Reinstate] only. Nobody comes back after the end of the event, or to a
@@ -80,7 +91,7 @@ func Withdraw[P comparable](e Event[P], player P, until int) (Correction[P], err
 // ([ErrUnknown]), who is removed ([ErrWithdrawn]), or who comes too late
 // ([ErrOver], [ErrPlayOff]).
 //
-// Return takes time in proportion to the event.
+// Return takes as much time as Withdraw.
 func Return[P comparable](e Event[P], player P) (Correction[P], error) {
 	c, now, err := leaving(e, player)
 	if err != nil {
@@ -98,7 +109,9 @@ func Return[P comparable](e Event[P], player P) (Correction[P], error) {
 		return Correction[P]{}, err
 	}
 	c.end(player, now)
-	c.drop(now)
+	if kept := c.Event.roundsWith(player, now, len(e.Rounds)); kept < len(e.Rounds) {
+		c.drop(kept)
+	}
 	return c.settled()
 }
 
@@ -170,14 +183,41 @@ func afterTheEnd[P comparable](e *Event[P], player P, back bool) (over bool, err
 	return true, refuse(about(e, Problem{Kind: ErrOver, Rule: HasLeft, Detail: "no place changes now"}, player))
 }
 
-// lacks reports whether a player who should be in a round has neither a game
-// nor a bye there.
-func (e *Event[P]) lacks(round int, player P) bool {
-	before := e.before(round)
-	h, s := replayEvent(&before, &problems{})
-	i, r := h.index[player], e.Rounds[round-1]
-	return s.left(i) && !s.absent(i) && !slices.Contains(r.Byes, player) &&
-		!slices.ContainsFunc(r.Games, func(g Game[P]) bool { return g.Gold == player || g.Silver == player })
+// roundsWith returns how many of the rounds up to a number can be kept if a
+// player is back after the first rounds, as many as back says. No round after
+// them has begun. The first round that lacks the player is not kept: a round
+// that should have the player and does not.
+func (e *Event[P]) roundsWith(player P, back, rounds int) int {
+	absent := map[int]bool{}
+	for _, x := range e.Absent {
+		if x.Player == player {
+			absent[x.Round] = true
+		}
+	}
+	var without []int // numbers of rounds, from 0
+	for r := back; r < rounds; r++ {
+		if !absent[r+1] && !e.Rounds[r].includes(player) {
+			without = append(without, r)
+		}
+	}
+	// Nobody loses in a round that has not begun. So a player who should be
+	// in one of these rounds should be in all later ones.
+	k := sort.Search(len(without), func(k int) bool {
+		before := e.before(without[k] + 1)
+		h, s := replayEvent(&before, &problems{})
+		return s.left(h.index[player])
+	})
+	if k == len(without) {
+		return rounds
+	}
+	return without[k]
+}
+
+// includes reports whether a player has a game or a bye in a round.
+func (r Round[P]) includes(player P) bool {
+	return slices.Contains(r.Byes, player) || slices.ContainsFunc(r.Games, func(g Game[P]) bool {
+		return g.Gold == player || g.Silver == player
+	})
 }
 
 // away reports whether a player is withdrawn after this number of rounds, or
