@@ -312,10 +312,11 @@ func (t *Crosstable[P]) Totals() []Total[P] {
 	return list
 }
 
-// uneven returns the uneven pairs, and how many bytes they have in an answer.
-// If they are not allowed, they are problems. A resample has the same uneven
-// pairs as its original, and does not list them.
-func (t *matrix[P]) uneven() (list []Series[P], bytes int64, err error) {
+// uneven returns the uneven pairs, and how many bytes they have in an answer,
+// if the names of bots have these sizes. If uneven pairs are not allowed, they
+// are problems. A resample has the same uneven pairs as its original, and does
+// not list them.
+func (t *matrix[P]) uneven(sizes []int64) (list []Series[P], bytes int64, err error) {
 	if t.resample {
 		return nil, 0, nil
 	}
@@ -323,7 +324,7 @@ func (t *matrix[P]) uneven() (list []Series[P], bytes int64, err error) {
 	n := len(t.bots)
 	if t.options.AllowUneven {
 		var pairs int
-		pairs, bytes = t.countUneven()
+		pairs, bytes = t.countUneven(sizes)
 		if err := t.tooLong(bytes); err != nil {
 			return nil, 0, err
 		}
@@ -387,8 +388,8 @@ func (t *matrix[P]) tooLong(bytes int64) error {
 }
 
 // countUneven returns the number of uneven pairs, and their bytes.
-func (t *matrix[P]) countUneven() (pairs int, bytes int64) {
-	n, sizes := len(t.bots), t.sizes()
+func (t *matrix[P]) countUneven(sizes []int64) (pairs int, bytes int64) {
+	n := len(t.bots)
 	for i := range n {
 		for j := i + 1; j < n; j++ {
 			if !even(int(t.matches[i*n+j]), t.most) {

@@ -90,13 +90,13 @@ func rank[P comparable](t *Crosstable[P], by Rule, keep int, atLeast bool) (Rank
 	if len(x.bots) == 0 {
 		return Ranking[P]{}, refuse(Problem{Kind: ErrTooFew})
 	}
-	uneven, bytes, err := x.uneven()
+	sizes := x.sizes()
+	uneven, bytes, err := x.uneven(sizes)
 	if err != nil {
 		return Ranking[P]{}, err
 	}
 	r := Ranking[P]{Rule: by, Uneven: uneven}
 	s := start(x, by)
-	sizes := x.sizes()
 	for len(s.staying) > keep {
 		for _, i := range s.staying {
 			bytes += totalBytes + sizes[i]
