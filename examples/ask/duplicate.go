@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/internal/strict"
 )
 
 // maxListed is how many hands or cards are listed in one answer.
@@ -21,6 +22,10 @@ func listed(what string, numbers ...int) error {
 	}
 	return nil
 }
+
+// handBytes is how many bytes a hand of duplicate.plan has at least, without
+// the names.
+const handBytes = 70
 
 // duplicatePlan answers duplicate.plan.
 func duplicatePlan(line []byte) (any, error) {
@@ -41,6 +46,10 @@ func duplicatePlan(line []byte) (any, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	each := handBytes + strict.Size[id](&q.A) + strict.Size[id](&q.B)
+	if hands := int64(q.Matches * q.Hands * s.Halves()); each > maxAnswer/hands {
+		return nil, fmt.Errorf("ask: %d hands of %d bytes are longer than %d bytes", hands, each, maxAnswer)
 	}
 	type hand struct {
 		Match  int   `json:"match"`

@@ -66,9 +66,9 @@
 // spelling or is missing is refused. Ids are strings that are not empty.
 //
 // The error of a request lists all its problems, unless it cannot be read at
-// all. A line has at most 256 MB. A byte-order mark before the first line is
-// left out. Characters that a terminal could not show are written as escapes,
-// as in "\u001b", which is the same text.
+// all. A line has at most 256 MB, and an answer 64 MB. A byte-order mark before
+// the first line is left out. Characters that a terminal could not show are
+// written as escapes, as in "\u001b", which is the same text.
 //
 // The program only translates: every rule is in the packages that it calls.
 //
@@ -98,6 +98,10 @@ const maxVerb = 64
 
 // maxLine is the longest line that is read; longer ones are refused.
 const maxLine = 256 << 20
+
+// maxAnswer is the longest answer that is written, in bytes. A request with a
+// longer one is refused.
+const maxAnswer = 64 << 20
 
 // verbs has the function that answers each question.
 var verbs = map[string]func(request []byte) (any, error){
@@ -199,7 +203,7 @@ func answer(line []byte) []byte {
 	return write(a)
 }
 
-// write returns the text of an answer.
+// write returns the text of an answer, or why the answer is refused.
 func write(answer any) []byte {
 	text, err := json.Marshal(struct {
 		Answer any `json:"answer"`
@@ -207,7 +211,10 @@ func write(answer any) []byte {
 	if err != nil {
 		return refuse(err.Error())
 	}
-	return say.JSON(text)
+	if text = say.JSON(text); len(text) > maxAnswer {
+		return refuse(fmt.Sprintf("ask: the answer has %d bytes, at most %d", len(text), maxAnswer))
+	}
+	return text
 }
 
 // refuse returns the text of a refusal.

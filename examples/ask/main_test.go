@@ -257,6 +257,22 @@ func TestLines(t *testing.T) {
 	}
 }
 
+// An answer is too long when its characters are written as escapes, and not
+// before.
+func TestLongAnswer(t *testing.T) {
+	for _, c := range []struct {
+		count int
+		want  string
+	}{
+		{maxAnswer/6 - 10, `{"answer":"\u0085`},
+		{maxAnswer/6 + 1, `{"error":"ask: the answer has 67108879 bytes, at most 67108864"}`},
+	} {
+		if got := string(write(strings.Repeat("\u0085", c.count))); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%d characters: %.100s, want %s", c.count, got, c.want)
+		}
+	}
+}
+
 // The program answers when it is asked for help, and takes no arguments.
 func TestCalls(t *testing.T) {
 	for _, c := range []struct {
