@@ -58,7 +58,9 @@ type Rating[P comparable] struct {
 	// Let n players have met in m different pairs. Up to n = 2,000, the
 	// standard errors take O(n³) time and O(n²) memory, and for n = 2,000
 	// about half a second. For more players they take about O(n m) time and
-	// O(n+m) memory.
+	// O(n+m) memory, if that is proved to be accurate to 1e-7. If weights
+	// are too far apart for such a proof, they take O(n³) time and O(n²)
+	// memory, too, as far as [Options].MaxWork allows.
 	StrengthError float64 `json:"strengthError,omitzero"`
 	EloError      float64 `json:"eloError,omitzero"`
 }

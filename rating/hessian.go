@@ -165,6 +165,38 @@ func (h *hessian) product(from, to int) {
 	}
 }
 
+// doubt returns a bound on the relative error of x[i], as a solution of
+// H*x = u, where u is the unit vector of player i.
+//
+// Let y be the solution, and r = u - H*x the residual. The inverse of H is
+// symmetric, and y is its column i. So
+//
+//	y[i] - x[i] = Σ_k y[k] r[k].
+//
+// No element of y is negative or above y[i], as no current flows upwards in a
+// network of resistors. So the relative error is at most Σ_k |r[k]|.
+//
+// The residual is computed from differences. So each of its m+2 terms has at
+// most 3 roundings, and their sum has m+1.
+func (h *hessian) doubt(x []float64, i int) float64 {
+	sum := 0.0
+	for k, own := range x {
+		start, end := h.first[k], h.first[k+1]
+		term := float64(h.pull[k] * own)
+		r, size := -term, math.Abs(term)
+		if k == i {
+			r, size = 1-term, 1+size
+		}
+		for e := start; e < end; e++ {
+			term := float64(h.off[e] * (own - x[h.to[e]]))
+			r -= term
+			size += math.Abs(term)
+		}
+		sum += math.Abs(r) + float64(float64(end-start+8)*size)*0x1p-53
+	}
+	return sum
+}
+
 // dot returns the scalar product of x and y, as four sums that do not wait for
 // each other.
 func dot(x, y []float64) float64 {

@@ -25,25 +25,28 @@ func Expected(a, b float64) float64 {
 
 // standardErrors returns the standard error of each strength: the square roots
 // of the diagonal of the inverse of the observed information.
+//
+// Up to denseLimit players, and where rounding could spoil conjugate gradients,
+// the matrix is inverted without subtraction.
 func (f *fitted) standardErrors() ([]float64, error) {
 	n := f.eq.n
-	list := make([]float64, n)
 	s, err := f.hessian(deviations)
 	if err != nil {
 		return nil, err
 	}
-	if n <= denseLimit {
-		if f.work.spend(n*n/8, n) != nil {
+	if n > denseLimit {
+		list, sure, err := s.deviations()
+		if err != nil {
 			return nil, f.eq.tooLarge(deviations, f.work)
 		}
-		return s.hessian.deviations(), nil
-	}
-	for i := range list {
-		if list[i], err = s.deviation(i, -1); err != nil {
-			return nil, f.eq.tooLarge(deviations, f.work)
+		if sure {
+			return list, nil
 		}
 	}
-	return list, nil
+	if f.work.spend(n*n/8, n) != nil {
+		return nil, f.eq.tooLarge(deviations, f.work)
+	}
+	return s.hessian.deviations(), nil
 }
 
 // Better returns, for each pair of players in asked, the probability that the
@@ -117,6 +120,53 @@ func (f *fitted) hessian(answer string) (*newton, error) {
 		return nil, f.eq.tooLarge(answer, f.work)
 	}
 	return s, nil
+}
+
+// deviations returns the standard error of each strength. It solves equations
+// for each player. It reports false if rounding could have spoiled a solution.
+func (s *newton) deviations() (list []float64, sure bool, err error) {
+	list, unit := make([]float64, s.eq.n), make([]float64, s.eq.n)
+	for i := range list {
+		unit[i] = 1
+		if sure, err = s.solveFor(i, unit); err != nil || !sure {
+			return nil, false, err
+		}
+		unit[i] = 0
+		list[i] = math.Sqrt(2 * s.delta[i])
+	}
+	return list, true, nil
+}
+
+// mostDoubt is the maximum relative error of a solution, by [hessian.doubt].
+// The square root of the solution has half of it.
+const mostDoubt = 0x1p-24
+
+// solveFor sets delta to column i of the inverse, by the unit vector of player
+// i. It reports whether delta[i] is right up to mostDoubt.
+//
+// If conjugate gradients cannot show that, players are eliminated. If all of
+// them are, nothing was subtracted, so delta is right nearly to the last digit.
+func (s *newton) solveFor(i int, unit []float64) (sure bool, err error) {
+	for {
+		if err := s.solve(unit, nil, full); err != nil {
+			return false, err
+		}
+		if s.direct != nil && len(s.direct.members) == 0 {
+			return true, nil
+		}
+		if err := s.work.spend(4*s.eq.n+len(s.eq.to), 2); err != nil {
+			return false, err
+		}
+		if s.hessian.doubt(s.delta, i) <= mostDoubt {
+			return true, nil
+		}
+		if s.direct != nil {
+			return false, nil
+		}
+		if err := s.eliminate(); err != nil {
+			return false, err
+		}
+	}
 }
 
 // deviation returns the standard error of strength i, or of strength i minus

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // chain returns a record of n players, each of whom has beaten the next, and
@@ -92,6 +94,93 @@ func TestStandardErrorsBothWays(t *testing.T) {
 	for i, want := range dense {
 		if got, err := s.deviation(i, -1); err != nil || math.Abs(got-want) > 1e-9*want {
 			t.Errorf("player %d: %v by gradients, %v by the inverse", i, got, want)
+		}
+	}
+}
+
+// meshed returns draws of n players with random opponents, too many to
+// eliminate all players by few steps. Weights go up to a power of two.
+func meshed(n, heavy int) (players []int, games []Game[int]) {
+	rng := rand.New(rand.NewPCG(uint64(n), 6))
+	for i := range n {
+		players = append(players, i)
+	}
+	for range 4 * n {
+		if i, j := rng.IntN(n), rng.IntN(n); i != j {
+			games = append(games, Game[int]{A: i, B: j, Score: Draw, Weight: math.Ldexp(1, rng.IntN(heavy+1))})
+		}
+	}
+	return players, games
+}
+
+// Standard errors of many players are right, or the computation says that
+// rounding could have spoiled them.
+func TestStandardErrorsOfMany(t *testing.T) {
+	star := []Game[int]{}
+	for i := 1; i < 600; i++ {
+		star = append(star, Game[int]{A: 0, B: i, Score: Draw, Weight: math.Ldexp(1, 50*(i%2))})
+	}
+	players, even := meshed(600, 0)
+	_, uneven := meshed(600, 40)
+	for _, c := range []struct {
+		name  string
+		games []Game[int]
+		light int // the dummies, as a power of two
+		sure  bool
+	}{
+		{"a star", star, -40, true},
+		{"a mesh", even, -1, true},
+		{"a mesh with light dummies", uneven, -45, false},
+	} {
+		r, err := read(players)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f, err := fit(r, len(c.games), r.games(c.games), Options{DummyWeight: math.Ldexp(1, c.light)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := f.hessian(deviations)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, sure, err := s.deviations()
+		if sure != c.sure || err != nil {
+			t.Errorf("%s: sure is %v, error %v", c.name, sure, err)
+		}
+		dense := s.hessian.deviations()
+		for i, got := range list {
+			if math.Abs(got-dense[i]) > 1e-7*dense[i] {
+				t.Errorf("%s: player %d has %v, want %v", c.name, i, got, dense[i])
+			}
+		}
+	}
+}
+
+// A mesh with light dummies is part of a large event, in which most players
+// have no games. Its standard errors are the same as in an event of its own.
+func TestStandardErrorsInDoubt(t *testing.T) {
+	night.Only(t, "more than 2,000 players are inverted")
+	players, games := meshed(600, 40)
+	o := Options{DummyWeight: 0x1p-45, StandardErrors: true, MaxWork: 1 << 40}
+	alone, err := Fit(players, games, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := len(players); i <= denseLimit; i++ {
+		players = append(players, i)
+	}
+	table, err := Fit(players, games, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range table.Ratings {
+		want := math.Sqrt(0x1p47) // the information is 2^-45 / 4
+		if i < len(alone.Ratings) {
+			want = alone.Ratings[i].StrengthError
+		}
+		if got := r.StrengthError; math.Abs(got-want) > 1e-12*want {
+			t.Fatalf("player %d has %v, want %v", i, got, want)
 		}
 	}
 }

@@ -15,11 +15,47 @@ import (
 func TestInverse(t *testing.T) { rapid.Check(t, inverse) }
 func FuzzInverse(f *testing.F) { f.Fuzz(rapid.MakeFuzz(inverse)) }
 
+func TestDoubt(t *testing.T) { rapid.Check(t, doubt) }
+func FuzzDoubt(f *testing.F) { f.Fuzz(rapid.MakeFuzz(doubt)) }
+
+// doubt: the bound on the error of a column is no smaller than its error, also
+// if the column is wrong by a factor, or by rounding alone.
+func doubt(t *rapid.T) {
+	n := rapid.IntRange(1, 8).Draw(t, "players")
+	h := drawHessian(t, n, 6)
+	i := rapid.IntRange(0, n-1).Draw(t, "player")
+	exact := slowColumn(h, i)
+	wrong := rapid.SampledFrom([]float64{0, 0, 1e-3, -1e-6, 1e-12}).Draw(t, "wrong by")
+	x := make([]float64, n)
+	for k, y := range exact {
+		x[k], _ = y.Float64()
+		x[k] *= 1 + wrong
+	}
+	e := number(x[i])
+	e.Sub(e, exact[i])
+	err, _ := e.Quo(e, exact[i]).Float64()
+	if got := h.doubt(x, i); got < math.Abs(err) || got > 1e-6+10*float64(n)*math.Abs(wrong) {
+		t.Fatalf("player %d is wrong by %v, bound %v", i, err, got)
+	}
+}
+
 // inverse: the diagonal is right nearly to the last digit, also if weights are
 // 1e30 times as large as others.
 func inverse(t *rapid.T) {
 	n := rapid.IntRange(0, 12).Draw(t, "players")
-	exponent := rapid.Float64Range(-15, 15)
+	h := drawHessian(t, n, 15)
+	f := h.factorize()
+	for i, got := range f.diagonal() {
+		if want := slowInverse(h, i); math.Abs(got-want) > 1e-14*want {
+			t.Fatalf("player %d: %v, want %v", i, got, want)
+		}
+	}
+}
+
+// drawHessian draws a hessian whose numbers are powers of ten, up to the power
+// most and down to its inverse.
+func drawHessian(t *rapid.T, n int, most float64) *hessian {
+	exponent := rapid.Float64Range(-most, most)
 	number := func(label string) float64 { return math.Pow(10, exponent.Draw(t, label)) }
 	weights := make([][]float64, n)
 	first, to, off := []int{0}, []int32(nil), []float64(nil)
@@ -45,18 +81,18 @@ func inverse(t *rapid.T) {
 	for i := range n {
 		h.pull[i] = number("pull")
 	}
-	f := h.factorize()
-	for i, got := range f.diagonal() {
-		if want := slowInverse(h, i); math.Abs(got-want) > 1e-14*want {
-			t.Fatalf("player %d: %v, want %v", i, got, want)
-		}
-	}
+	return h
 }
 
-// slowInverse returns an element of the diagonal of the inverse. It solves the
-// equations with 600 binary digits, by Gauss.
+// slowInverse returns an element of the diagonal of the inverse.
 func slowInverse(h *hessian, of int) float64 {
-	number := func(x float64) *big.Float { return new(big.Float).SetPrec(600).SetFloat64(x) }
+	x, _ := slowColumn(h, of)[of].Float64()
+	return x
+}
+
+// slowColumn returns a column of the inverse. It solves the equations with 600
+// binary digits, by Gauss.
+func slowColumn(h *hessian, of int) []*big.Float {
 	rows := make([][]*big.Float, h.n) // the last column is the right side
 	for i := range rows {
 		for range h.n + 1 {
@@ -81,8 +117,11 @@ func slowInverse(h *hessian, of int) float64 {
 			}
 		}
 	}
-	x, _ := number(0).Quo(rows[of][h.n], rows[of][of]).Float64()
-	return x
+	column := make([]*big.Float, h.n)
+	for i, row := range rows {
+		column[i] = number(0).Quo(row[h.n], row[i])
+	}
+	return column
 }
 
 // TestHeavyGames has two players with so many draws that they are one player to
