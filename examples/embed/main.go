@@ -49,7 +49,8 @@
 // call.
 //
 // The server has no users and no passwords. Run it behind a server that has
-// them.
+// them. A request to change something that a page of another site makes a
+// browser send is refused.
 package main
 
 import (

@@ -455,3 +455,35 @@ func TestBrokenFile(t *testing.T) {
 		t.Errorf("%s", text)
 	}
 }
+
+// A page of another site cannot change an event in the name of its visitor.
+// Anybody can read, and programs, which send no such headers, can write.
+func TestOtherSites(t *testing.T) {
+	d := newDesk(t)
+	path := d.create(2, "Ann", "Bob")
+	send := func(method, path, header, value string, status int) {
+		t.Helper()
+		r, err := http.NewRequest(method, d.web.URL+path, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set(header, value)
+		w, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.Body.Close()
+		if w.StatusCode != status {
+			t.Errorf("%s with %s: %s, want %d", method, header, w.Status, status)
+		}
+	}
+	for header, value := range map[string]string{"Sec-Fetch-Site": "cross-site", "Origin": "https://elsewhere.example"} {
+		send("POST", path+"/rounds", header, value, http.StatusForbidden)
+		send("DELETE", path+"/withdrawals/Ann", header, value, http.StatusForbidden)
+		send("GET", path, header, value, http.StatusOK)
+	}
+	if e := ask[event](d, "GET", path, nil); len(e.Rounds) != 0 {
+		t.Errorf("another site has paired %v", e.Rounds)
+	}
+	send("POST", path+"/rounds", "Sec-Fetch-Site", "same-origin", http.StatusOK)
+}

@@ -19,6 +19,8 @@ import (
 // for an event of that length in about a second.
 const maxBody = 1 << 20
 
+// handler returns the server. It refuses what a page of another site sends in
+// the name of its visitor, who may be let through to this server.
 func (s *server) handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /events", s.create)
@@ -40,7 +42,7 @@ func (s *server) handler() http.Handler {
 	mux.HandleFunc("GET /events/{event}/rounds/{round}/audit", s.ask(audit))
 	mux.HandleFunc("GET /events/{event}/standings", s.ask(standings))
 	mux.HandleFunc("GET /events/{event}/prizes", s.ask(prizes))
-	return http.MaxBytesHandler(mux, maxBody)
+	return http.MaxBytesHandler(http.NewCrossOriginProtection().Handler(mux), maxBody)
 }
 
 // create makes an event.
