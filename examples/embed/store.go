@@ -45,8 +45,16 @@ func (s *server) file(n int) string {
 }
 
 // load reads an event. If its file is broken, that is no problem of the
-// request, so the error is not of Problems.
+// request, so the error is not of Problems. A pipe or a device, which might
+// never end, is not opened.
 func (s *server) load(n int) (event, error) {
+	info, err := os.Stat(s.file(n))
+	if err != nil {
+		return event{}, err
+	}
+	if !info.Mode().IsRegular() {
+		return event{}, fmt.Errorf("%s: it is no regular file", s.file(n))
+	}
 	f, err := os.Open(s.file(n))
 	if err != nil {
 		return event{}, err
