@@ -42,7 +42,8 @@
 // crashed in the middle of a write and the disk had kept the end of the write
 // but not its beginning. Open cannot know which of the two has happened. So it
 // cuts off nothing, and says which line is wrong. A file in which no line is
-// whole is wrong too, unless it is empty.
+// whole is wrong too, unless it is empty. A pipe, a device or a folder is no
+// log, and is not opened: reading it might never end.
 //
 // # Failing
 //

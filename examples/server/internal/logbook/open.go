@@ -27,6 +27,9 @@ type Report struct {
 // each line, in order. The text is valid until each returns. An error of each
 // ends Open, and names the line. Nothing is cut off then.
 func Open(path string, each func(text []byte) error) (*Log, Report, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, Report{}, fmt.Errorf("%s: %w: it is no regular file", path, ErrBroken)
+	}
 	f, err := openLocked(path)
 	if err != nil {
 		return nil, Report{}, err
