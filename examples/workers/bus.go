@@ -41,6 +41,13 @@ type listener struct {
 	noSync    bool   // for measurements alone
 }
 
+// inClear reports whether tokens go through a network as they are: the server
+// is at an address that other machines can reach, and has no certificate.
+func (l listener) inClear(at net.Addr) bool {
+	a, ok := at.(*net.TCPAddr)
+	return l.cert == "" && !(ok && a.IP.IsLoopback())
+}
+
 // embed starts a NATS server. The workers have the names and tokens.
 //
 // A message that is acknowledged is on the disk (SyncAlways). Without that, an

@@ -223,6 +223,31 @@ func TestTLS(t *testing.T) {
 	}
 }
 
+// A server that other machines can reach warns if nothing is encrypted.
+func TestInClear(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		ip, cert string
+		want     bool
+	}{
+		{"127.0.0.1", "", false}, {"127.8.9.10", "", false}, {"::1", "", false},
+		{"0.0.0.0", "", true}, {"::", "", true}, {"192.0.2.7", "", true}, {"2001:db8::7", "", true},
+		{"0.0.0.0", "cert.pem", false}, {"192.0.2.7", "cert.pem", false},
+	} {
+		l := listener{cert: c.cert}
+		if got := l.inClear(&net.TCPAddr{IP: net.ParseIP(c.ip)}); got != c.want {
+			t.Errorf("%s with the certificate %q: %v", c.ip, c.cert, got)
+		}
+	}
+	const warning = "not encrypted"
+	if s := start(t, t.TempDir(), five, "-listen", "0.0.0.0:0", "stackem", "-"); strings.Count(s.errs.String(), warning) != 1 {
+		t.Errorf("no warning: %s", &s.errs)
+	}
+	if s := start(t, t.TempDir(), five, "stackem", "-"); strings.Contains(s.errs.String(), warning) {
+		t.Errorf("a warning on one machine: %s", &s.errs)
+	}
+}
+
 // TestExternal plays over a server of NATS that exists.
 func TestExternal(t *testing.T) {
 	t.Parallel()

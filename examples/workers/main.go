@@ -104,6 +104,10 @@
 // competition ends. A match that a worker keeps by saying again and again that
 // it goes on has no end. So give tokens only to people whom you know.
 //
+// A token is sent when a worker connects. If other machines can connect and
+// there is no -tls-cert, then whoever can read the network can read the tokens.
+// The server warns of that.
+//
 // Bots that play by the clock play differently each time. Matches of such bots
 // cannot be compared, and are not: a shipped strategy says so itself, and
 // -clock names others. A game in which a bot was too slow proves nothing

@@ -178,6 +178,10 @@ func (s *serving) connect(tokens map[string]string) (nc *nats.Conn, url string, 
 		return nil, "", err
 	}
 	s.end = append(s.end, e.stop)
+	if s.inClear(e.Addr()) {
+		s.log("warning: connections are not encrypted, so whoever can read the network can read the tokens, " +
+			"and spoil the competition with them; use -tls-cert and -tls-key")
+	}
 	if nc, err = e.connect(); err != nil {
 		return nil, "", err
 	}
