@@ -84,6 +84,7 @@ func TestWrongCookie(t *testing.T) {
 	other := x.create("b", "")
 	before := x.etag("a")
 	for _, token := range []string{"wrong", "", other, x.admin, Sum(director), director + "x"} {
+		x.later(time.Minute) // three attempts for each
 		g := x.do(ask{"GET", "/events/a/desk/", "", "", by(token)}).want(t, 200)
 		if strings.Contains(g.body, "/desk/withdraw") || !strings.Contains(g.body, "/desk/login") {
 			t.Errorf("%q opens the desk: %s", token, g.body)
@@ -103,6 +104,38 @@ func TestWrongCookie(t *testing.T) {
 	if x.etag("a") != before {
 		t.Error("a form that is nowhere has changed the event")
 	}
+}
+
+// TestCookieGuesses guesses cookies. They count together with tokens that are
+// guessed in other ways. Others at the same address have right cookies, or
+// none.
+func TestCookieGuesses(t *testing.T) {
+	x := open(t)
+	director := x.play("a")
+	look := func(path, token string, status int) got {
+		t.Helper()
+		return x.do(ask{"GET", "/events/a/" + path, "", "", by(token)}).want(t, status)
+	}
+	for k := range attemptBurst / 2 {
+		g := look("desk/", fmt.Sprint("guess", k), 200)
+		if c := g.header.Get("Set-Cookie"); !strings.HasPrefix(c, cookieName+"=;") || !strings.Contains(c, "Path=/events/a/") || !strings.Contains(c, "Max-Age=0") {
+			t.Errorf("the browser keeps the wrong cookie: %q", c)
+		}
+		x.do(ask{"POST", "/api/events/a/give", "guess", `{}`, nil}).want(t, 401)
+	}
+	if g := look("desk/", "guess", 429); g.header.Get("Retry-After") != "5" || g.header.Get("Set-Cookie") == "" {
+		t.Errorf("%v", g.header)
+	}
+	look("standings.txt", "guess", 429)
+	x.do(ask{"POST", "/events/a/desk/withdraw", "", "player=Ann", by("guess")}).want(t, 429)
+	x.do(ask{"POST", "/api/events/a/give", "guess", `{}`, nil}).want(t, 429)
+	if g := look("desk/", director, 200); !strings.Contains(g.body, "/desk/withdraw") || g.header.Get("Set-Cookie") != "" {
+		t.Error("a guess has shut the director out")
+	}
+	x.get("/events/a/").want(t, 200)
+	x.later(5 * time.Second)
+	look("desk/", "guess", 200)
+	look("desk/", "guess", 429)
 }
 
 // TestKept looks at what caches may keep: public pages, for those who have no

@@ -95,7 +95,7 @@
 // An address may send 200 requests a second, and 1,000 at once. Of them 20 a
 // second, and 200 at once, can be commands and other POST requests. After 10
 // wrong tokens it has one attempt in 5 seconds, and a right token always
-// passes.
+// passes. A wrong token counts in a header, in a form and in a cookie.
 //
 // # Streams
 //

@@ -34,7 +34,10 @@ func (s *server) form(w *reply, r *request) error {
 	if verb != pages.AllResults && desk.New(verb) == nil {
 		return errAddress
 	}
-	by := s.looks(r, state)
+	by, err := s.looks(w, r, state)
+	if err != nil {
+		return err
+	}
 	if by.Role == desk.Anybody {
 		return errToken
 	}

@@ -13,13 +13,22 @@ import (
 // cookieName is the cookie of whoever has shown a token.
 const cookieName = "arbiter"
 
-// looks returns who looks at a page.
-func (s *server) looks(r *request, state *desk.State) desk.Actor {
+// looks returns who looks at a page. A cookie that opens nothing counts as a
+// wrong token. The browser is told to forget it, so the cookie of a token that
+// was replaced counts once.
+func (s *server) looks(w *reply, r *request, state *desk.State) (desk.Actor, error) {
 	c, err := r.Cookie(cookieName)
 	if err != nil {
-		return desk.Actor{}
+		return desk.Actor{}, nil
 	}
-	return state.Who(Sum(c.Value))
+	a := state.Who(Sum(c.Value))
+	if err = s.known(r, a.Role != desk.Anybody); err != nil {
+		s.cookie(w, r, "", -1)
+	}
+	if errors.Is(err, errBadToken) {
+		err = nil // everybody may look
+	}
+	return a, err
 }
 
 // login gives a cookie to somebody who shows a token.

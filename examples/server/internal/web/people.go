@@ -60,8 +60,12 @@ func (s *server) page(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
+	by, err := s.looks(w, r, state)
+	if err != nil {
+		return err
+	}
 	v := pages.View{
-		At: minute(r.now), By: s.looks(r, state), Path: path, Query: map[string]string{},
+		At: minute(r.now), By: by, Path: path, Query: map[string]string{},
 		Notices: func(after int64, n int) ([]desk.Notice, error) { return s.Hall.Notices(id, after, n) },
 	}
 	values, slow := r.URL.Query(), pages.Slow(path) || files.Slow(path)
