@@ -112,6 +112,7 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 		return err
 	}
 	defer func() { err = errors.Join(err, h.Close()) }()
+	warnOfClock(h, time.Now(), log)
 	listener, err := net.Listen("tcp", o.addr)
 	if err != nil {
 		return err
@@ -151,6 +152,17 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 				return err
 			}
 			return nil
+		}
+	}
+}
+
+// warnOfClock says which events have a last record that is later than now. New
+// records have the time of the clock all the same.
+func warnOfClock(h *hall.Hall, now time.Time, log *slog.Logger) {
+	for _, id := range h.IDs() {
+		if s, err := h.State(id); err == nil && s.At.After(now) {
+			log.Warn("the last record of an event is later than now: the clock of this machine was wrong "+
+				"then, or is wrong now", "event", id, "record", s.Number, "at", s.At, "now", now.UTC())
 		}
 	}
 }

@@ -4,7 +4,9 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
@@ -12,6 +14,10 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/examples/server/internal/hall"
+	"github.com/arbiter-go/arbiter/examples/server/internal/web"
 )
 
 // start runs the program, and returns the lines that it prints up to its
@@ -109,6 +115,53 @@ func TestRun(t *testing.T) {
 	}
 	if status, _ := stop(); status != 0 {
 		t.Errorf("status %d", status)
+	}
+}
+
+// TestClockAhead starts the server with an event whose last record is later
+// than now. The log says so. The next record has the present time, and then the
+// log says nothing.
+func TestClockAhead(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "events")
+	h, err := hall.Open(dir, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	create := desk.Create{ID: "spring", Token: web.Sum("director")}
+	at := time.Date(2099, 1, 1, 12, 0, 0, 0, time.UTC)
+	if _, err := h.Create(t.Context(), create, desk.Request{By: desk.Actor{Role: desk.Director}, At: at}); err != nil {
+		t.Fatal(err)
+	}
+	if err := h.Close(); err != nil {
+		t.Fatal(err)
+	}
+	const warning = "later than now"
+	_, url, stop := start(t, "-dir", dir)
+	r, err := http.NewRequest("POST", url+"api/events/spring/give", strings.NewReader(`{"from":"Eve","cents":100}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer director")
+	r.Header.Set("Content-Type", "application/json")
+	before := time.Now()
+	given, err := http.DefaultClient.Do(r)
+	if err != nil || given.StatusCode != 200 {
+		t.Fatalf("%v, %v", given, err)
+	}
+	var notice desk.Notice
+	if err := json.NewDecoder(given.Body).Decode(&notice); err != nil {
+		t.Fatal(err)
+	}
+	given.Body.Close()
+	if notice.Number != 2 || notice.At.Before(before.Add(-time.Second)) || notice.At.After(time.Now().Add(time.Second)) {
+		t.Errorf("record %d is of %v", notice.Number, notice.At)
+	}
+	if status, log := stop(); status != 0 || strings.Count(log, warning) != 1 || !strings.Contains(log, `"event":"spring"`) || !strings.Contains(log, "2099-01-01") {
+		t.Errorf("status %d, log %s", status, log)
+	}
+	_, _, stop = start(t, "-dir", dir)
+	if status, log := stop(); status != 0 || strings.Contains(log, warning) {
+		t.Errorf("status %d, log %s", status, log)
 	}
 }
 

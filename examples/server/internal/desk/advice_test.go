@@ -320,27 +320,3 @@ func TestReportOfDroppedRound(t *testing.T) {
 		t.Error(err)
 	}
 }
-
-// Many picks at one moment are in order, and none of them takes the time of
-// another.
-func TestPicksAtOnce(t *testing.T) {
-	x := playing(t)
-	g := x.game(1, 1)
-	for k := range 30 {
-		if k == 20 {
-			x.at = x.at.Add(5 * time.Nanosecond)
-		}
-		x.must(Pick{fmt.Sprint("person ", k%3), 1, players(g), g.Gold})
-	}
-	at := map[string]bool{}
-	for _, p := range x.s.Contest.Picks {
-		key := fmt.Sprint(p.Spectator, p.At)
-		if at[key] {
-			t.Errorf("twice: %s", key)
-		}
-		at[key] = true
-	}
-	if _, err := x.s.Predictions(x.at); err != nil {
-		t.Error(err)
-	}
-}

@@ -48,7 +48,9 @@ type Change struct {
 	// The rest of the file.
 	About *string `json:"about,omitempty"`
 	Title *string `json:"title,omitempty"`
-	// when registration was closed, and when the ratings were fixed
+	// when registration was opened and closed, and when the ratings were
+	// fixed
+	Opening       *time.Time                            `json:"opening,omitempty"`
 	Close         *time.Time                            `json:"close,omitempty"`
 	RatingsAt     *time.Time                            `json:"ratingsAt,omitempty"`
 	Lot           *uint64                               `json:"lot,omitempty"`
@@ -215,7 +217,7 @@ func diff(old, now *State) Change {
 	c.Title = changed(old.File.Title, now.File.Title)
 	m, n := moneyOf(old), moneyOf(now)
 	if n.Fee != nil && m.Fee != nil {
-		c.Close = changed(m.Fee.Close, n.Fee.Close)
+		c.Opening, c.Close = changed(m.Fee.Opening, n.Fee.Opening), changed(m.Fee.Close, n.Fee.Close)
 	}
 	c.Registrations = splice(m.Registrations, n.Registrations, equal)
 	c.Gifts = splice(m.Other, n.Other, equal)
@@ -364,6 +366,10 @@ func applyCreated(s *State, c Change) (err error) {
 		return fmt.Errorf("the event has no id")
 	default:
 		s.ID, s.File = c.Created.ID, c.Created.File
+		if m := s.File.Money; m != nil && m.Fee != nil {
+			free := m.Fee.First != nil && *m.Fee.First == 0 && m.Fee.PerDay == nil
+			s.AtOnce = free && m.Fee.Opening.Equal(s.At.Truncate(time.Minute))
+		}
 		for _, round := range s.File.Event.Rounds {
 			s.Paired, s.Changed = append(s.Paired, s.Number),
 				append(s.Changed, all(len(round.Games), s.Number))
@@ -522,7 +528,8 @@ func applyFile(s *State, c Change) error {
 	if c.Title != nil {
 		f.Title = *c.Title
 	}
-	if c.Registrations != nil || c.Gifts != nil || c.Forfeited != nil || c.Close != nil {
+	if c.Registrations != nil || c.Gifts != nil || c.Forfeited != nil || c.Opening != nil ||
+		c.Close != nil {
 		m := moneyOf(s)
 		f.Money = &m
 		for _, err := range []error{
@@ -534,12 +541,17 @@ func applyFile(s *State, c Change) error {
 				return err
 			}
 		}
-		if c.Close != nil {
+		if c.Opening != nil || c.Close != nil {
 			if m.Fee == nil {
 				return fmt.Errorf("there is no fee")
 			}
 			fee := *m.Fee
-			fee.Close = *c.Close
+			if c.Opening != nil {
+				fee.Opening = *c.Opening
+			}
+			if c.Close != nil {
+				fee.Close = *c.Close
+			}
 			m.Fee = &fee
 		}
 	}

@@ -40,10 +40,7 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 	d := &decision{r: r, n: &State{}}
 	d.r.At = strict.Moment(r.At.UTC())
 	if s != nil {
-		if d.r.At.Before(s.At) {
-			d.r.At = s.At // a clock that was set back
-		}
-		d.s = s.begins(d.r.At)
+		d.s = s.opened(d.r.At).begins(d.r.At)
 		now := *d.s
 		d.n = &now
 	}

@@ -48,9 +48,32 @@
 //     reason. The director may have decided that.
 //   - The director can remove a registration after the close, since it can be
 //     a mistake, and can give a time by hand to a game that has none.
-//   - A record is never earlier than the record before it, also if a clock is
-//     set back.
 //   - An event without a fee is free, from the moment it is made.
+//
+// # A clock that was ahead
+//
+// The order of records is the order of their numbers. A record has the time of
+// the request, and every rule compares with this time. So if the clock of the
+// server was ahead and was set back, then a record is earlier than the record
+// before it. A moment that was noted while the clock was ahead stays as it was
+// noted, except that:
+//
+//   - Of two picks of a spectator for a game, and of two submissions of a
+//     player, the later record replaces a moment that is not earlier
+//     ([State.PublicPicks]).
+//   - An event without a fee was open when it was made, and is open.
+//   - A registration that is later than now is removed if its player leaves. A
+//     registration whose end is later than now is removed if its player
+//     registers again.
+//   - The close of registration, when the event begins, is not earlier than a
+//     registration.
+//   - A player who leaves a game before coming to it has left at once. Nobody
+//     wins by forfeit if somebody is to come to the game later than now: the
+//     director decides.
+//   - The start of a void game is earlier than the start of its replay.
+//
+// The director can take back a result, a pairing or a registration that has a
+// wrong moment, and enter it again.
 //
 // # Limits
 //

@@ -280,8 +280,9 @@ func (d *decision) register(c Register) error {
 	if n := len(m.Registrations); n >= MaxRecords {
 		return large("registrations", n+1, MaxRecords)
 	}
-	m.Registrations = append(slices.Clip(m.Registrations), pairing.Registration[string]{Player: c.Player,
-		At: d.r.At})
+	m.Registrations = append(slices.DeleteFunc(slices.Clone(m.Registrations),
+		func(x pairing.Registration[string]) bool { return x.Player == c.Player && x.Left.After(d.r.At) }),
+		pairing.Registration[string]{Player: c.Player, At: d.r.At})
 	if c.Rated != nil {
 		if err := d.setRating(*c.Rated, c.Player); err != nil {
 			return err
@@ -319,9 +320,9 @@ func (d *decision) leave(c Leave) error {
 	m := d.money()
 	m.Registrations = slices.Clone(m.Registrations)
 	m.Registrations[k].Left = d.r.At
-	if byDirector {
-		// Nobody leaves after the close, but a registration can be a
-		// mistake.
+	if byDirector || m.Registrations[k].At.After(d.r.At) {
+		// Nobody leaves after the close, or before registering, but a
+		// registration can be a mistake.
 		m.Registrations = slices.Delete(m.Registrations, k, k+1)
 	}
 	m.Forfeited = slices.DeleteFunc(slices.Clone(m.Forfeited), func(x money.Ruling) bool {
@@ -402,7 +403,7 @@ func (d *decision) begin(c Begin) error {
 			return phase("registration begins on %s", d.s.moment(m.Fee.Opening))
 		}
 		fee := *m.Fee
-		fee.Close, m.Fee = d.r.At, &fee
+		fee.Close, m.Fee = d.s.lastEntry(d.r.At), &fee
 	}
 	if len(names) < 2 {
 		return phase("at least two players must be registered")
@@ -616,7 +617,7 @@ func reasonText(why string) string {
 // FeeAt returns the fee of a registration at a moment, in cents. The error says
 // that registration is not open.
 func (s *State) FeeAt(at time.Time) (int64, error) {
-	m := moneyOf(s)
+	m := moneyOf(s.opened(at))
 	if m.Fee == nil {
 		return 0, phase("there is no registration")
 	}

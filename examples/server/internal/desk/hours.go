@@ -95,7 +95,10 @@ func (s *State) week(round int) (calendar.Week, error) {
 		return calendar.Week{}, unknown("round %d has no times", round)
 	}
 	w := s.Weeks[round-1]
-	w.Submissions, w.Busy = s.Submissions, s.Busy
+	w.Busy = s.Busy
+	w.Submissions = inOrder(s.Submissions, func(x calendar.Submission) (string, time.Time) {
+		return x.Player, x.At
+	})
 	return w, nil
 }
 
@@ -420,9 +423,12 @@ func (d *decision) goAway(c Go) error {
 	}
 	a.There[k].To = d.r.At
 	if d.r.At.Before(a.There[k].From) {
-		return invalid("time: %s left before coming", c.Player)
+		a.There[k].To = a.There[k].From
 	}
 	d.visits(c.Round, g, a.There)
+	if slices.ContainsFunc(a.There, func(v calendar.Visit) bool { return v.From.After(d.r.At) }) {
+		return nil // the clock was ahead, and the director decides
+	}
 	// Claim: leaving after the 15 minutes claims the game
 	v := calendar.Judge(start, a)
 	if v.Outcome != pairing.GoldByForfeit && v.Outcome != pairing.SilverByForfeit ||
@@ -470,21 +476,8 @@ func (d *decision) pick(c Pick) error {
 	if n := len(d.s.Contest.Picks); n >= MaxPicks {
 		return large("picks", n+1, MaxPicks)
 	}
-	p := predict.Pick{Spectator: c.Spectator, Round: c.Round, Players: c.Players, Winner: c.Winner, At: d.r.At}
-	for _, x := range slices.Backward(d.s.Contest.Picks) {
-		// Picks are in the order of their times, except that each can
-		// be some nanoseconds later, for the picks before it.
-		if x.At.Add(MaxPicks).Before(p.At) {
-			break
-		}
-		if x.Spectator == p.Spectator && x.Round == p.Round &&
-			(x.Players == p.Players || x.Players == [2]string{p.Players[1], p.Players[0]}) &&
-			!x.At.Before(p.At) {
-			// A later pick has a later time.
-			p.At = x.At.Add(time.Nanosecond)
-		}
-	}
-	d.picks = []predict.Pick{p}
+	d.picks = []predict.Pick{{Spectator: c.Spectator, Round: c.Round, Players: c.Players, Winner: c.Winner,
+		At: d.r.At}}
 	d.sentence = fmt.Sprintf("%s has made a pick for round %d.", c.Spectator, c.Round)
 	return nil
 }

@@ -425,18 +425,3 @@ func TestSetTime(t *testing.T) {
 	x.must(result(1, h, pairing.GoldWins))
 	x.refused(director, SetTime{1, h.Gold, h.Silver, est(t, "2012-01-21 20:00")}, ErrPhase)
 }
-
-// A clock that was set back does not lead to records that are out of order.
-func TestClockSetBack(t *testing.T) {
-	x := playing(t)
-	last := x.at
-	x.at = last.Add(-time.Hour)
-	r := x.must(Pick{"Zoe", 1, players(x.game(1, 1)), x.game(1, 1).Gold})
-	if !r.At.Equal(last) || !x.s.At.Equal(last) || !x.s.Contest.Picks[0].At.Equal(last) {
-		t.Error(r.At)
-	}
-	x.at = last.Add(time.Hour)
-	if r := x.must(Give{From: "Zoe", Cents: 1}); !r.At.Equal(x.at) {
-		t.Error(r.At)
-	}
-}

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"slices"
 	"testing"
 	"time"
 )
@@ -23,32 +24,33 @@ func TestPickRefused(t *testing.T) {
 	created(t).refused(director, Pick{"Zoe", 1, two, g.Gold}, ErrPhase)
 }
 
-// Picks of a spectator for a game have times that grow, also if they are made
-// at once. Nothing else moves a time.
+// Of the picks of a spectator for a game, the last one counts, also if all are
+// made at one moment.
 func TestPicksOfOneMoment(t *testing.T) {
 	x := playing(t)
 	g, h := x.game(1, 1), x.game(1, 2)
-	for k, test := range []struct {
-		Pick
-		later time.Duration
-	}{
-		{Pick{"Zoe", 1, [2]string{g.Gold, g.Silver}, g.Gold}, 0},
-		{Pick{"Yan", 1, [2]string{g.Gold, g.Silver}, g.Gold}, 0},
-		{Pick{"Zoe", 1, [2]string{h.Gold, h.Silver}, h.Gold}, 0},
-		{Pick{"Zoe", 1, [2]string{g.Gold, g.Silver}, g.Silver}, 1},
-		{Pick{"Zoe", 1, [2]string{g.Silver, g.Gold}, g.Gold}, 2},
-		{Pick{"Yan", 1, [2]string{g.Silver, g.Gold}, g.Gold}, 1},
-		{Pick{"Xia", 1, [2]string{g.Gold, g.Silver}, g.Gold}, 0},
-	} {
-		x.must(test.Pick)
-		if got := x.s.Contest.Picks[k].At; !got.Equal(x.at.Add(test.later)) {
-			t.Errorf("pick %d is %v late, want %v", k+1, got.Sub(x.at), test.later)
+	all := []Pick{
+		{"Zoe", 1, [2]string{g.Gold, g.Silver}, g.Gold},
+		{"Yan", 1, [2]string{g.Gold, g.Silver}, g.Gold},
+		{"Zoe", 1, [2]string{h.Gold, h.Silver}, h.Gold},
+		{"Zoe", 1, [2]string{g.Silver, g.Gold}, g.Silver},
+		{"Yan", 1, [2]string{g.Silver, g.Gold}, g.Silver},
+		{"Xia", 1, [2]string{g.Gold, g.Silver}, g.Gold},
+	}
+	for k, p := range all {
+		x.must(p)
+		if got := x.s.Contest.Picks[k].At; !got.Equal(x.at) {
+			t.Errorf("pick %d is %v late", k+1, got.Sub(x.at))
 		}
 	}
 	x.at = x.at.Add(time.Second)
-	x.must(Pick{"Zoe", 1, [2]string{g.Gold, g.Silver}, g.Gold})
-	if got := x.s.Contest.Picks[7].At; !got.Equal(x.at) {
-		t.Error(got)
+	x.must(Start{1})
+	var left []Pick
+	for _, p := range x.s.PublicPicks(x.at).Picks {
+		left = append(left, Pick{p.Spectator, p.Round, p.Players, p.Winner})
+	}
+	if !slices.Equal(left, all[2:]) {
+		t.Errorf("%+v", left)
 	}
 	if _, err := x.s.Predictions(x.at); err != nil {
 		t.Error(err)

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -146,17 +147,20 @@ func byLibrary(s *State, c Command) (e Event, known bool, err error) {
 
 // law plays commands at random. The state after a record is what the library
 // gives, also if the record was written and read. No state is changed by what
-// follows. All records together give the state again.
+// follows. All records together give the state again. Sometimes the clock is
+// ahead for a while, or is set back.
 func law(t *rapid.T) {
 	at := monday1.Add(-72 * time.Hour)
 	var log [][]byte
 	var s, before *State // before shares nothing with s
+	skew := time.Duration(0)
+	const year = 365 * 24 * time.Hour
 	do := func(c Command) error {
-		r := Request{By: director, At: at}
+		r := Request{By: director, At: at.Add(skew)}
 		if s != nil {
 			r.Seen = s.Number
 			at = at.Add(time.Duration(rapid.SampledFrom([]int{1, 10, 60, 60 * 24, 60 * 24 * 3}).Draw(t, "minutes")) * time.Minute)
-			r.At = at
+			r.At = at.Add(skew)
 		}
 		record, old, err := Decide(s, c, r)
 		if s != nil {
@@ -171,6 +175,9 @@ func law(t *rapid.T) {
 					}
 				}
 			}
+		}
+		if err == nil && !old && !record.At.Equal(r.At) {
+			t.Fatalf("%#v: the record is of %v, and the request of %v", c, record.At, r.At)
 		}
 		if err != nil || old {
 			if old && (record.Number < 1 || record.Number > s.Number) {
@@ -219,30 +226,44 @@ func law(t *rapid.T) {
 		if len(s.Paired) != s.rounds() || len(s.Changed) != s.rounds() || len(s.Timed) != s.rounds() || !s.FirstMonday.IsZero() && len(s.Weeks) != s.rounds() {
 			t.Fatalf("%#v: %d rounds, but %d %d %d %d", c, s.rounds(), len(s.Paired), len(s.Changed), len(s.Timed), len(s.Weeks))
 		}
-		if a := s.Advice(at); a.Text == "" {
+		if a := s.Advice(r.At); a.Text == "" {
 			t.Fatal("no advice")
 		}
 		if _, err := s.Money(); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := s.Predictions(at); (err == nil) != s.Begun() {
+		if _, err := s.Predictions(r.At); (err == nil) != s.Begun() {
 			t.Fatalf("%#v: %v", c, err)
 		}
-		for round := range s.Weeks {
+		for round, w := range s.Weeks {
 			if _, err := s.Timetable(round + 1); err != nil {
+				t.Fatalf("%#v: %v", c, err)
+			}
+			claims := calendar.Week{Monday: w.Monday, Fixed: w.Fixed, Claims: w.Claims}
+			if err := claims.Check(s.File.Event.Entrants); err != nil {
 				t.Fatalf("%#v: %v", c, err)
 			}
 		}
 		return nil
 	}
-	create := Create{ID: "test", File: competition.File{Money: &money.Money{Fee: &money.Fee{Opening: at.UTC()}}}, Token: sum("director")}
+	jump := func() {
+		if rapid.IntRange(0, 7).Draw(t, "jump") == 0 {
+			skew = rapid.SampledFrom([]time.Duration{0, -time.Hour, 48 * time.Hour, 60 * year, 80 * year}).Draw(t, "skew")
+		}
+	}
+	create := Create{ID: "test", Token: sum("director")}
+	if rapid.Bool().Draw(t, "fee") {
+		create.File.Money = &money.Money{Fee: &money.Fee{Opening: at.Add(-48 * time.Hour).UTC()}}
+	}
 	if rapid.Bool().Draw(t, "calendar") {
 		create.FirstMonday, create.Zone = "2012-01-09", "-05:00"
 	}
+	jump()
 	if err := do(create); err != nil {
 		t.Fatal(err)
 	}
 	for k, name := range people[:rapid.IntRange(2, len(people)).Draw(t, "players")] {
+		jump()
 		if err := do(Register{Player: name, Rated: &competition.Rated{Player: name, Gameroom: float64(2000 - k)}}); err != nil {
 			t.Fatal(err)
 		}
@@ -253,7 +274,8 @@ func law(t *rapid.T) {
 		}
 	}
 	for range rapid.IntRange(20, 60).Draw(t, "commands") {
-		c := advised(t, s, at)
+		jump()
+		c := advised(t, s, at.Add(skew))
 		if c == nil || rapid.IntRange(0, 2).Draw(t, "any") == 0 {
 			c = aCommand(t, s)
 		}

@@ -238,11 +238,16 @@ func (s *State) Predictions(at time.Time) (predict.Table, error) {
 }
 
 // PublicPicks returns the starts of the games, and the picks that everybody may
-// see: of games that have begun at this time.
+// see: of games that have begun at this time. A pick for which there is a later
+// record, with a time that is not later, was replaced.
 func (s *State) PublicPicks(at time.Time) predict.Contest {
 	type game struct {
 		round   int
 		players [2]string
+	}
+	type pick struct {
+		spectator string
+		game      game
 	}
 	key := func(round int, p [2]string) game {
 		return game{round, [2]string{min(p[0], p[1]), max(p[0], p[1])}}
@@ -254,7 +259,9 @@ func (s *State) PublicPicks(at time.Time) predict.Contest {
 		}
 	}
 	c := predict.Contest{Starts: s.Contest.Starts}
-	for _, x := range s.Contest.Picks {
+	for _, x := range inOrder(s.Contest.Picks, func(x predict.Pick) (pick, time.Time) {
+		return pick{x.Spectator, key(x.Round, x.Players)}, x.At
+	}) {
 		if x.At.Before(began[key(x.Round, x.Players)]) {
 			c.Picks = append(c.Picks, x)
 		}
@@ -343,7 +350,7 @@ func (s *State) blocked(n int) Advice {
 func (s *State) early(at time.Time) Advice {
 	n := len(s.Registered())
 	have := say.Count(n, "player has", "players have") + " registered."
-	m := moneyOf(s)
+	m := moneyOf(s.opened(at))
 	switch {
 	case m.Fee == nil:
 		return Advice{Text: "There is no registration."}

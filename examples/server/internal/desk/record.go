@@ -4,8 +4,10 @@ import "time"
 
 // A Record is one decision, a line of the log. Its JSON can be read for ever.
 type Record struct {
-	Number int64     `json:"number"` // from 1
-	At     time.Time `json:"at"`     // in UTC
+	Number int64 `json:"number"` // from 1
+	// in UTC; it can be earlier than in the record before, if a clock was
+	// set back
+	At time.Time `json:"at"`
 	// "director", "clock", or the name of a member
 	By    string `json:"by"`
 	Do    string `json:"do"` // the verb of the command

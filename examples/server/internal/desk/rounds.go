@@ -288,25 +288,27 @@ func (s *State) started(round int) bool {
 }
 
 // started records that a game has begun, unless a start of it is known. Two
-// players with void games have a start for each game.
+// players with void games have a start for each game, in the order of the
+// games.
 func (d *decision) started(round int, g pairing.Game[string], at time.Time) {
 	games := voidsOf(d.n.File.Event.Rounds[round-1], g)
 	if g.Outcome != pairing.Void {
 		games++
 	}
-	starts := 0
-	for _, x := range d.n.Contest.Starts {
-		if x.Round == round && x.Players == players(g) {
-			starts++
-			if !x.At.Before(at) {
-				// Two starts have two times.
-				at = x.At.Add(time.Nanosecond)
-			}
+	list := slices.Clone(d.n.Contest.Starts)
+	starts, next := 0, at
+	for k, x := range slices.Backward(list) {
+		if x.Round != round || x.Players != players(g) {
+			continue
 		}
+		starts++
+		if !x.At.Before(next) {
+			list[k].At = next.Add(-time.Nanosecond)
+		}
+		next = list[k].At
 	}
 	if starts < games {
-		d.n.Contest.Starts = append(slices.Clip(d.n.Contest.Starts), predict.Start{Round: round,
-			Players: players(g), At: at})
+		d.n.Contest.Starts = append(list, predict.Start{Round: round, Players: players(g), At: at})
 	}
 }
 

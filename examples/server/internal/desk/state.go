@@ -19,12 +19,17 @@ type Event = pairing.Event[string]
 type State struct {
 	ID     string // of the event in addresses
 	Number int64  // of the last record
-	At     time.Time
+	// the time of the last record, which can be earlier than other times
+	At time.Time
 
 	// File has the file of the director: the name of the event, the money
 	// and the registrations, the ratings for the seeds, and the event
 	// itself once it has begun.
 	File competition.File
+
+	// AtOnce says that the event has no fee, and that its registration was
+	// open when it was made.
+	AtOnce bool
 
 	// The calendar. FirstMonday is the Monday of round 1, in the zone of
 	// the event, or zero if the games have no times. Weeks has the week of

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -59,6 +60,7 @@ func (v View) login(title, text string) login {
 // A deskPage is the page of a director.
 type deskPage struct {
 	Login  *login
+	Ahead  *moment // of the last record, if it is later than now
 	Advice string
 	Do     *form // the next thing to do, with a button
 	Link   string
@@ -113,6 +115,9 @@ func directorsDesk(v visit) (content, error) {
 	advice := s.Advice(v.At)
 	p := deskPage{Advice: prose(advice.Text), Round: len(s.File.Event.Rounds),
 		Logout: v.base() + atDesk + "/logout"}
+	if s.At.After(v.At.Add(time.Minute)) { // pages know the minute alone
+		p.Ahead = v.moment(s.At)
+	}
 	if oneButton[advice.Verb] && advice.At.Compare(v.At) <= 0 {
 		f := v.form(advice.Verb)
 		if advice.Round > 0 {

@@ -567,3 +567,34 @@ func TestHours(t *testing.T) {
 		t.Errorf("checked %q", got)
 	}
 }
+
+// The desk says that the last record is later than now. Other pages do not.
+func TestDeskOfClockAhead(t *testing.T) {
+	const warning = "later than now"
+	v := played(t)
+	shown := func(after time.Duration) string {
+		t.Helper()
+		s := *v.State
+		s.At = v.At.Add(after)
+		here := v
+		here.State = &s
+		p, err := Render(here)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(p.Body)
+	}
+	for _, after := range []time.Duration{-time.Hour, 0, time.Minute} {
+		if strings.Contains(shown(after), warning) {
+			t.Errorf("%v: the desk warns", after)
+		}
+	}
+	year := 365 * 24 * time.Hour
+	if body := shown(87 * year); !strings.Contains(body, warning) || !strings.Contains(body, " 2099 ") {
+		t.Error("the desk does not warn")
+	}
+	v.By = desk.Actor{}
+	if strings.Contains(shown(87*year), warning) {
+		t.Error("everybody is warned")
+	}
+}
