@@ -39,6 +39,7 @@ var wings = map[string][]string{
 	"server/internal": {
 		"examples/internal/championship/...", "examples/internal/bots/...", "examples/internal/out/...",
 		"github.com/hashicorp/golang-lru/v2/simplelru", "golang.org/x/time/rate",
+		"go.mau.fi/util/confusable", "golang.org/x/text/unicode/norm",
 	},
 
 	// The programs. Some have libraries of other people.

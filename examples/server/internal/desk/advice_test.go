@@ -177,11 +177,11 @@ func TestSaid(t *testing.T) {
 			t.Errorf("%s: got %q, want %q", c.Verb(), r.Said, want)
 		}
 	}
-	says(Invite{"Eve", Director, "", sum("Eve")}, "Eve can direct the event.")
-	says(Invite{"Eve", Director, "", sum("Eve 2")}, "Eve has a new token.")
-	says(Invite{"director", Director, "", sum("director 2")}, "The director has a new token.")
-	says(Invite{"Door", Entry, "", sum("Door")}, "Door can enter others.")
-	says(Invite{"Zoe", Member, "", sum("Zoe")}, "Zoe can take part.")
+	says(Invite{"Eve", Director, "", false, sum("Eve")}, "Eve can direct the event.")
+	says(Invite{"Eve", Director, "", false, sum("Eve 2")}, "Eve has a new token.")
+	says(Invite{"director", Director, "", false, sum("director 2")}, "The director has a new token.")
+	says(Invite{"Door", Entry, "", false, sum("Door")}, "Door can enter others.")
+	says(Invite{"Zoe", Member, "", false, sum("Zoe")}, "Zoe can take part.")
 	says(Describe{"Cup", ""}, "The event is called Cup.")
 	says(Describe{"Cup", "Master"}, "The champion is called Master.")
 	says(Describe{"Cup", ""}, "The champion has no title.")
@@ -228,19 +228,6 @@ func TestLeaveAfterTheClose(t *testing.T) {
 	}
 	x.must(Begin{})
 	x.refused(director, Leave{"Bob"}, ErrPhase)
-}
-
-// A name that differs from another one only in capital letters is refused.
-func TestAlike(t *testing.T) {
-	x := created(t)
-	x.must(Register{Player: "Ann", Token: sum("Ann")})
-	x.must(Invite{"Zoé", Member, "", sum("Zoé")})
-	for _, name := range []string{"ANN", "ann", "ZOÉ"} {
-		x.refused(director, Register{Player: name}, ErrInvalid)
-		x.refused(director, Invite{name, Member, "", sum(name)}, ErrInvalid)
-	}
-	x.must(Leave{"Ann"})
-	x.must(Register{Player: "ANN"})
 }
 
 // With times, a round is paired on Monday at 20:00.

@@ -115,7 +115,7 @@ func registered(t *testing.T) *table {
 func TestChampionship(t *testing.T) {
 	x := registered(t)
 	for _, name := range []string{"Yan", "Zoe"} {
-		x.must(Invite{name, Member, "", sum(name)})
+		x.must(Invite{name, Member, "", false, sum(name)})
 	}
 	monday := est(t, "2012-01-09 00:00")
 	for n := 1; ; n++ {

@@ -33,6 +33,10 @@ var (
 	// ErrUnknown says that there is no such player, round or game.
 	ErrUnknown = errors.New("not known")
 
+	// ErrAlike says that a new name looks like another name of the event,
+	// and that the command does not accept that.
+	ErrAlike = errors.New("the name looks like another one")
+
 	// ErrTooLarge says that a limit of this package is exceeded.
 	ErrTooLarge = errors.New("exceeds a limit of this package")
 )
@@ -70,11 +74,13 @@ type (
 	}
 
 	// Register enters a player during registration. Token is the SHA-256
-	// of the token which that player gets.
+	// of the token which that player gets. A name that looks like another
+	// one is refused, unless Accept is set.
 	Register struct {
 		Player  string             `json:"player"`
 		Contact string             `json:"contact,omitzero"` // private
 		Rated   *competition.Rated `json:"rated,omitempty"`
+		Accept  bool               `json:"accept,omitzero"`
 		Token   string             `json:"-"`
 	}
 
@@ -245,11 +251,13 @@ type (
 	}
 
 	// Invite gives a token to a person: a spectator, a player who has none,
-	// or whoever may enter others. A new token replaces the old one.
+	// or whoever may enter others. A new token replaces the old one. A new
+	// name that looks like another one is refused, unless Accept is set.
 	Invite struct {
 		Name    string `json:"name"`
 		Role    Role   `json:"role"`
 		Contact string `json:"contact,omitzero"`
+		Accept  bool   `json:"accept,omitzero"`
 		Token   string `json:"-"`
 	}
 )

@@ -257,7 +257,7 @@ func TestLeft(t *testing.T) {
 	x.refused(director, Leave{"Ann"}, ErrUnknown)
 	x.refused(director, Rate{competition.Rated{Player: "Ann"}}, ErrUnknown)
 	x.must(Register{Player: "Ann", Token: sum("Ann")}) // again
-	x.must(Invite{"Zoe", Member, "", sum("Zoe")})
+	x.must(Invite{"Zoe", Member, "", false, sum("Zoe")})
 	x.refused(director, Register{Player: "Zoe"}, ErrInvalid)
 }
 
@@ -342,7 +342,7 @@ func TestLimits(t *testing.T) {
 	fill(func(s *State) { s.Submissions = make([]calendar.Submission, MaxPicks) }).refused(director, Prefer{"Ann", nil}, ErrTooLarge)
 	fill(func(s *State) { s.Busy = make([]calendar.Busy, MaxRecords) }).refused(director, Busy{"Ann", at, at.Add(1)}, ErrTooLarge)
 	fill(func(s *State) { s.File.Money = &money.Money{Other: make([]money.Gift, MaxRecords)} }).refused(director, Give{"Zoe", 1, false}, ErrTooLarge)
-	fill(func(s *State) { s.People = make([]Person, MaxPeople) }).refused(director, Invite{"Zoe", Member, "", sum("Zoe")}, ErrTooLarge)
+	fill(func(s *State) { s.People = make([]Person, MaxPeople) }).refused(director, Invite{"Zoe", Member, "", false, sum("Zoe")}, ErrTooLarge)
 
 	names := func(n int) (list []string) {
 		for k := range n {

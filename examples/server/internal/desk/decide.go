@@ -30,6 +30,7 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 		}
 		return Record{}, false, phase("there is an event already")
 	}
+	c = Spelled(s, c)
 	if !slices.Contains(e.roles, r.By.Role) || r.By.Role == Member &&
 		(e.speaks == nil || e.speaks(c) != r.By.Name) {
 		return Record{}, false, ErrNotAllowed

@@ -50,6 +50,20 @@
 //     a mistake, and can give a time by hand to a game that has none.
 //   - An event without a fee is free, from the moment it is made.
 //
+// # Names
+//
+// The texts of a command are written in the normalization form C of Unicode
+// ([Spelled]). So a name is the same name from whatever keyboard it comes.
+//
+// A new name that looks like another name of the event can be the same person
+// twice, or somebody who wants to be taken for another person. It is refused
+// with [ErrAlike], unless the command accepts it. Two names look alike if their
+// skeletons by Unicode Technical Standard #39 are equal. Small and capital
+// letters are the same. Names in the file of a new event are not compared.
+//
+// A record is applied as it is: names in logs that are older than these rules
+// keep their forms.
+//
 // # A clock that was ahead
 //
 // The order of records is the order of their numbers. A record has the time of

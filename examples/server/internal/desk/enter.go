@@ -270,8 +270,8 @@ func (d *decision) register(c Register) error {
 	if d.s.person(c.Player) >= 0 {
 		return invalid("player: somebody else has the name %s", c.Player)
 	}
-	if x, ok := d.s.alike(c.Player); ok {
-		return invalid("player: the name looks like %s", x)
+	if err := d.distinct("player", c.Player, c.Accept); err != nil {
+		return err
 	}
 	if n := len(d.s.Registered()); n >= MaxEntrants {
 		return large("players", n+1, MaxEntrants)
@@ -464,24 +464,6 @@ func (s *State) person(name string) int {
 	return slices.IndexFunc(s.People, func(p Person) bool { return p.Name == name })
 }
 
-// alike returns the name of another player or person which differs from a name
-// only in small and capital letters.
-func (s *State) alike(name string) (other string, ok bool) {
-	is := func(x string) bool {
-		if x != name && strings.EqualFold(x, name) {
-			other, ok = x, true
-		}
-		return ok
-	}
-	_ = slices.ContainsFunc(moneyOf(s).Registrations, func(x pairing.Registration[string]) bool {
-		return x.Left.IsZero() && is(x.Player)
-	}) ||
-		slices.ContainsFunc(s.File.Event.Entrants, is) || slices.ContainsFunc(s.People, func(p Person) bool {
-		return is(p.Name)
-	})
-	return other, ok
-}
-
 // giveToken gives a token to a person. It replaces the person's old token.
 func (d *decision) giveToken(p Person) error {
 	if err := d.token(p.Token); err != nil {
@@ -512,8 +494,8 @@ func (d *decision) invite(c Invite) error {
 	if c.Role != Member && c.Role != Entry && c.Role != Director {
 		return invalid("role: it must be member, entry or director")
 	}
-	if x, ok := d.s.alike(c.Name); ok {
-		return invalid("name: it looks like %s", x)
+	if err := d.distinct("name", c.Name, c.Accept); err != nil {
+		return err
 	}
 	isPlayer := d.s.entered(c.Name) >= 0 || slices.Contains(d.s.File.Event.Entrants, c.Name)
 	k := d.s.person(c.Name)

@@ -193,6 +193,10 @@ func Refused(v View, verb string, typed url.Values, status int, refused error) (
 			}
 		}
 	}
+	if errors.Is(refused, desk.ErrAlike) {
+		shown.Fields = append(shown.Fields, field{ID: "accept", Name: "accept",
+			Label: "This is another person: go on with this name", Kind: check})
+	}
 	shown = shown.withTyped(typed)
 	if seen := typed.Get("seen"); seen != "" && !errors.Is(refused, desk.ErrStale) {
 		fmt.Sscan(seen, &shown.Seen)

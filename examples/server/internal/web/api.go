@@ -306,7 +306,7 @@ func question[T any](s *server, w *reply, r *request, name string, f func(*desk.
 		return readError(err)
 	}
 	return s.ask(w, r, name+" "+Sum(string(text)), true, func(state *desk.State) (any, error) {
-		return f(state, v)
+		return f(state, desk.Spelled(state, v))
 	})
 }
 

@@ -64,6 +64,11 @@
 // Report and replay must say in If-Match which record the client has seen. If
 // the game has changed since, the answer is 412.
 //
+// Names are written in the normalization form C of Unicode. If a new name looks
+// like another name of the event, register and invite are refused with the type
+// urn:arbiter:alike. If it is another person, send the command with
+// "accept":true.
+//
 // A request that has an Idempotency-Key can be sent again, also with another
 // If-Match. It takes effect once.
 //

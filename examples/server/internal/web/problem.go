@@ -70,6 +70,7 @@ var kinds = []struct {
 	{desk.ErrPhase, 409, "phase"},
 	{desk.ErrUnknown, 404, "unknown"},
 	{desk.ErrTooLarge, 422, "limit"},
+	{desk.ErrAlike, 422, "alike"},
 	{desk.ErrInvalid, 422, "invalid"},
 	{pairing.ErrNoRound, 404, "unknown"},
 	{pairing.ErrNoGame, 404, "unknown"},

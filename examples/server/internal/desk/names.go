@@ -1,0 +1,175 @@
+package desk
+
+import (
+	"fmt"
+	"iter"
+	"reflect"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"go.mau.fi/util/confusable"
+	"golang.org/x/text/unicode/norm"
+)
+
+// This file has the names of people: how they are written, and which of them
+// look alike.
+
+// Spelled returns a value, such as a command, with each text as the event
+// writes it: in the normalization form C of Unicode. A name that the event has
+// in another form, from a log that is older than this rule, keeps that form.
+// The value is not changed. The event can be nil.
+func Spelled[T any](s *State, v T) T {
+	x := speller{s: s}
+	return x.copy(reflect.ValueOf(&v).Elem()).Interface().(T)
+}
+
+// A speller knows how an event writes its names.
+type speller struct {
+	s     *State
+	forms map[string][]string // by form C, the names of the event; or nil
+}
+
+// copy returns a copy of a value with its texts spelled. Values without texts,
+// such as times, are the same in the copy.
+func (x *speller) copy(v reflect.Value) reflect.Value {
+	now := reflect.New(v.Type()).Elem()
+	now.Set(v)
+	switch v.Kind() {
+	case reflect.String:
+		now.SetString(x.spell(v.String()))
+	case reflect.Interface:
+		if !v.IsNil() {
+			now.Set(x.copy(v.Elem()))
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			p := reflect.New(v.Type().Elem())
+			p.Elem().Set(x.copy(v.Elem()))
+			now.Set(p)
+		}
+	case reflect.Slice:
+		if !v.IsNil() {
+			now.Set(reflect.MakeSlice(v.Type(), v.Len(), v.Len()))
+		}
+		fallthrough
+	case reflect.Array:
+		for k := range v.Len() {
+			now.Index(k).Set(x.copy(v.Index(k)))
+		}
+	case reflect.Struct:
+		for k := range v.NumField() {
+			if v.Type().Field(k).IsExported() {
+				now.Field(k).Set(x.copy(v.Field(k)))
+			}
+		}
+	}
+	return now
+}
+
+// spell returns a text as the event writes it.
+func (x *speller) spell(text string) string {
+	if isASCII(text) {
+		return text
+	}
+	if x.forms == nil {
+		x.forms = map[string][]string{}
+		for name := range x.s.everybody() {
+			if !isASCII(name) {
+				form := norm.NFC.String(name)
+				x.forms[form] = append(x.forms[form], name)
+			}
+		}
+	}
+	form := norm.NFC.String(text)
+	switch names := x.forms[form]; {
+	case slices.Contains(names, text):
+		return text
+	case len(names) == 0 || slices.Contains(names, form):
+		return form
+	default:
+		return names[0]
+	}
+}
+
+func isASCII(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
+}
+
+// everybody yields the names that the event has, some of them more than once.
+func (s *State) everybody() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		if s == nil {
+			return
+		}
+		m := moneyOf(s)
+		for _, x := range m.Registrations {
+			if !yield(x.Player) {
+				return
+			}
+		}
+		for _, x := range m.Other {
+			if !yield(x.From) {
+				return
+			}
+		}
+		for _, x := range s.File.Event.Entrants {
+			if !yield(x) {
+				return
+			}
+		}
+		for _, x := range s.People {
+			if !yield(x.Name) {
+				return
+			}
+		}
+		for _, x := range s.Contest.Picks {
+			if !yield(x.Spectator) {
+				return
+			}
+		}
+	}
+}
+
+// alike returns the name of another player or person which a reader could take
+// for a new name.
+func (s *State) alike(name string) (other string, ok bool) {
+	others := slices.Concat(s.Registered(), s.File.Event.Entrants)
+	for _, p := range s.People {
+		others = append(others, p.Name)
+	}
+	if slices.Contains(others, name) {
+		return "", false // it is not new
+	}
+	added := shapesOf(name)
+	k := slices.IndexFunc(others, func(x string) bool {
+		old := shapesOf(x)
+		return old.small == added.small || old.drawn == added.drawn
+	})
+	if k < 0 {
+		return "", false
+	}
+	return others[k], true
+}
+
+// Shapes are skeletons of a name by UTS #39, in which small and capital letters
+// are the same.
+type shapes struct {
+	small string // of the small letters of the name
+	drawn string // of the name as it is, so that I looks like l
+}
+
+func shapesOf(name string) shapes {
+	return shapes{confusable.Skeleton(strings.ToLower(name)), strings.ToLower(confusable.Skeleton(name))}
+}
+
+// distinct checks that a new name looks like no other name, unless the command
+// accepts it.
+func (d *decision) distinct(what, name string, accept bool) error {
+	other, ok := d.s.alike(name)
+	if !ok || accept {
+		return nil
+	}
+	return &refusal{fmt.Errorf("%s: the name looks like %s; accept it if this is another person", what, other),
+		ErrAlike}
+}
