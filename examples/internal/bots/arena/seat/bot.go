@@ -37,8 +37,8 @@ type Command struct {
 	Env []string
 
 	// Network lets the bot use the network of the arena, as a bot must
-	// behind which a person plays. Other bots have none, where the system
-	// allows that.
+	// behind which a person plays. Such a bot never stands still. Other
+	// bots have no network, where the system allows that.
 	Network bool
 
 	// Hidden are files and directories that the bot finds empty, as a

@@ -44,9 +44,9 @@ var placeNeeds = []uintptr{
 }
 
 // cages are the ways to start a process, the best first. The process always is
-// the first of a group. It is killed when the thread ends that has started it,
-// which is when the arena ends. Users other than root may have other namespaces
-// only in a namespace of users.
+// the first of a session. It is killed when the thread ends that has started
+// it, which is when the arena ends. Users other than root may have other
+// namespaces only in a namespace of users.
 var cages = []cage{
 	{placeSpaces, onThread, ""},
 	{placeSpaces, again, ""},
@@ -66,7 +66,7 @@ const (
 
 // attributes are for the start of a process of a group.
 func (c cage) attributes(g group) *syscall.SysProcAttr {
-	a := &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, Cloneflags: c.spaces}
+	a := &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL, Cloneflags: c.spaces}
 	g.join(a)
 	switch {
 	case c.spaces&syscall.CLONE_NEWUSER == 0:

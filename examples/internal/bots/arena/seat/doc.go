@@ -31,6 +31,23 @@
 // A [Probe] measures that delay. If the arena itself stands still for more than
 // a second, nobody knows the time, and the game does not count.
 //
+// # Standing still
+//
+// A bot that is a process stands still while another bot thinks, after the
+// first two milliseconds. [Limits] can let it think. It goes on when it is told
+// something or asked, before its clock runs, and at the end of the game. So a
+// bot cannot take processors from its opponent. [End] has the time of
+// processors that all its processes used.
+//
+// On Linux, a control group (cgroup version 2) holds the processes of a bot, if
+// the arena may make one. Otherwise stop signals hold them. These have two
+// faults: a program can notice them, because some calls of the system end early
+// with EINTR, and time is not counted of processes for which the bot did not
+// wait.
+//
+// Bots of other games are not held. Each bot is a session, and Linux can share
+// processors fairly between sessions (autogroup).
+//
 // # Lines
 //
 // An answer is a line of valid UTF-8 without control characters. It ends with a

@@ -202,7 +202,8 @@ func signalAll(pid int, still bool) {
 		for _, p := range below(pid) {
 			changed = signalOne(p, space, still) || changed
 		}
-		if !changed {
+		// A process that goes on can be one that has not stopped yet.
+		if !changed || !still {
 			return
 		}
 	}
@@ -215,8 +216,8 @@ func signalFor(still bool) syscall.Signal {
 	return syscall.SIGCONT
 }
 
-// signalOne stops a process, or lets it go on, if it is of this namespace and
-// not as it shall be. It reports whether it did so.
+// signalOne stops a process that runs, or lets a process go on, if it is of
+// this namespace. It reports whether it did so.
 func signalOne(pid int, space string, still bool) bool {
 	// The descriptor is of the process that the namespace is asked of.
 	fd, err := unix.PidfdOpen(pid, 0)
@@ -231,7 +232,7 @@ func signalOne(pid int, space string, still bool) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	// The name of the program, in parentheses, can be anything.
 	k := bytes.LastIndexByte(stat, ')') + 2
-	if err != nil || k >= len(stat) || (stat[k] == 'T') == still || stat[k] == 'Z' {
+	if err != nil || k >= len(stat) || still && (stat[k] == 'T' || stat[k] == 'Z') {
 		return false
 	}
 	return unix.PidfdSendSignal(fd, signalFor(still), nil, 0) == nil

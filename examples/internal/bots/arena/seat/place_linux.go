@@ -163,7 +163,7 @@ func (c cage) startHere(cmd *exec.Cmd, p place.Place, g group) error {
 	if what, err := p.Make(); err != nil {
 		return placeError(what, err)
 	}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, Ptrace: true}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL, Ptrace: true}
 	g.join(cmd.SysProcAttr)
 	if err := cmd.Start(); err != nil {
 		return err

@@ -33,6 +33,7 @@ type process struct {
 
 	cmd     *exec.Cmd
 	all     group
+	network bool   // see [Command]
 	dir     string // is removed after the game
 	in, out *os.File
 	raw     syscall.RawConn // of out
@@ -57,7 +58,7 @@ func (c Command) start(t *table) (wire, *Fault) {
 		return nil, arenaFault("a bot with Fill cannot run in %s: that must be in the directory that is filled",
 			problem.Name(c.Dir))
 	}
-	p := &process{limits: t.limits, halted: t.halted}
+	p := &process{limits: t.limits, halted: t.halted, network: c.Network}
 	var theirs []*os.File // the ends of the pipes that the bot has
 	var ours []*os.File
 	started := false
@@ -309,7 +310,7 @@ func (p *process) kill() {
 func (p *process) freeze(still bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if !p.freed {
+	if !p.freed && !p.network {
 		p.all.freeze(p.cmd.Process.Pid, still)
 	}
 }
