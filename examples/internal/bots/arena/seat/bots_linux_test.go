@@ -10,11 +10,15 @@ import (
 	"os"
 	"os/exec"
 	"os/signal"
+	"runtime"
 	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+	"unsafe"
+
+	"golang.org/x/sys/unix"
 )
 
 // This file has the bots of the tests, which are the test program itself.
@@ -219,6 +223,55 @@ func init() {
 		},
 
 		// A bot that calls others, and says whom it has reached.
+		// A bot that tries calls with which it could leave its place.
+		"calls": func() {
+			bufio.NewScanner(os.Stdin).Scan()
+			var done []string
+			try := func(name string, err error) {
+				if err == nil {
+					done = append(done, name)
+				}
+			}
+			file, err := os.Open(os.Args[0])
+			if err != nil {
+				panic(err)
+			}
+			cmd := exec.Command("/bin/true")
+			cmd.SysProcAttr = &syscall.SysProcAttr{Cloneflags: syscall.CLONE_NEWUSER}
+			try("namespace of users", cmd.Run())
+			_, err = unix.FcntlInt(file.Fd(), unix.F_SETLEASE, unix.F_RDLCK)
+			try("lease", err)
+			_, err = unix.AddKey("user", "note", []byte("x"), unix.KEY_SPEC_USER_KEYRING)
+			try("key", err)
+			for family := range 64 {
+				if runtime.GOARCH == "386" {
+					break // its call is another one
+				}
+				fd, err := unix.Socket(family, unix.SOCK_STREAM, 0)
+				if err != nil {
+					fd, err = unix.Socket(family, unix.SOCK_RAW, 0)
+				}
+				if err == nil && family != unix.AF_UNIX && family != unix.AF_INET && family != unix.AF_INET6 && family != unix.AF_NETLINK {
+					try(fmt.Sprint("socket ", family), nil)
+				}
+				unix.Close(fd)
+			}
+			var none [256]byte
+			for name, call := range map[string]uintptr{"io_uring": unix.SYS_IO_URING_SETUP, "userfaultfd": unix.SYS_USERFAULTFD, "fanotify": unix.SYS_FANOTIFY_INIT} {
+				_, _, failed := unix.Syscall(call, 1, uintptr(unsafe.Pointer(&none)), 0)
+				if failed == 0 {
+					try(name, nil)
+				}
+			}
+			seen, _ := os.ReadDir("/sys/fs/cgroup")
+			if len(seen) > 0 {
+				try("control groups", nil)
+			}
+			try("permissions of a device", os.Chmod("/dev/full", 0o666))
+			try("time of a device", os.Chtimes("/dev/full", time.Unix(1, 0), time.Unix(1, 0)))
+			fmt.Println(strings.Join(append(done, "end"), ", "))
+			bufio.NewScanner(os.Stdin).Scan()
+		},
 		"dialler": func() {
 			bufio.NewScanner(os.Stdin).Scan()
 			reached := "nobody"

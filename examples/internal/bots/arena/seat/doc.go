@@ -115,8 +115,8 @@
 //
 // On Linux each bot has a place of its own, by package place, for one game:
 //
-//   - It can write into the directory that HOME names, and nobody else sees
-//     that directory. The arena removes it after the game.
+//   - It can write into the directory that HOME names. Nobody else sees what it
+//     writes there, and it is gone after the game.
 //   - Its Dir is a copy, if it is not HOME. Teams often share such a directory,
 //     and both seats of a game can be of one team. So what a bot writes there
 //     is gone after the game, and no other bot sees it: no bot finds a note
@@ -124,7 +124,9 @@
 //     copy the directory, the bot can only read it.
 //   - /tmp, /var/tmp, /dev/shm and /run are empty. There a bot sees only the
 //     directory of each file that its command names. What it writes there is
-//     gone after the game.
+//     gone after the game. The files in [Command].Hidden are empty, too.
+//   - All that it writes is kept in memory: at most a gigabyte in HOME and Dir,
+//     and 256 megabytes in each other directory.
 //   - It can read all other files that its user can read, and write none.
 //   - /proc has its own processes. Message queues, semaphores and shared memory
 //     are its own, too.
@@ -132,6 +134,8 @@
 //   - /dev has only null, zero, full, random, urandom and terminals of its own.
 //   - As root, it keeps only the rights to read the files of other users and to
 //     become another user.
+//   - It cannot make namespaces, keep keys in the system, or lease files.
+//     Package place lists the calls that fail.
 //
 // A place costs one to three milliseconds of a processor. It costs the least
 // for root, on Linux 6.17 or later. The time is not the bot's: the clock starts
@@ -149,10 +153,11 @@
 // can remove the directories of the other bots while they play.
 //
 // A place is no prison. A bot can read what its user can read, also the
-// programs of others. [Command] can hide files of the arena. A bot can connect
-// to a socket that has a path outside of the empty directories. It can use all
-// memory and processor time. Confine a bot that nobody trusts by other means,
-// too.
+// programs of others. A bot can connect to a socket that has a path outside of
+// the empty directories. It can use all memory and processor time, and all that
+// the system counts for a user, such as watches of files. It can learn from the
+// speed of the machine, and from which files of others are in memory. Confine a
+// bot that nobody trusts by other means, too.
 //
 // The first process of a namespace is special. A signal that it sends to itself
 // does nothing, unless it handles the signal. A process that calls abort ends

@@ -23,8 +23,9 @@ import (
 
 // A group is all processes of a bot.
 type group struct {
-	dir     *os.File // of the control group, or nil if there is none
-	freezer *os.File
+	dir *os.File // of the control group, or nil if there is none
+
+	freezer, members *os.File
 }
 
 // groupName is the beginning of the names of the control groups. The number of
@@ -113,10 +114,14 @@ func makeGroup(in string) group {
 	}
 	g := group{}
 	if g.freezer, err = os.OpenFile(dir+"/cgroup.freeze", os.O_WRONLY, 0); err == nil {
+		g.members, err = os.OpenFile(dir+"/cgroup.procs", os.O_WRONLY, 0)
+	}
+	if err == nil {
 		g.dir, err = os.Open(dir)
 	}
 	if err != nil {
 		g.freezer.Close()
+		g.members.Close()
 		syscall.Rmdir(dir)
 		return group{}
 	}
@@ -127,6 +132,13 @@ func makeGroup(in string) group {
 func (g group) join(a *syscall.SysProcAttr) {
 	if g.dir != nil {
 		a.UseCgroupFD, a.CgroupFD = true, int(g.dir.Fd())
+	}
+}
+
+// add puts a process into the group.
+func (g group) add(pid int) {
+	if g.dir != nil {
+		g.members.WriteString(strconv.Itoa(pid))
 	}
 }
 
@@ -181,6 +193,7 @@ func (g group) end() {
 	}
 	defer g.dir.Close()
 	defer g.freezer.Close()
+	defer g.members.Close()
 	dir := g.dir.Name()
 	for pause := 100 * time.Microsecond; syscall.Rmdir(dir) == syscall.EBUSY && pause < time.Second; pause *= 2 {
 		os.WriteFile(dir+"/cgroup.kill", []byte("1"), 0)

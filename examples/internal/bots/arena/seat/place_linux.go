@@ -22,9 +22,10 @@ import (
 // This file starts bots in places of their own.
 
 // emptied are the directories that are empty for each bot. Programs write there
-// what others may find, and servers have their sockets there.
+// what others may find, servers have their sockets there, and the system shows
+// there what other bots do.
 var emptied = sync.OnceValue(func() (dirs []string) {
-	for _, dir := range []string{"/tmp", "/var/tmp", "/run", "/var/run"} {
+	for _, dir := range []string{"/tmp", "/var/tmp", "/run", "/var/run", "/sys/fs/cgroup"} {
 		// A directory can be another name of one before it.
 		path, err := filepath.EvalSymlinks(dir)
 		known := func(d string) bool { return within(path, d) }
@@ -108,7 +109,7 @@ func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command, g group) (*e
 		}
 	}
 	p := c.placeOf(cmd, home)
-	p.Hidden = absolute(bot.Hidden)
+	p.Hidden, p.Filled = absolute(bot.Hidden), bot.Fill != nil
 	if p.Network = bot.Network; p.Network {
 		c.spaces &^= syscall.CLONE_NEWNET
 	}
@@ -164,10 +165,11 @@ func (c cage) startHere(cmd *exec.Cmd, p place.Place, g group) error {
 		return placeError(what, err)
 	}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL, Ptrace: true}
-	g.join(cmd.SysProcAttr)
 	if err := cmd.Start(); err != nil {
 		return err
 	}
+	// The call that starts a process in a group is refused by now.
+	g.add(cmd.Process.Pid)
 	if err := release(cmd.Process.Pid, processes); err != nil {
 		cmd.Process.Kill()
 		cmd.Wait()

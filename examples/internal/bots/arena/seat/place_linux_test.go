@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat/place"
+	"github.com/arbiter-go/arbiter/internal/night"
 )
 
 // This file has bots that try to leave their place.
@@ -206,6 +207,29 @@ func TestRoot(t *testing.T) {
 	} {
 		if got := duel(t, shell("read x; if ("+script+") >/dev/null 2>&1; then echo done; else echo refused; fi"), innocent); got != "refused" {
 			t.Errorf("%s: %q", script, got)
+		}
+	}
+}
+
+// TestCalls has a bot which tries calls of the system that would let it leave
+// its place, hold up others, or leave notes.
+func TestCalls(t *testing.T) {
+	needPlace(t)
+	if got := duel(t, self("calls"), innocent); got != "end" {
+		t.Error(got)
+	}
+}
+
+// TestSize has a bot which fills the directories that it can write into.
+func TestSize(t *testing.T) {
+	needPlace(t)
+	if !night.Now() {
+		t.Skip("only at night: it writes a gigabyte")
+	}
+	for _, dir := range []string{"$HOME", "/tmp", "/dev/shm", "."} {
+		script := "read x; dd if=/dev/zero of=" + dir + "/full bs=1M count=1100 2>/dev/null && echo written; echo full"
+		if got := duel(t, shell(script), innocent); got != "full" {
+			t.Errorf("%s: %s", dir, got)
 		}
 	}
 }

@@ -85,6 +85,12 @@ func (c Command) start(t *table) (wire, *Fault) {
 		theirs, ours = append(theirs, r), append(ours, w)
 	}
 	p.in, p.out = ours[0], ours[1]
+	for _, pipe := range ours {
+		// A pipe for which the system has no watch would block.
+		if err := pipe.SetDeadline(time.Time{}); err != nil {
+			return nil, arenaFault("a pipe: %v", problemOf(err))
+		}
+	}
 	var err error
 	if p.raw, err = p.out.SyscallConn(); err != nil {
 		return nil, arenaFault("a pipe: %v", problemOf(err))

@@ -17,9 +17,9 @@
 // # What the program sees
 //
 //   - Nothing can be written, except what follows.
-//   - Home is as it is outside, and what is written there is seen outside.
-//   - Dir is a copy, if Copy is set. What is written there is kept in memory,
-//     and forgotten when the program ends. If the system cannot copy Dir, the
+//   - Home is a copy. What is written there is kept in memory, and forgotten
+//     when the program ends. If the system cannot copy Home, it is as outside.
+//   - Dir is a copy, too, if Copy is set. If the system cannot copy Dir, the
 //     program can only read it.
 //   - The directories in Empty are empty, except for Home, Dir and what is in
 //     Shown. What is written there is forgotten, too.
@@ -28,6 +28,12 @@
 //   - /proc has the processes of the program, and nothing can be written there.
 //   - The files in Hidden are empty, and so are the directories in it.
 //   - The network has a loopback, and nothing else.
+//
+// Some calls of the system fail: those that make namespaces or enter them, keep
+// keys, lease files, or work outside of the rules for other calls (io_uring,
+// userfaultfd, bpf and some more). Sockets are of the families unix, inet,
+// inet6 and netlink. A program for another processor does not run, but on amd64
+// one with 32 bits does, which can have sockets of other families.
 //
 // Everything else can be read as before, as far as the user may read it. The
 // program loses the privileges with which it could leave its place. It keeps

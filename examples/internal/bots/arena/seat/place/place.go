@@ -6,6 +6,10 @@ import "unicode/utf8"
 // absolute and have no "..", except Path.
 type Place struct {
 	Home string // or ""
+	// Filled reports whether Home has files. Home is a copy then, if it can
+	// be.
+	Filled bool
+
 	Dir  string // where the program runs
 	Copy bool   // whether Dir is a copy
 
@@ -48,6 +52,9 @@ func Args(p Place) []string {
 	if p.Copy {
 		args = append(args, "c")
 	}
+	if p.Filled {
+		args = append(args, "f")
+	}
 	if p.Network {
 		args = append(args, "n")
 	}
@@ -84,6 +91,8 @@ func parse(args []string) (p Place, ok bool) {
 			p.Path = text
 		case 'c':
 			p.Copy = true
+		case 'f':
+			p.Filled = true
 		case 'n':
 			p.Network = true
 		case 'e':

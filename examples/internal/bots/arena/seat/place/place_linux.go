@@ -94,6 +94,7 @@ func (p Place) Make() (what string, err error) {
 		{"home", m.putHome},
 		{"hidden", m.hide},
 		{"privileges", drop},
+		{"calls", refuse},
 	} {
 		if err := step.do(); err != nil {
 			return step.name, err
@@ -141,7 +142,14 @@ type maker struct {
 	home, dir      int
 	shown, devices []int
 	held           []int // all of them
+	parts          bool  // of copies: whether they have a directory
 }
+
+// The maximum sizes of what is written into a directory and kept in memory.
+const (
+	large = "size=1g"
+	small = "size=256m"
+)
 
 // hold holds what is at a path.
 func (m *maker) hold(path string) (fd int, err error) {
@@ -173,9 +181,18 @@ func (m *maker) putHome() error {
 		return nil
 	}
 	if above := dirOf(m.Home); isThere(above) {
-		if err := empty(above, "mode=700,size=1g"); err != nil {
+		if err := empty(above, "mode=700,size=1m"); err != nil {
 			return err
 		}
+	}
+	if err := mkdirAll(m.Home); err != nil {
+		return err
+	}
+	if !m.Filled {
+		return empty(m.Home, "mode=700,"+large)
+	}
+	if copied, err := m.copy(m.home, m.Home, "home"); copied || err != nil {
+		return err
 	}
 	return put(m.home, m.Home)
 }
@@ -227,7 +244,7 @@ func (m *maker) hide() error {
 
 func (m *maker) empty() error {
 	for _, path := range m.Empty {
-		if err := empty(path, "mode=1777,size=1g"); err != nil {
+		if err := empty(path, "mode=1777,"+small); err != nil {
 			return err
 		}
 	}
@@ -298,40 +315,54 @@ func (m *maker) putDir() error {
 	if !m.Copy {
 		return nil
 	}
-	var info unix.Stat_t
-	if err := unix.Fstat(m.dir, &info); err != nil {
-		return err
-	}
-	// The parts of the copy are where /proc will cover them.
-	if err := empty("/proc", "mode=700,size=1g"); err != nil {
-		return err
-	}
-	for _, name := range []string{"/proc/new", "/proc/work", "/proc/old"} {
-		if err := unix.Mkdir(name, 0o700); err != nil {
-			return err
-		}
-	}
-	if err := put(m.dir, "/proc/old"); err != nil {
-		return err
-	}
-	// A copy has the owner and the permissions of its new part.
-	unix.Chown("/proc/new", int(info.Uid), int(info.Gid))
-	unix.Chmod("/proc/new", info.Mode&0o7777)
 	if err := mkdirAll(m.Dir); err != nil {
 		return err
 	}
-	options := "lowerdir=/proc/old,upperdir=/proc/new,workdir=/proc/work"
+	if copied, err := m.copy(m.dir, m.Dir, "dir"); copied || err != nil {
+		return err
+	}
+	return put(m.dir, m.Dir)
+}
+
+// copy puts a copy of a directory, which is held fast, at a path. It reports
+// whether the system can copy it. What is written there is kept in memory. The
+// parts of the copy are where /proc will cover them, in a directory of this
+// name.
+func (m *maker) copy(fd int, path, name string) (copied bool, err error) {
+	var info unix.Stat_t
+	if err := unix.Fstat(fd, &info); err != nil {
+		return false, err
+	}
+	parts := "/proc/" + name
+	if !m.parts {
+		m.parts = true
+		if err := empty("/proc", "mode=700,"+large); err != nil {
+			return false, err
+		}
+	}
+	for _, part := range []string{"", "/new", "/work"} {
+		if err := unix.Mkdir(parts+part, 0o700); err != nil {
+			return false, err
+		}
+	}
+	// It is held once more, because it may have to be put elsewhere.
+	const again = unix.OPEN_TREE_CLONE | unix.OPEN_TREE_CLOEXEC | unix.AT_RECURSIVE | unix.AT_EMPTY_PATH
+	old, err := unix.OpenTree(fd, "", again)
+	if err != nil {
+		return false, err
+	}
+	m.held = append(m.held, old)
+	if err := put(old, parts+"/old"); err != nil {
+		return false, err
+	}
+	// A copy has the owner and the permissions of its new part.
+	unix.Chown(parts+"/new", int(info.Uid), int(info.Gid))
+	unix.Chmod(parts+"/new", info.Mode&0o7777)
+	options := "lowerdir=" + parts + "/old,upperdir=" + parts + "/new,workdir=" + parts + "/work"
 	if m.User != "" {
 		options += ",userxattr"
 	}
-	if unix.Mount("copy", m.Dir, "overlay", unix.MS_NOSUID|unix.MS_NODEV, options) == nil {
-		return nil
-	}
-	fd, err := m.hold("/proc/old")
-	if err != nil {
-		return err
-	}
-	return put(fd, m.Dir)
+	return unix.Mount("copy", path, "overlay", unix.MS_NOSUID|unix.MS_NODEV, options) == nil, nil
 }
 
 // devices are what every program may use.
@@ -347,6 +378,14 @@ func (m *maker) holdDevices() error {
 		if err != nil {
 			return err
 		}
+		if fd >= 0 {
+			// A program can write to a device, and cannot change
+			// its times and permissions.
+			err = restrict(fd, "", unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC)
+			if err != nil {
+				return err
+			}
+		}
 		m.devices = append(m.devices, fd)
 	}
 	return nil
@@ -354,7 +393,7 @@ func (m *maker) holdDevices() error {
 
 // putDevices makes /dev.
 func (m *maker) putDevices() error {
-	if err := unix.Mount("dev", "/dev", "tmpfs", unix.MS_NOSUID|unix.MS_NOEXEC, "mode=755"); err != nil {
+	if err := unix.Mount("dev", "/dev", "tmpfs", unix.MS_NOSUID|unix.MS_NOEXEC, "mode=755,"+small); err != nil {
 		return err
 	}
 	for k, name := range devices {
