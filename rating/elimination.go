@@ -2,6 +2,7 @@ package rating
 
 import (
 	"math/bits"
+	"slices"
 )
 
 // This file solves linear equations where conjugate gradients take too many
@@ -70,9 +71,10 @@ func mostFill(edges int) int { return 1<<20 + 8*edges }
 // An edge goes to another player, and has a number.
 type edge struct{ other, number int32 }
 
-// newElimination finds the order of elimination. It takes constant time for
-// each edge and each element of fill, as long as some player has few opponents.
-func newElimination(h *hessian, work *meter) (*elimination, error) {
+// newElimination finds the order of elimination. The kept players remain. It
+// takes constant time for each edge and each element of fill, as long as some
+// player has few opponents.
+func newElimination(h *hessian, work *meter, kept ...int32) (*elimination, error) {
 	if err := work.spend(h.n+len(h.to), 200); err != nil {
 		return nil, err
 	}
@@ -101,6 +103,9 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 	for i, list := range lists {
 		q.set(int32(i), len(list))
 	}
+	for _, i := range kept {
+		q.remove(i)
+	}
 	eliminated := make([]bool, h.n)
 	e.begin = append(e.begin, 0)
 	for {
@@ -118,7 +123,7 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 			if !eliminated[x.other] {
 				e.other = append(e.other, x.other)
 				e.number = append(e.number, x.number)
-				q.set(x.other, q.degree[x.other]-1)
+				q.change(x.other, -1)
 			}
 		}
 		lists[v] = nil
@@ -131,8 +136,8 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 					numbers[key(u, w)] = number
 					lists[u], lists[w] = append(lists[u], edge{w, number}),
 						append(lists[w], edge{u, number})
-					q.set(u, q.degree[u]+1)
-					q.set(w, q.degree[w]+1)
+					q.change(u, 1)
+					q.change(w, 1)
 				}
 				e.fill = append(e.fill, number)
 			}
@@ -144,18 +149,22 @@ func newElimination(h *hessian, work *meter) (*elimination, error) {
 	e.pull, e.x = make([]float64, h.n), make([]float64, h.n)
 	e.diag, e.rhs = make([]double, h.n), make([]double, h.n)
 
-	e.makeCore(lists, eliminated)
+	e.makeCore(lists, eliminated, kept)
 	return e, nil
 }
 
-// makeCore makes the hessian of the players who remain, without values.
-func (e *elimination) makeCore(lists [][]edge, eliminated []bool) {
-	place := make([]int32, e.hessian.n)
+// makeCore makes the hessian of the players who remain, without values. The
+// kept players are its last.
+func (e *elimination) makeCore(lists [][]edge, eliminated []bool, kept []int32) {
 	for i := range int32(e.hessian.n) {
-		if !eliminated[i] {
-			place[i] = int32(len(e.members))
+		if !eliminated[i] && !slices.Contains(kept, i) {
 			e.members = append(e.members, i)
 		}
+	}
+	e.members = append(e.members, kept...)
+	place := make([]int32, e.hessian.n)
+	for k, i := range e.members {
+		place[i] = int32(k)
 	}
 	first, to := make([]int, 1, len(e.members)+1), []int32(nil)
 	for _, i := range e.members {
@@ -271,6 +280,24 @@ func (e *elimination) solve(b, low []float64, part float64, work *meter) error {
 	return nil
 }
 
+// between returns u' H⁻¹ u, where u is the unit vector of player i minus the
+// unit vector of player j. It eliminates everybody, and these two last. Nothing
+// is subtracted, so the answer is right nearly to the last digit.
+func (h *hessian) between(i, j int, work *meter) (float64, error) {
+	e, err := newElimination(h, work, int32(i), int32(j))
+	if err != nil {
+		return 0, err
+	}
+	if err := e.factor(work); err != nil {
+		return 0, err
+	}
+	if err := work.spendDense(e.core.n); err != nil {
+		return 0, err
+	}
+	f := e.core.factorize()
+	return f.betweenLast(), nil
+}
+
 // degrees is a list of players that can return a player with the fewest
 // opponents. Players with equally many opponents come in an order that depends
 // on the calls alone.
@@ -308,6 +335,13 @@ func (q *degrees) set(i int32, degree int) {
 	}
 	l := q.last[h]
 	q.next[l], q.last[i], q.next[i], q.last[h] = i, l, h, i
+}
+
+// change adds to the degree of player i, unless the player is outside the list.
+func (q *degrees) change(i int32, by int) {
+	if q.next[i] >= 0 {
+		q.set(i, q.degree[i]+by)
+	}
 }
 
 // remove takes player i out of the list.

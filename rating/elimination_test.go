@@ -148,6 +148,20 @@ func TestEliminationStops(t *testing.T) {
 	}
 }
 
+// The work with a dense matrix is counted, even where it is beyond int64.
+func TestSpendDense(t *testing.T) {
+	for _, c := range []struct {
+		n    int
+		most int64
+		want error
+	}{{0, 0, nil}, {1000, 125_000_000, nil}, {1000, 124_999_999, errWork}, {MaxPlayers, math.MaxInt64, errWork}} {
+		work := &meter{most: c.most}
+		if err := work.spendDense(c.n); err != c.want || err == nil && work.spent != c.most {
+			t.Errorf("%d players: %d of %d steps, error %v", c.n, work.spent, c.most, err)
+		}
+	}
+}
+
 // Players with more opponents than can be eliminated at once are left to
 // conjugate gradients.
 func TestEliminationLeavesACore(t *testing.T) {

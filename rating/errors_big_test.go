@@ -38,29 +38,77 @@ func TestStandardErrorsInBigNumbers(t *testing.T) {
 				t.Fatalf("player %d: %v, in a large event %v, want %v: %v %+v", i, r.StrengthError, large, want, games, o)
 			}
 		}
-		if i, j := 0, len(players)-1; i != j {
-			got, err := Better(players, games, [][2]int{{i, j}}, o)
-			if err != nil {
-				t.Fatal(err)
-			}
-			d := number(0).Add(inverse[i][i], inverse[j][j])
-			d.Sub(d, inverse[i][j]).Sub(d, inverse[j][i])
-			deviation, _ := d.Sqrt(d).Float64()
-			want := math.Erfc((table.Ratings[j].Strength-table.Ratings[i].Strength)/deviation/math.Sqrt2) / 2
-			worstBetter = max(worstBetter, math.Abs(got[0]-want))
-		}
+		worstBetter = max(worstBetter, checkBetter(t, players, games, o, table, inverse))
 	}
 	if fits < cases {
 		t.Errorf("only %d fits", fits)
 	}
-	t.Logf("%d fits: greatest relative error %.2g, in a large event %.2g, greatest error of a probability %.2g",
+	t.Logf("%d fits: greatest relative error %.2g, in a large event %.2g, of a difference %.2g",
 		fits, worst, worstLarge, worstBetter)
+}
+
+// checkBetter compares Better, and the standard errors behind it, with the
+// inverse, for all pairs of players. It returns the greatest relative error of
+// a standard error.
+func checkBetter(t *testing.T, players []int, games []Game[int], o Options, table Table[int], inverse [][]*big.Float) (worst float64) {
+	t.Helper()
+	var asked [][2]int
+	for i := range players {
+		for j := range players {
+			asked = append(asked, [2]int{i, j})
+		}
+	}
+	got, err := Better(players, games, asked, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := newtonOf(t, players, games, o)
+	for k, pair := range asked {
+		i, j := pair[0], pair[1]
+		if i == j {
+			continue
+		}
+		d := number(0).Add(inverse[i][i], inverse[j][j])
+		d.Sub(d, inverse[i][j]).Sub(d, inverse[j][i])
+		want, _ := d.Sqrt(d).Float64()
+		deviation, err := s.deviation(i, j)
+		if err != nil {
+			t.Fatal(err)
+		}
+		square, err := s.hessian.between(i, j, s.work)
+		if err != nil {
+			t.Fatal(err)
+		}
+		exact := math.Sqrt(2 * square)
+		worst = max(worst, math.Abs(deviation-want)/want)
+		if worst > 1e-7 || math.Abs(exact-want) > 1e-9*want {
+			t.Fatalf("players %d and %d: %v, by elimination %v, want %v: %v %+v", i, j, deviation, exact, want, games, o)
+		}
+		// At half the deviation, the probability changes by at most
+		// 0.3 times the relative change of the deviation.
+		p := math.Erfc((table.Ratings[j].Strength-table.Ratings[i].Strength)/want/math.Sqrt2) / 2
+		if math.Abs(got[k]-p) > 1e-7 {
+			t.Fatalf("players %d and %d: probability %v, want %v: %v %+v", i, j, got[k], p, games, o)
+		}
+	}
+	return worst
 }
 
 // deviationsOfMany returns the standard errors as in an event of more than
 // denseLimit players. A few players can all be eliminated. So nothing is in
 // doubt.
 func deviationsOfMany(t *testing.T, players []int, games []Game[int], o Options) []float64 {
+	t.Helper()
+	s := newtonOf(t, players, games, o)
+	list, sure, err := s.deviations()
+	if err != nil || !sure {
+		t.Fatalf("sure is %v, error %v: %v %+v", sure, err, games, o)
+	}
+	return list
+}
+
+// newtonOf returns the equations of a record at their solution.
+func newtonOf(t *testing.T, players []int, games []Game[int], o Options) *newton {
 	t.Helper()
 	r, err := read(players)
 	if err != nil {
@@ -74,11 +122,7 @@ func deviationsOfMany(t *testing.T, players []int, games []Game[int], o Options)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, sure, err := s.deviations()
-	if err != nil || !sure {
-		t.Fatalf("sure is %v, error %v: %v %+v", sure, err, games, o)
-	}
-	return list
+	return s
 }
 
 // drawWeighty draws a record of a few players: anybody against anybody, a

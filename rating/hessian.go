@@ -165,28 +165,29 @@ func (h *hessian) product(from, to int) {
 	}
 }
 
-// doubt returns a bound on the relative error of x[i], as a solution of
-// H*x = u, where u is the unit vector of player i.
+// doubt returns a bound on the relative error of u'x, where x is a solution of
+// H*x = u. Here u is the unit vector of player i, or this vector minus the unit
+// vector of player j.
 //
-// Let y be the solution, and r = u - H*x the residual. The inverse of H is
-// symmetric, and y is its column i. So
+// Let y be the true solution, and r = u - H*x the residual. The inverse of H is
+// symmetric, so
 //
-//	y[i] - x[i] = Σ_k y[k] r[k].
+//	u'y - u'x = u' H⁻¹ r = y'r.
 //
-// No element of y is negative or above y[i], as no current flows upwards in a
-// network of resistors. So the relative error is at most Σ_k |r[k]|.
+// H is a network of resistors, in which a current enters at i, and leaves at j
+// and at the dummies. The elements of y are the potentials. The dummies have
+// potential 0. No current flows upwards, so all potentials are between the two
+// ends. Therefore no |y[k]| is above u'y, and the relative error is at most
+// Σ_k |r[k]|.
 //
 // The residual is computed from differences. So each of its m+2 terms has at
 // most 3 roundings, and their sum has m+1.
-func (h *hessian) doubt(x []float64, i int) float64 {
+func (h *hessian) doubt(x, u []float64) float64 {
 	sum := 0.0
 	for k, own := range x {
 		start, end := h.first[k], h.first[k+1]
 		term := float64(h.pull[k] * own)
-		r, size := -term, math.Abs(term)
-		if k == i {
-			r, size = 1-term, 1+size
-		}
+		r, size := u[k]-term, math.Abs(u[k])+math.Abs(term)
 		for e := start; e < end; e++ {
 			term := float64(h.off[e] * (own - x[h.to[e]]))
 			r -= term

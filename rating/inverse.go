@@ -49,14 +49,15 @@ func (s strip) times(row []float64) (sums [panel]float64) {
 
 // A factorization has L, the shares, and D, the diagonal.
 type factorization struct {
-	l [][]float64 // row i has i elements
-	d []float64
+	l    [][]float64 // row i has i elements
+	d    []float64
+	pull []float64 // of each player, when the player is eliminated
 }
 
 // factorize eliminates the players in their order, a panel at a time.
 func (h *hessian) factorize() factorization {
 	n := h.n
-	f := factorization{make([][]float64, n), make([]float64, n)}
+	f := factorization{make([][]float64, n), make([]float64, n), slices.Clone(h.pull)}
 	all := make([]float64, n*(n-1)/2)
 	for i := range f.l {
 		f.l[i], all = all[:i:i], all[i:]
@@ -66,7 +67,7 @@ func (h *hessian) factorize() factorization {
 			}
 		}
 	}
-	pull, scaled := slices.Clone(h.pull), make(strip, n)
+	scaled := make(strip, n)
 	for j := 0; j < n; j += panel {
 		end := min(j+panel, n)
 		for v := j; v < end; v++ {
@@ -81,7 +82,7 @@ func (h *hessian) factorize() factorization {
 			}
 		})
 		for v := j; v < end; v++ {
-			f.eliminate(v, j, pull)
+			f.eliminate(v, j)
 		}
 	}
 	return f
@@ -89,8 +90,8 @@ func (h *hessian) factorize() factorization {
 
 // eliminate eliminates player v. The edges that come from the elimination of
 // the players before j are in the rows already.
-func (f *factorization) eliminate(v, j int, pull []float64) {
-	own := f.l[v]
+func (f *factorization) eliminate(v, j int) {
+	own, pull := f.l[v], f.pull
 	for m, share := range own {
 		pull[v] += float64(share * pull[m])
 	}
@@ -125,6 +126,19 @@ func (f *factorization) diagonal() []float64 {
 		}
 	})
 	return list
+}
+
+// betweenLast returns u' H⁻¹ u, where u is the unit vector of the last player
+// but one, i, minus the unit vector of the last player, j. With the numbers at
+// the elimination of i, and so without subtraction, it is
+//
+//	1/D[i] + (pull(i)/D[i])² / D[j].
+//
+// For W u is 1 at i, and at j it is L[j][i] - 1, which is -pull(i)/D[i].
+func (f *factorization) betweenLast() float64 {
+	i, j := len(f.d)-2, len(f.d)-1
+	rest := f.pull[i] / f.d[i]
+	return 1/f.d[i] + float64(rest*rest)/f.d[j]
 }
 
 // inParallel calls do for the numbers from, from+1, ..., to-1, on all cores. No

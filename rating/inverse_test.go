@@ -18,25 +18,131 @@ func FuzzInverse(f *testing.F) { f.Fuzz(rapid.MakeFuzz(inverse)) }
 func TestDoubt(t *testing.T) { rapid.Check(t, doubt) }
 func FuzzDoubt(f *testing.F) { f.Fuzz(rapid.MakeFuzz(doubt)) }
 
-// doubt: the bound on the error of a column is no smaller than its error, also
-// if the column is wrong by a factor, or by rounding alone.
+func TestBetween(t *testing.T) { rapid.Check(t, between) }
+func FuzzBetween(f *testing.F) { f.Fuzz(rapid.MakeFuzz(between)) }
+
+// doubt: the bound on the error for a player or two is no smaller than the
+// error, also if the solution is wrong by a factor, or by rounding alone.
 func doubt(t *rapid.T) {
 	n := rapid.IntRange(1, 8).Draw(t, "players")
 	h := drawHessian(t, n, 6)
-	i := rapid.IntRange(0, n-1).Draw(t, "player")
-	exact := slowColumn(h, i)
+	i, j := rapid.IntRange(0, n-1).Draw(t, "player"), rapid.IntRange(0, n-1).Draw(t, "other")
+	u, exact := make([]float64, n), slowColumn(h, i)
+	u[i] = 1
+	if i != j {
+		u[j] = -1
+		for k, y := range slowColumn(h, j) {
+			exact[k].Sub(exact[k], y)
+		}
+	}
 	wrong := rapid.SampledFrom([]float64{0, 0, 1e-3, -1e-6, 1e-12}).Draw(t, "wrong by")
 	x := make([]float64, n)
 	for k, y := range exact {
 		x[k], _ = y.Float64()
 		x[k] *= 1 + wrong
 	}
-	e := number(x[i])
-	e.Sub(e, exact[i])
-	err, _ := e.Quo(e, exact[i]).Float64()
-	if got := h.doubt(x, i); got < math.Abs(err) || got > 1e-6+10*float64(n)*math.Abs(wrong) {
-		t.Fatalf("player %d is wrong by %v, bound %v", i, err, got)
+	got, want := number(x[i]), number(0).Set(exact[i])
+	if i != j {
+		got.Sub(got, number(x[j]))
+		want.Sub(want, exact[j])
 	}
+	err, _ := got.Quo(got.Sub(got, want), want).Float64()
+	// The rounding of x is multiplied by weights.
+	size := 2.0
+	for k, own := range x {
+		size += math.Abs(h.pull[k] * own)
+		for e := h.first[k]; e < h.first[k+1]; e++ {
+			size += h.off[e] * (math.Abs(own) + math.Abs(x[h.to[e]]))
+		}
+	}
+	most := 10*float64(n)*math.Abs(wrong) + float64(n+10)*size*0x1p-52
+	if got := h.doubt(x, u); got < math.Abs(err) || got > most {
+		t.Fatalf("players %d and %d are wrong by %v, bound %v, want at most %v", i, j, err, got, most)
+	}
+}
+
+// between: the answer about two players is right nearly to the last digit, also
+// if weights are 1e30 times as large as others.
+func between(t *rapid.T) {
+	n := rapid.IntRange(2, 12).Draw(t, "players")
+	h := drawHessian(t, n, 15)
+	two := rapid.Permutation(makeRange(n)).Draw(t, "players")[:2]
+	i, j := two[0], two[1]
+	a, b := slowColumn(h, i), slowColumn(h, j)
+	a[i].Sub(a[i], a[j]).Add(a[i], b[j]).Sub(a[i], b[i])
+	want, _ := a[i].Float64()
+	got, err := h.between(i, j, newMeter(0, 0))
+	if err != nil || math.Abs(got-want) > 1e-14*want {
+		t.Fatalf("players %d and %d: %v, want %v, error %v", i, j, got, want, err)
+	}
+	if slow := slowBetween(h, i, j); math.Abs(slow-want) > 1e-14*want {
+		t.Fatalf("players %d and %d: %v the slow way, want %v", i, j, slow, want)
+	}
+}
+
+// TestBetweenOfMany has players who cannot all be eliminated one by one. Some
+// of them are left to a dense matrix.
+func TestBetweenOfMany(t *testing.T) {
+	const n = 301
+	h := everybody(n)
+	e, err := newElimination(h, newMeter(0, 0), 7, 5)
+	if err != nil || len(e.members) < 10 || len(e.order) == 0 || !slices.Equal(e.members[len(e.members)-2:], []int32{7, 5}) {
+		t.Fatalf("%d players remain: %v, error %v", len(e.members), e.members, err)
+	}
+	for _, two := range [][2]int{{0, n - 1}, {7, 5}} {
+		work := newMeter(0, 0)
+		got, err := h.between(two[0], two[1], work)
+		if want := slowBetween(h, two[0], two[1]); err != nil || math.Abs(got-want) > 1e-12*want {
+			t.Errorf("players %v: %v, want %v, error %v", two, got, want, err)
+		}
+		if _, err := h.between(two[0], two[1], &meter{most: work.spent - 1}); err != errWork {
+			t.Errorf("players %v with too few steps: error %v", two, err)
+		}
+	}
+}
+
+// slowBetween is [hessian.between] by the formula for resistors. It eliminates
+// everybody but i and j, one by one. Then an edge o and pulls p and q remain.
+func slowBetween(h *hessian, i, j int) float64 {
+	n := h.n + 1 // with the dummy
+	off := make([][]float64, n)
+	for k := range off {
+		off[k] = make([]float64, n)
+	}
+	for v := range h.n {
+		off[v][n-1], off[n-1][v] = h.pull[v], h.pull[v]
+		for k := h.first[v]; k < h.first[v+1]; k++ {
+			off[v][h.to[k]] = h.off[k]
+		}
+	}
+	for v := range h.n {
+		if v == i || v == j {
+			continue
+		}
+		row, sum := off[v], 0.0
+		for k, x := range row {
+			off[k][v] = 0
+			sum += x
+		}
+		for a, x := range row {
+			for b, y := range row {
+				if a != b {
+					off[a][b] += x * (y / sum)
+				}
+			}
+		}
+		off[v] = make([]float64, n)
+	}
+	p, q := off[i][n-1], off[j][n-1]
+	return 1 / (off[i][j] + p*(q/(p+q)))
+}
+
+// makeRange returns the numbers from 0 up to n.
+func makeRange(n int) (list []int) {
+	for i := range n {
+		list = append(list, i)
+	}
+	return list
 }
 
 // inverse: the diagonal is right nearly to the last digit, also if weights are

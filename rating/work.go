@@ -26,6 +26,17 @@ func (m *meter) spend(n, steps int) error {
 	return nil
 }
 
+// spendDense counts the work with a dense matrix of n rows before it is done.
+// Its n³/8 steps can be beyond int64.
+func (m *meter) spendDense(n int) error {
+	steps := int64(n) * int64(n) / 8 // for each row
+	if n > 0 && steps > m.most/int64(n) {
+		return errWork
+	}
+	m.spent += steps * int64(n)
+	return m.spend(0, 0)
+}
+
 // newMeter returns the meter of a call. Most is [Options].MaxWork, and items is
 // the number of players and games.
 func newMeter(most int64, items int) *meter {
