@@ -38,8 +38,11 @@ type robin struct {
 
 // roundRobin shows a round robin.
 func roundRobin(title string, e roundrobin.Event[string]) (Shown, error) {
-	if err := bounded(len(e.Teams), "teams"); err != nil {
+	if err := bounded(e.Teams, "team", "teams"); err != nil {
 		return Shown{}, err
+	}
+	if len(e.PlayOffs) > maxTables {
+		return Shown{}, errTables
 	}
 	d, err := roundrobin.Final(e)
 	if err != nil {

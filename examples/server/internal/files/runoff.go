@@ -27,7 +27,7 @@ var runOffRules = [...]struct {
 // runOff shows a run-off: the ranking by each method, its steps, and the
 // crosstable. The method that decides is first, if there is one.
 func runOff(title string, e runoff.Event[string], decides runoffs.Method) (Shown, error) {
-	if err := bounded(len(e.Bots), "bots"); err != nil {
+	if err := bounded(e.Bots, "bot", "bots"); err != nil {
 		return Shown{}, err
 	}
 	table, err := e.Crosstable()

@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/runoffs"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/roundrobin"
 	"github.com/arbiter-go/arbiter/runoff"
 )
@@ -24,6 +26,12 @@ const (
 	// MaxTeams is the maximum number of teams or bots. A page could not
 	// have the crosstable of more.
 	MaxTeams = 100
+
+	// MaxName is the maximum number of characters of the name of a team, a
+	// bot or a competition, and MaxTitle of a title. An event has the same
+	// limits.
+	MaxName  = desk.MaxName
+	MaxTitle = desk.MaxText
 )
 
 // Errors of Show.
@@ -31,7 +39,7 @@ var (
 	// ErrKind says that a file is neither a round robin nor a run-off.
 	ErrKind = errors.New("neither a round robin nor a run-off")
 
-	// ErrTooLarge says that a file is too large to be shown.
+	// ErrTooLarge says that a file, or its page, is too large to be shown.
 	ErrTooLarge = errors.New("too large to be shown")
 )
 
@@ -88,7 +96,7 @@ var kinds = [...]struct {
 //
 // Everything is computed anew from the matches. The error is ErrKind if the
 // file has something else, ErrTooLarge, or an error of the package that reads
-// it.
+// it. ErrTooLarge names each text that is too long.
 func Show(name string, text []byte) (Shown, error) {
 	if len(text) > MaxShown {
 		return Shown{}, fmt.Errorf("%w: %d bytes; at most %d are read", ErrTooLarge, len(text), MaxShown)
@@ -105,10 +113,23 @@ func Show(name string, text []byte) (Shown, error) {
 	return Shown{}, ErrKind
 }
 
-// bounded returns an error if there are too many teams or bots.
-func bounded(n int, what string) error {
-	if n > MaxTeams {
-		return fmt.Errorf("%w: %d %s; at most %d are shown", ErrTooLarge, n, what, MaxTeams)
+// bounded returns an error if there are too many teams or bots, or else for
+// each name that is too long.
+func bounded(list []string, one, more string) error {
+	if n := len(list); n > MaxTeams {
+		return fmt.Errorf("%w: %d %s; at most %d are shown", ErrTooLarge, n, more, MaxTeams)
+	}
+	var wrong []error
+	for k, name := range list {
+		wrong = append(wrong, short(name, fmt.Sprintf("the name of %s %d", one, k+1), MaxName))
+	}
+	return errors.Join(wrong...)
+}
+
+// short returns an error if a text has too many characters.
+func short(text, what string, most int) error {
+	if n := utf8.RuneCountInString(text); n > most {
+		return fmt.Errorf("%w: %s has %d characters; at most %d are shown", ErrTooLarge, what, n, most)
 	}
 	return nil
 }
@@ -153,15 +174,19 @@ func showLeague(name string, text []byte) (Shown, error) {
 			return Shown{}, fmt.Errorf("match %s: it is in no part of the event", say.Clean(m.ID))
 		}
 	}
-	return roundRobin(titleOr(d.Title, name), e)
+	title, err := titleOr(d.Title, name)
+	if err != nil {
+		return Shown{}, err
+	}
+	return roundRobin(title, e)
 }
 
 // titleOr is the title of a file, or else its name.
-func titleOr(title, name string) string {
+func titleOr(title, name string) (string, error) {
 	if title == "" {
-		return name
+		return name, nil
 	}
-	return say.Clean(title)
+	return say.Clean(title), short(title, "the title", MaxTitle)
 }
 
 func showRunOff(name string, text []byte) (Shown, error) {
@@ -195,7 +220,11 @@ func report(name string, d runoffs.Document) (Shown, error) {
 	if n := len(d.Bots); n > 0 && n <= MaxTeams {
 		e.AllowUneven = e.AllowUneven || len(d.Pairs) < n*(n-1)/2
 	}
-	return runOff(titleOr(d.Title, name), e, d.Decides)
+	title, err := titleOr(d.Title, name)
+	if err != nil {
+		return Shown{}, err
+	}
+	return runOff(title, e, d.Decides)
 }
 
 // showContest shows the results of a poker competition: all its run-offs.
@@ -212,14 +241,22 @@ func showContest(name string, text []byte) (Shown, error) {
 	if err := json.Unmarshal(text, &d); err != nil {
 		return Shown{}, fmt.Errorf("%w: %w", ErrKind, err)
 	}
-	all := Shown{Title: titleOr(d.Title, name), Kind: "run-off"}
+	title, err := titleOr(d.Title, name)
+	if err != nil {
+		return Shown{}, err
+	}
+	all := Shown{Title: title, Kind: "run-off"}
 	for _, part := range []struct {
 		name string
 		list []outcome
 	}{{"preliminary", d.Preliminary}, {"final", d.Final}} {
-		for _, o := range part.list {
+		for k, o := range part.list {
 			if o.Report == nil {
 				continue
+			}
+			competition := fmt.Sprintf("the name of competition %d of the %s", k+1, part.name)
+			if err := short(o.Competition, competition, MaxName); err != nil {
+				return Shown{}, err
 			}
 			doc, err := runoffs.ReadDocument(o.Report)
 			if err != nil {
@@ -243,7 +280,7 @@ func showContest(name string, text []byte) (Shown, error) {
 				}
 			}
 			if len(all.Tables) > maxTables {
-				return Shown{}, fmt.Errorf("%w: more than %d tables", ErrTooLarge, maxTables)
+				return Shown{}, errTables
 			}
 		}
 	}
@@ -253,8 +290,11 @@ func showContest(name string, text []byte) (Shown, error) {
 	return all, nil
 }
 
-// maxTables is the maximum number of tables of a page.
+// maxTables is the maximum number of tables of run-offs on a page, and of
+// stages of a play-off.
 const maxTables = 100
+
+var errTables = fmt.Errorf("%w: more than %d tables", ErrTooLarge, maxTables)
 
 // names are names in a sentence.
 func names(list []string) string {

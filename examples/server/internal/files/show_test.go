@@ -219,6 +219,73 @@ func TestShowRefused(t *testing.T) {
 	}
 }
 
+// A name has at most 100 characters, and a title 1,000. Each that is longer is
+// named.
+func TestShowLongTexts(t *testing.T) {
+	name, title := strings.Repeat("\u0085", MaxName), strings.Repeat("\u0085", MaxTitle)
+	long := func(text string) string { return text + "x" }
+	event := func(a, b string) string {
+		return fmt.Sprintf(`{"bots":[%q,%q],"matches":[{"a":%q,"b":%[2]q,"chips":3}]}`, a, b, a)
+	}
+	report := func(title, a string) string {
+		return fmt.Sprintf(`{"title":%q,"bots":[%q,"b"],"matches":1,"pairs":[{"a":%[2]q,"b":"b","matches":1,"chips":3,"points":1}],"rankings":[]}`, title, a)
+	}
+	contest := func(title, competition, bot string) string {
+		list := fmt.Sprintf(`[{"competition":%q,"report":%s}]`, competition, report("t", bot))
+		return fmt.Sprintf(`{"title":%q,"preliminary":%s,"final":%[2]s,"series":1}`, title, list)
+	}
+	robin := func(a, b string) string { return fmt.Sprintf(`{"teams":[%q,%q],"results":[]}`, a, b) }
+	small, err := os.ReadFile("../../../internal/bots/league/testdata/report.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	league := func(title string) string {
+		return strings.Replace(string(small), `"title":"A league"`, fmt.Sprintf(`"title":%q`, title), 1)
+	}
+	for _, c := range []struct{ good, bad, want string }{
+		{robin(name, "b"), robin(long(name), "b"), "the name of team 1 has 101 characters; at most 100 are shown"},
+		{robin("a", name), robin(long("a"+name), long(name)), "the name of team 1 has 102 characters; at most 100 are shown\n" +
+			"too large to be shown: the name of team 2 has 101 characters; at most 100 are shown"},
+		{event("a", name), event("a", long(name)), "the name of bot 2 has 101 characters; at most 100 are shown"},
+		{report("t", name), report("t", long(name)), "the name of bot 1 has 101 characters; at most 100 are shown"},
+		{report(title, "a"), report(long(title), "a"), "the title has 1001 characters; at most 1000 are shown"},
+		{contest("t", name, "a"), contest("t", long(name), "a"), "the name of competition 1 of the preliminary has 101 characters; at most 100 are shown"},
+		{contest("t", "c", name), contest("t", "c", long(name)), "the name of bot 1 has 101 characters; at most 100 are shown"},
+		{contest(title, "c", "a"), contest(long(title), "c", "a"), "the title has 1001 characters; at most 1000 are shown"},
+		{league(title), league(long(title)), "the title has 1001 characters; at most 1000 are shown"},
+	} {
+		// In Go, the character is written \u0085, as in JSON.
+		if x, err := Show("a file", []byte(c.good)); err != nil {
+			t.Errorf("%.100s: %v", c.good, err)
+		} else {
+			x.check(t)
+		}
+		if _, err := Show("a file", []byte(c.bad)); !errors.Is(err, ErrTooLarge) || err.Error() != "too large to be shown: "+c.want {
+			t.Errorf("%.100s: error %v, want %s", c.bad, err, c.want)
+		}
+	}
+}
+
+// A play-off has at most 100 stages.
+func TestShowManyStages(t *testing.T) {
+	e := roundrobin.Event[string]{Teams: []string{"Ann", "Bob"}, Options: roundrobin.Options{Games: 2, PlayOffGames: 2, Places: 1}}
+	level := []roundrobin.Match[string]{{A: "Ann", B: "Bob", WinsA: 1, WinsB: 1}}
+	e.Results = level
+	for range maxTables {
+		e.PlayOffs = append(e.PlayOffs, level)
+	}
+	x := show(t, e)
+	x.table(t, "Play-off, stage 100")
+	e.PlayOffs = append(e.PlayOffs, level)
+	text, err := json.Marshal(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Show("a file", text); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("error %v", err)
+	}
+}
+
 // The rules say what the package comments say.
 func TestShowRules(t *testing.T) {
 	item := regexp.MustCompile(`(?m)^//  (\d+)\. \[(\w+)\]: ((?:.|\n//     )*)\.$`)

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"fmt"
 	"net/http"
 	"strings"
 
@@ -9,6 +10,9 @@ import (
 )
 
 // This file shows round robins and run-offs that are in files.
+
+// MaxShown is the maximum length of the page of a file in bytes.
+const MaxShown = 16 << 20
 
 // A shownPage is a file that is shown.
 type shownPage struct {
@@ -43,7 +47,8 @@ func Files(names []string) (Page, error) {
 }
 
 // Shown makes the page of a file with a round robin or a run-off. The page
-// belongs to no event.
+// belongs to no event. The error is files.ErrTooLarge if the page would be
+// longer than MaxShown.
 func Shown(x files.Shown) (Page, error) {
 	p := shownPage{Title: prose(x.Title), Kind: x.Kind, Rules: x.Rules}
 	for _, text := range x.Says {
@@ -66,5 +71,20 @@ func Shown(x files.Shown) (Page, error) {
 		}
 		p.Tables = append(p.Tables, table)
 	}
-	return plain("shown", http.StatusOK, content{p.Title, p})
+	var b shortBuffer
+	if err := templates["shown"].Execute(&b, layout{Title: p.Title, Main: p}); err != nil {
+		return Page{}, err
+	}
+	return Page{http.StatusOK, htmlType, b.body}, nil
+}
+
+// A shortBuffer takes at most MaxShown bytes.
+type shortBuffer struct{ body []byte }
+
+func (b *shortBuffer) Write(text []byte) (int, error) {
+	if len(b.body)+len(text) > MaxShown {
+		return 0, fmt.Errorf("%w: the page would have more than %d bytes", files.ErrTooLarge, MaxShown)
+	}
+	b.body = append(b.body, text...)
+	return len(text), nil
 }

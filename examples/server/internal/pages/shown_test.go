@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"errors"
 	"os"
 	"strings"
 	"testing"
@@ -39,6 +40,25 @@ func TestShown(t *testing.T) {
 		if name == "poker" && !strings.Contains(body, `<th scope="row"><bdi>Alberta</bdi></th>`) {
 			t.Errorf("%s", body)
 		}
+	}
+}
+
+// A page has a limit of bytes.
+func TestShownTooLong(t *testing.T) {
+	x := files.Shown{Title: "Ann", Kind: "run-off", Says: []string{""}}
+	p, err := Shown(x)
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := MaxShown - len(p.Body)
+	// Each < is written as &lt; with 4 bytes.
+	x.Says[0] = strings.Repeat("<", left/4) + strings.Repeat("n", left%4)
+	if p, err = Shown(x); err != nil || len(p.Body) != MaxShown {
+		t.Errorf("%d bytes, error %v", len(p.Body), err)
+	}
+	x.Says[0] += "n"
+	if p, err := Shown(x); !errors.Is(err, files.ErrTooLarge) || p.Body != nil {
+		t.Errorf("%d bytes, error %v", len(p.Body), err)
 	}
 }
 

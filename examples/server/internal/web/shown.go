@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -18,14 +19,19 @@ import (
 
 // This file shows round robins and run-offs that are in files.
 
-// maxShelf is the maximum number of files whose pages are kept.
-const maxShelf = 100
+// maxShelf is the maximum number of files whose pages are kept, and
+// maxShelfBytes of the bytes of these pages.
+const (
+	maxShelf      = 100
+	maxShelfBytes = 4 * pages.MaxShown
+)
 
 // A shelf has the pages of files. A page is made anew when its file is another
 // one. One page is made at a time.
 type shelf struct {
 	busy  chan struct{} // has room for one
 	pages map[string]shelved
+	bytes int // of all these pages
 }
 
 // A shelved is the page of a file.
@@ -35,7 +41,7 @@ type shelved struct {
 	page pages.Page
 }
 
-func newShelf() shelf { return shelf{make(chan struct{}, 1), map[string]shelved{}} }
+func newShelf() shelf { return shelf{busy: make(chan struct{}, 1), pages: map[string]shelved{}} }
 
 // take returns the page of a file in a directory. The name can only be the name
 // of a file in it, without .json.
@@ -67,8 +73,10 @@ func (s *shelf) take(ctx context.Context, dir, name string) (pages.Page, error) 
 		page = pages.Trouble(nil, http.StatusInternalServerError,
 			fmt.Errorf("the file cannot be shown: %w", err))
 	}
-	if len(s.pages) >= maxShelf {
+	s.bytes += len(page.Body) - len(s.pages[name].page.Body)
+	if len(s.pages) >= maxShelf || s.bytes > maxShelfBytes {
 		clear(s.pages)
+		s.bytes = len(page.Body)
 	}
 	s.pages[name] = shelved{info.Size(), info.ModTime(), page}
 	return page, nil
@@ -132,7 +140,8 @@ func (s *server) shown(w *reply, r *request) error {
 
 // sendShown answers with a page that belongs to no event.
 func sendShown(w *reply, r *request, p pages.Page) {
-	tag := `"` + Sum(string(p.Body))[:16] + `"`
+	sum := sha256.Sum256(p.Body)
+	tag := fmt.Sprintf(`"%x"`, sum[:8])
 	w.Header().Set("ETag", tag)
 	w.Header().Set("Cache-Control", "no-cache")
 	if p.Status == http.StatusOK && r.Header.Get("If-None-Match") == tag {

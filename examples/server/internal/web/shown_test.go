@@ -68,6 +68,22 @@ func TestShown(t *testing.T) {
 	if w := get("/files/good/", ""); !strings.Contains(w.Body.String(), "Bob is first.") {
 		t.Errorf("%s", w.Body)
 	}
+	// Pages are kept up to a number of bytes.
+	kept := func() (bytes int) {
+		for _, p := range s.shelf.pages {
+			bytes += len(p.page.Body)
+		}
+		return bytes
+	}
+	if len(s.shelf.pages) != 2 || s.shelf.bytes != kept() {
+		t.Errorf("%d pages, %d bytes, want %d", len(s.shelf.pages), s.shelf.bytes, kept())
+	}
+	s.shelf.bytes = maxShelfBytes
+	write(filepath.Join(dir, "good.json"), strings.Replace(good, "3", "3000", 1))
+	get("/files/good/", "")
+	if len(s.shelf.pages) != 1 || s.shelf.bytes != kept() {
+		t.Errorf("beyond the limit %d pages, %d bytes, want %d", len(s.shelf.pages), s.shelf.bytes, kept())
+	}
 	// Who cannot wait is told so.
 	s.shelf.busy <- struct{}{}
 	gone, stop := context.WithCancel(t.Context())
