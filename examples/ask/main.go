@@ -211,10 +211,10 @@ func write(answer any) []byte {
 	if err != nil {
 		return refuse(err.Error())
 	}
-	if text = say.JSON(text); len(text) > maxAnswer {
-		return refuse(fmt.Sprintf("ask: the answer has %d bytes, at most %d", len(text), maxAnswer))
+	if n := say.JSONSize(text); n > maxAnswer {
+		return refuse(fmt.Sprintf("ask: the answer has %d bytes, at most %d", n, maxAnswer))
 	}
-	return text
+	return say.JSON(text)
 }
 
 // refuse returns the text of a refusal.

@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -270,6 +271,18 @@ func TestLongAnswer(t *testing.T) {
 		if got := string(write(strings.Repeat("\u0085", c.count))); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%d characters: %.100s, want %s", c.count, got, c.want)
 		}
+	}
+}
+
+// The escapes of an answer that is too long are counted, and not written.
+func TestLongAnswerIsNotWritten(t *testing.T) {
+	text := strings.Repeat("\x7f", maxAnswer/6+1)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	got := string(write(text))
+	runtime.ReadMemStats(&after)
+	if bytes := after.TotalAlloc - before.TotalAlloc; !strings.HasPrefix(got, `{"error":`) || bytes > maxAnswer {
+		t.Errorf("%.100s: %d bytes are allocated", got, bytes)
 	}
 }
 

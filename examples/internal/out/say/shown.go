@@ -85,10 +85,10 @@ func JSON(text []byte) []byte {
 	if plain {
 		return text
 	}
-	b := make([]byte, 0, len(text))
+	b := make([]byte, 0, JSONSize(text))
 	for len(text) > 0 {
 		c, size := utf8.DecodeRune(text)
-		if c < ' ' || Shown(c) || c == utf8.RuneError {
+		if inJSON(c) {
 			b = append(b, text[:size]...)
 		} else if high, low := utf16.EncodeRune(c); high != unicode.ReplacementChar {
 			b = fmt.Appendf(b, `\u%04x\u%04x`, high, low)
@@ -99,3 +99,24 @@ func JSON(text []byte) []byte {
 	}
 	return b
 }
+
+// JSONSize returns the length of [JSON] of a text, which can be 6 times as long
+// as the text.
+func JSONSize(text []byte) (bytes int) {
+	for len(text) > 0 {
+		c, size := utf8.DecodeRune(text)
+		text = text[size:]
+		switch {
+		case inJSON(c):
+			bytes += size
+		case utf16.RuneLen(c) == 2:
+			bytes += len(`\udbff\udfff`)
+		default:
+			bytes += len(`\u0085`)
+		}
+	}
+	return bytes
+}
+
+// inJSON reports whether [JSON] writes a character as it is.
+func inJSON(c rune) bool { return c < ' ' || Shown(c) || c == utf8.RuneError }

@@ -60,6 +60,9 @@ func TestJSON(t *testing.T) {
 		}
 		var back string
 		shown := string(JSON(plain))
+		if n := JSONSize(plain); n != len(shown) {
+			t.Errorf("%q has %d bytes, counted as %d", shown, len(shown), n)
+		}
 		if err := json.Unmarshal([]byte(shown), &back); err != nil || back != text {
 			t.Errorf("%q has become %q: %v", text, back, err)
 		}
