@@ -150,13 +150,18 @@ func (s *newton) deviations() (list []float64, sure bool, err error) {
 // The square root of the solution has half of it.
 const mostDoubt = 0x1p-24
 
+// exact is the part for a solution whose error will be checked. With residuals
+// of 2^-42, mostDoubt is within reach. The error of u'x is about the square of
+// that. So more steps would change rounding alone.
+const exact = 0x1p-84
+
 // solveFor sets delta to the solution of H*delta = u, where u is as in
 // [hessian.doubt]. It reports whether u'delta is right up to mostDoubt.
 //
 // If conjugate gradients cannot show that, it eliminates players.
 func (s *newton) solveFor(u []float64) (sure bool, err error) {
 	for {
-		if err := s.solve(u, nil, full); err != nil {
+		if err := s.solve(u, nil, exact); err != nil {
 			return false, err
 		}
 		if err := s.work.spend(4*s.eq.n+len(s.eq.to), 2); err != nil {
