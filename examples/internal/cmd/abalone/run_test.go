@@ -301,6 +301,17 @@ func TestCheck(t *testing.T) {
 	clitest.Gone(t, "abalone-check")
 }
 
+// Bots in several languages play alike. They move marbles to the right, and
+// then resign.
+func TestLanguages(t *testing.T) {
+	tested.Languages(t, clitest.Mixed{
+		Field: `{"teams":[%s],"options":{"games":1,"twice":false,"places":-1}}`,
+		Team:  `{"name":%q,"command":%s}`,
+		Like:  `{"name":%q,"command":["sh","bot.sh"]}`,
+		Logs:  "-logs",
+	})
+}
+
 // A strategy that is shipped plays by the lines of the protocol.
 func TestBot(t *testing.T) {
 	in := "join abalone/1 final/1 black 5\nboard #####/######/..###../......../........./......../..OOO../OOOOOO/OOOOO\ntime 2400000 2400000\ngo\n"

@@ -239,6 +239,16 @@ func TestPython(t *testing.T) {
 	}
 }
 
+// Bots in several languages play as a strategy does.
+func TestLanguages(t *testing.T) {
+	tested.Languages(t, clitest.Mixed{
+		Field: `{"teams":[%s],"options":{"noLimitHands":6}}`,
+		Team:  `{"name":%q,"bots":{"noLimit":{"command":%s}}}`,
+		Like:  `{"name":%q,"bots":{"noLimit":{"strategy":"caller"}}}`,
+		Logs:  "-seats",
+	})
+}
+
 // Matches that only another vote needs stay in the journal.
 func TestOtherVote(t *testing.T) {
 	journal := filepath.Join(t.TempDir(), "journal")

@@ -526,6 +526,16 @@ func TestPython(t *testing.T) {
 	}
 }
 
+// Bots in several languages play as a strategy does.
+func TestLanguages(t *testing.T) {
+	tested.Languages(t, clitest.Mixed{
+		Field: `{"teams":[%s],"options":{"games":1,"playOffGames":1,"finalGames":1,"extraGames":1}}`,
+		Team:  `{"name":%q,"command":%s}`,
+		Like:  `{"name":%q,"strategy":"slots"}`,
+		Logs:  "-logs",
+	})
+}
+
 // A terminal shows how far the competition is, and nothing of it is left at the
 // end.
 func TestTerminal(t *testing.T) {
