@@ -130,6 +130,8 @@
 //   - It can read all other files that its user can read, and write none.
 //   - /proc has its own processes. Message queues, semaphores and shared memory
 //     are its own, too.
+//   - It has no open file of the arena, also none that the arena itself has
+//     from whoever started it, such as a lock or a file with a seed.
 //   - It has a network with nothing but a loopback, except if Network is set.
 //   - /dev has only null, zero, full, random, urandom and terminals of its own.
 //   - As root, it keeps only the rights to read the files of other users and to

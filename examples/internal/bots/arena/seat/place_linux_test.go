@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/sys/unix"
+
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat/place"
 	"github.com/arbiter-go/arbiter/internal/night"
 )
@@ -77,6 +79,26 @@ func TestClosed(t *testing.T) {
 	}
 	if open, _, _ := syscall.Syscall(syscall.SYS_PRCTL, syscall.PR_GET_DUMPABLE, 0, 0); open != 0 {
 		t.Errorf("dumpable: %d", open)
+	}
+}
+
+// TestInherited has a bot which looks for a file that was open when the arena
+// started. Such a file stays open in the next program, as the file here does.
+func TestInherited(t *testing.T) {
+	needPlace(t)
+	file, err := os.Create(filepath.Join(t.TempDir(), "seed"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	open, err := unix.FcntlInt(file.Fd(), unix.F_DUPFD, 200)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer unix.Close(open)
+	hostile := shell(fmt.Sprintf("read x; [ -e /proc/self/fd/%d ] && echo open || echo closed", open))
+	if got := duel(t, hostile, innocent); got != "closed" {
+		t.Errorf("it is %s", got)
 	}
 }
 
