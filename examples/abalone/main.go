@@ -22,16 +22,18 @@
 //
 // A team has a name, and either a command or a strategy:
 //
-//	{"name": "Ann", "command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "human"?: true}
+//	{"name": "Ann", "command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "loopback"?: true, "human"?: true}
 //	{"name": "Bob", "strategy": "greedy", "human"?: true}
 //
 // The command is run without a shell, in the directory dir. It is a process of
 // its own in each game, and several games are played at a time. The directory
 // is relative to the folder of the file, which is also the default. What the
 // process writes there is gone after the game (see Trust below). The process
-// has no other environment than PATH, LANG, HOME, TMPDIR and env. See go doc
-// ./examples/internal/games/abalone/wire for the lines that a program must read
-// and write.
+// has no other environment than PATH, LANG, HOME, TMPDIR and env. It needs the
+// key loopback if its parts talk to each other by sockets. A key ponder of the
+// file, beside teams, lets all processes think while their opponents think. See
+// go doc ./examples/internal/games/abalone/wire for the lines that a program
+// must read and write.
 //
 // The key human is for a team that plays behind a human interface: a person
 // passes the moves on, as from a machine elsewhere. The team has five minutes

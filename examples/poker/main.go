@@ -32,7 +32,7 @@
 //
 //	{"strategy": "caller"}
 //	{"entry": "ann.tar", "tcp"?: true}
-//	{"command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "tcp"?: true}
+//	{"command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "loopback"?: true, "tcp"?: true}
 //
 // The competition of 2007 asked for a tar, zip or jar file with startme.sh and
 // README.txt. That is an entry. A folder is also accepted. The files are
@@ -45,8 +45,9 @@
 // The directory is relative to the folder of the file, which is also the
 // default. What the process writes there is gone after the half (see Trust
 // below). The process has no other environment than PATH, LANG, HOME, TMPDIR,
-// SEED and env. With tcp, the command gets two arguments more, which are an
-// address and a port to which it must connect. See go doc
+// SEED and env. It needs the key loopback if its parts talk to each other by
+// sockets, and has no tcp. With tcp, the command gets two arguments more, which
+// are an address and a port to which it must connect. See go doc
 // ./examples/internal/games/holdem/wire for the lines that a program must read
 // and write.
 //
@@ -58,6 +59,7 @@
 //	start         seconds that a program has to start (default 600)
 //	firstLetter   true: an answer is judged by its first letter
 //	oneBank       true: both halves of a match have one bank of time
+//	ponder        true: programs may think while their opponents think
 //
 // A vote is {"team", "why", "for", "against"}. A competitor with more votes for
 // its exclusion than against it is left out of the final results. A change is

@@ -16,16 +16,18 @@
 //
 // A team has a name, and either a command or a strategy:
 //
-//	{"name": "Ann", "command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"]}
+//	{"name": "Ann", "command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "loopback"?: true}
 //	{"name": "Bob", "strategy": "greedy"}
 //
 // The command is run without a shell, in the directory dir. It is a process of
 // its own in each game, and several games are played at a time. The directory
 // is relative to the folder of the file, which is also the default. What the
 // process writes there is gone after the game (see Trust below). The process
-// has no other environment than PATH, LANG, HOME, TMPDIR and env. See go doc
-// ./examples/internal/games/stackem/wire for the lines that a program must read
-// and write.
+// has no other environment than PATH, LANG, HOME, TMPDIR and env. It needs the
+// key loopback if its parts talk to each other by sockets. A key ponder of the
+// file, beside teams, lets all processes think while their opponents think. See
+// go doc ./examples/internal/games/stackem/wire for the lines that a program
+// must read and write.
 //
 // Times have these keys, as in "2014-01-23T13:30:00-05:00":
 //

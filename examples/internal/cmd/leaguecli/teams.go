@@ -54,6 +54,7 @@ type Team struct {
 	Dir      string   `json:"dir,omitzero"`
 	Env      []string `json:"env,omitempty"`
 	Human    bool     `json:"human,omitzero"` // behind a human interface
+	Loopback bool     `json:"loopback,omitzero"`
 }
 
 // Kinds of problems of a file of teams.
@@ -163,8 +164,8 @@ func (g *Game) checkTeam(t Team, add func(kind error, detail string)) {
 	switch {
 	case (t.Strategy == "") == (t.Command == nil):
 		add(errBot, "")
-	case t.Command == nil && (t.Dir != "" || t.Env != nil):
-		add(errBot, "a strategy has no directory and no environment")
+	case t.Command == nil && (t.Dir != "" || t.Env != nil || t.Loopback):
+		add(errBot, "a strategy has no directory, no environment and no loopback")
 	case t.Command == nil:
 		if err := g.Known(t.Strategy); err != nil {
 			add(botcli.ErrStrategy, fmt.Sprintf("%.80q; %v", t.Strategy, err))
@@ -181,7 +182,8 @@ func (g *Game) bot(t Team) seat.Bot {
 	if s, ok := g.strategy(t.Strategy); ok {
 		return s.Bot
 	}
-	return seat.Command{Argv: t.Command, Dir: g.Field.dir(t), Env: t.Env, Network: t.Human, Hidden: g.hidden}
+	return seat.Command{Argv: t.Command, Dir: g.Field.dir(t), Env: t.Env, Loopback: t.Loopback, Network: t.Human,
+		Hidden: g.hidden}
 }
 
 // dir returns the directory in which the program of a team runs.

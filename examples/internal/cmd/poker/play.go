@@ -241,7 +241,7 @@ func (f field) bot(x program, g holdem.Game, seed uint64) seat.Bot {
 	if x.files != nil {
 		command = x.files.Command()
 	}
-	command.Hidden = f.hidden
+	command.Hidden, command.Loopback = f.hidden, x.Loopback
 	command.Env = append(command.Env, fmt.Sprintf("%s=%d", seedName, seed))
 	if !x.TCP {
 		return command

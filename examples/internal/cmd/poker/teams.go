@@ -89,6 +89,7 @@ type program struct {
 	Dir      string   `json:"dir,omitzero"`
 	Env      []string `json:"env,omitempty"`
 	TCP      bool     `json:"tcp,omitzero"`
+	Loopback bool     `json:"loopback,omitzero"`
 
 	files *entry.Entry // of an entry, once it was opened
 }
@@ -290,7 +291,7 @@ func (x program) check(g holdem.Game, add func(kind error, detail string)) {
 	switch {
 	case ways != 1:
 		add(errBot, "")
-	case x.Strategy != "" && (x.Dir != "" || x.Env != nil || x.TCP):
+	case x.Strategy != "" && (x.Dir != "" || x.Env != nil || x.TCP || x.Loopback):
 		add(errBot, "a strategy has no directory, no environment and no connection")
 	case x.Entry != "" && (x.Dir != "" || x.Env != nil):
 		add(errBot, "an entry has no other directory and no environment")

@@ -36,10 +36,12 @@ type Command struct {
 	// nothing else of the environment of the arena.
 	Env []string
 
-	// Network lets the bot use the network of the arena, as a bot must
-	// behind which a person plays. Such a bot never stands still. Other
-	// bots have no network, where the system allows that.
-	Network bool
+	// Loopback gives the bot a network of its own, with which only its
+	// processes can talk to each other. Network lets the bot use the
+	// network of the arena, as a bot must behind which a person plays. Such
+	// a bot never stands still. Other bots can have no sockets, where the
+	// system allows that, except for pairs that are connected (socketpair).
+	Loopback, Network bool
 
 	// Hidden are files and directories that the bot finds empty, as a
 	// journal of the arena or a file with a seed. That needs a system that

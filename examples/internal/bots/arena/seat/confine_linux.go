@@ -34,8 +34,7 @@ const (
 )
 
 // placeSpaces are the namespaces of a place.
-const placeSpaces = syscall.CLONE_NEWPID | syscall.CLONE_NEWNS | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC |
-	syscall.CLONE_NEWUTS
+const placeSpaces = syscall.CLONE_NEWPID | syscall.CLONE_NEWNS | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC
 
 // placeNeeds are the privileges with which a place is made in a namespace of
 // users. The last three are for copies.
@@ -93,7 +92,9 @@ func (c cage) start(cmd *exec.Cmd, home string, bot Command, g group) (*exec.Cmd
 func (c cage) try() (refused error) {
 	cmd := exec.Command("/dev/null/none")
 	cmd.Dir = "/"
-	if _, err := c.start(cmd, "", Command{}, group{}); !errors.Is(err, syscall.ENOTDIR) {
+	g := group{ended: make(chan struct{})}
+	defer g.end()
+	if _, err := c.start(cmd, "", Command{}, g); !errors.Is(err, syscall.ENOTDIR) {
 		return err
 	}
 	return nil
@@ -165,18 +166,11 @@ var brokenFile = []error{syscall.ELIBBAD, syscall.ELIBACC}
 
 // askSystem reports whether a child has ended, and leaves it there.
 func askSystem(pid int) (ended, known bool) {
-	info, err := waitID(pid, unix.WNOHANG)
-	return info.Signo != 0, err == nil
-}
-
-// waitForEnd returns when a child has ended, and leaves it there.
-func waitForEnd(pid int) { waitID(pid, 0) }
-
-// waitID asks for the end of a child.
-func waitID(pid, options int) (info unix.Siginfo, err error) {
-	for err = unix.EINTR; err == unix.EINTR; {
+	var info unix.Siginfo
+	err := error(unix.EINTR)
+	for err == unix.EINTR {
 		info = unix.Siginfo{}
-		err = unix.Waitid(unix.P_PID, pid, &info, unix.WEXITED|unix.WNOWAIT|options, nil)
+		err = unix.Waitid(unix.P_PID, pid, &info, unix.WEXITED|unix.WNOHANG|unix.WNOWAIT, nil)
 	}
-	return info, err
+	return info.Signo != 0, err == nil
 }

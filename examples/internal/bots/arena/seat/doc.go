@@ -115,8 +115,9 @@
 //
 // On Linux each bot has a place of its own, by package place, for one game:
 //
-//   - It can write into the directory that HOME names. Nobody else sees what it
-//     writes there, and it is gone after the game.
+//   - It can write into the directory that HOME names. It is gone after the
+//     game. Nobody else sees what the bot writes there, except if Network is
+//     set: then a person can.
 //   - Its Dir is a copy, if it is not HOME. Teams often share such a directory,
 //     and both seats of a game can be of one team. So what a bot writes there
 //     is gone after the game, and no other bot sees it: no bot finds a note
@@ -132,7 +133,8 @@
 //     are its own, too.
 //   - It has no open file of the arena, also none that the arena itself has
 //     from whoever started it, such as a lock or a file with a seed.
-//   - It has a network with nothing but a loopback, except if Network is set.
+//   - It can have no sockets, except for connected pairs, or if Network is set.
+//     With Loopback it has a network with nothing but a loopback.
 //   - /dev has only null, zero, full, random, urandom and terminals of its own.
 //   - As root, it keeps only the rights to read the files of other users and to
 //     become another user.

@@ -26,6 +26,9 @@ type group struct {
 	dir *os.File // of the control group, or nil if there is none
 
 	freezer, members *os.File
+
+	// ended is closed when all processes have ended.
+	ended chan struct{}
 }
 
 // groupName is the beginning of the names of the control groups. The number of
@@ -100,10 +103,12 @@ func removeOldGroups(in string) {
 
 // newGroup returns a group for the processes of a bot.
 func newGroup() group {
+	g := group{}
 	if in := groupsIn(); in != "" {
-		return makeGroup(in)
+		g = makeGroup(in)
 	}
-	return group{}
+	g.ended = make(chan struct{})
+	return g
 }
 
 // makeGroup makes a control group. If that fails, the group has none.
@@ -188,6 +193,9 @@ func (g group) used(state *os.ProcessState) time.Duration {
 
 // end ends the processes that are left, and removes the group.
 func (g group) end() {
+	if g.ended != nil {
+		close(g.ended)
+	}
 	if g.dir == nil {
 		return
 	}

@@ -214,7 +214,10 @@ func newMark() string { return fmt.Sprint(os.Getpid(), "-", marks.Add(1)) }
 // directory, no mount, no goroutine.
 func clean(t *testing.T, f func()) {
 	t.Helper()
-	starter() // has a goroutine, which stays
+	// What the arena keeps for all games.
+	starter()
+	theCage()
+	emptyNetwork()
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
 	files, routines := openFiles(), runtime.NumGoroutine()

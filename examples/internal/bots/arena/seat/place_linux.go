@@ -110,7 +110,8 @@ func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command, g group) (*e
 	}
 	p := c.placeOf(cmd, home)
 	p.Hidden, p.Filled = absolute(bot.Hidden), bot.Fill != nil
-	if p.Network = bot.Network; p.Network {
+	p.Loopback, p.Network = bot.Loopback, bot.Network
+	if p.Network {
 		c.spaces &^= syscall.CLONE_NEWNET
 	}
 	if c.place == again {
@@ -140,12 +141,9 @@ func (c cage) startOnThread(cmd *exec.Cmd, p place.Place, g group) error {
 	startedBefore()
 	started := make(chan error)
 	alone(func() {
-		err := c.startHere(cmd, p, g)
-		started <- err
-		if err == nil {
-			// The system kills the program when this thread ends.
-			waitForEnd(cmd.Process.Pid)
-		}
+		started <- c.startHere(cmd, p, g)
+		// The system kills the program when this thread ends.
+		<-g.ended
 	})
 	return <-started
 }
@@ -158,7 +156,15 @@ func (c cage) startHere(cmd *exec.Cmd, p place.Place, g group) error {
 		return placeError("proc", err)
 	}
 	defer unix.Close(processes)
-	if err := unix.Unshare(int(c.spaces)); err != nil {
+	spaces := c.spaces
+	if !p.Loopback && !p.Network {
+		// Without sockets, all bots can be in one empty network.
+		if err := enterEmptyNetwork(); err != nil {
+			return placeError("network", err)
+		}
+		spaces &^= unix.CLONE_NEWNET
+	}
+	if err := unix.Unshare(int(spaces)); err != nil {
 		return placeError("namespaces", err)
 	}
 	if what, err := p.Make(); err != nil {
@@ -177,6 +183,22 @@ func (c cage) startHere(cmd *exec.Cmd, p place.Place, g group) error {
 	}
 	return nil
 }
+
+// emptyNetwork is a descriptor of a namespace with no network, or -1.
+var emptyNetwork = sync.OnceValue(func() int {
+	made := make(chan int)
+	alone(func() {
+		fd := -1
+		if unix.Unshare(unix.CLONE_NEWNET) == nil {
+			fd, _ = unix.Open("/proc/thread-self/ns/net", unix.O_RDONLY|unix.O_CLOEXEC, 0)
+		}
+		made <- fd
+	})
+	return <-made
+})
+
+// enterEmptyNetwork puts this thread into the namespace with no network.
+func enterEmptyNetwork() error { return unix.Setns(emptyNetwork(), unix.CLONE_NEWNET) }
 
 // release gives a program that stands still its /proc, and lets it go on.
 func release(pid, processes int) error {

@@ -198,9 +198,12 @@ func TestDialler(t *testing.T) {
 	hostile := self("dialler")
 	// Nobody answers there, but the system says so only after a while.
 	hostile.Env = append(hostile.Env, "DIAL="+strings.Join(append(addresses, "192.0.2.1:80"), " "))
-	if got := duel(t, hostile, innocent); got != "nobody" {
-		t.Errorf("it has reached %s", got)
+	for _, hostile.Loopback = range []bool{false, true} {
+		if got := duel(t, hostile, innocent); got != "nobody" {
+			t.Errorf("loopback %t: it has reached %s", hostile.Loopback, got)
+		}
 	}
+	hostile.Loopback = false
 	for _, l := range calls {
 		l.(interface{ SetDeadline(time.Time) error }).SetDeadline(time.Now().Add(10 * time.Millisecond))
 		if conn, err := l.Accept(); err == nil {
@@ -214,8 +217,36 @@ func TestDialler(t *testing.T) {
 	if got := duel(t, hostile, innocent); got != addresses[0] {
 		t.Errorf("with the network, it reaches %s", got)
 	}
-	if got := duel(t, self("loopback"), innocent); got != "<nil>" {
+	lonely := self("loopback")
+	if got := duel(t, lonely, innocent); got == "<nil>" {
+		t.Error("it has a loopback")
+	}
+	lonely.Loopback = true
+	if got := duel(t, lonely, innocent); got != "<nil>" {
 		t.Errorf("its own loopback: %s", got)
+	}
+}
+
+// TestPerson has a bot which leaves a file for a person who plays behind it.
+func TestPerson(t *testing.T) {
+	needPlace(t)
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	for _, network := range []bool{false, true} {
+		bot := shell("read x; echo question >$HOME/question; echo $x; read x; cat $HOME/question")
+		bot.Network = network
+		_, err := Play(context.Background(), Game{Bots: []Bot{bot}}, func(seats []*Seat) {
+			seats[0].Ask(enough, "x")
+			if files, err := filepath.Glob(temp + "/*/*/question"); len(files) == 1 != network || err != nil {
+				t.Errorf("network %t: %q, error %v", network, files, err)
+			}
+			if got, _, fault := seats[0].Ask(enough, "x"); got != "question" || fault != nil {
+				t.Errorf("network %t: %q, fault %v", network, got, fault)
+			}
+		})
+		if err != nil {
+			t.Error(err)
+		}
 	}
 }
 
@@ -237,8 +268,11 @@ func TestRoot(t *testing.T) {
 // its place, hold up others, or leave notes.
 func TestCalls(t *testing.T) {
 	needPlace(t)
-	if got := duel(t, self("calls"), innocent); got != "end" {
-		t.Error(got)
+	bot := self("calls")
+	for _, bot.Loopback = range []bool{false, true} {
+		if got := duel(t, bot, innocent); got != "end" {
+			t.Errorf("loopback %t: %s", bot.Loopback, got)
+		}
 	}
 }
 

@@ -29,6 +29,7 @@ const linger = time.Second
 // always, and the path of the program must be absolute.
 func Through(program []string, client seat.Command) seat.Command {
 	client.Argv = append(program[:len(program):len(program)], client.Argv...)
+	client.Loopback = true
 	return client
 }
 

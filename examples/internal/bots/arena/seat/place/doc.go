@@ -18,7 +18,8 @@
 //
 //   - Nothing can be written, except what follows.
 //   - Home is a copy. What is written there is kept in memory, and forgotten
-//     when the program ends. If the system cannot copy Home, it is as outside.
+//     when the program ends. If the system cannot copy Home, or with Network,
+//     it is as outside.
 //   - Dir is a copy, too, if Copy is set. If the system cannot copy Dir, the
 //     program can only read it.
 //   - The directories in Empty are empty, except for Home, Dir and what is in
@@ -27,7 +28,8 @@
 //   - /dev has the devices that every program may use, and no other device.
 //   - /proc has the processes of the program, and nothing can be written there.
 //   - The files in Hidden are empty, and so are the directories in it.
-//   - The network has a loopback, and nothing else.
+//   - There are no sockets, except for pairs that are connected, or with
+//     Network. With Loopback there is a network with nothing but a loopback.
 //
 // Some calls of the system fail: those that make namespaces or enter them, keep
 // keys, lease files, or work outside of the rules for other calls (io_uring,

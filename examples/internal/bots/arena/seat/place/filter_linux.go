@@ -26,8 +26,9 @@ type numbers struct {
 	// a file.
 	fcntl []uint32
 
-	// socket has kinds that are not in the namespace of the network.
-	socket uint32
+	// socket makes a socket. Some kinds are not in the namespace of the
+	// network. With 32 bits, socketcall does the same and more.
+	socket, socketcall uint32
 }
 
 // calls are the numbers of the processors whose programs run on this machine.
@@ -45,7 +46,7 @@ var (
 	of32 = numbers{
 		arch:    unix.AUDIT_ARCH_I386,
 		refused: []uint32{310, 346, 286, 287, 288, 425, 374, 338, 357, 336, 342},
-		clone:   120, clone3: 435, fcntl: []uint32{55, 221}, socket: 359,
+		clone:   120, clone3: 435, fcntl: []uint32{55, 221}, socket: 359, socketcall: 102,
 	}
 )
 
@@ -99,7 +100,7 @@ const namespaces = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS |
 var families = [...]uint32{unix.AF_UNIX, unix.AF_INET, unix.AF_INET6, unix.AF_NETLINK}
 
 // rules are what a processor refuses.
-func (n numbers) rules() (f filter) {
+func (n numbers) rules(sockets bool) (f filter) {
 	f.load(callNumber)
 	if n.arch == unix.AUDIT_ARCH_X86_64 {
 		// The third set of numbers of this processor.
@@ -125,9 +126,21 @@ func (n numbers) rules() (f filter) {
 		f.fail(unix.EPERM)
 		f.answer(unix.SECCOMP_RET_ALLOW)
 	}
-	f.unless(unix.BPF_JEQ, n.socket, uint8(2*len(families)+2))
+	if n.socketcall != 0 && !sockets {
+		const socket = 1
+		f.unless(unix.BPF_JEQ, n.socketcall, 4)
+		f.load(callFirst)
+		f.unless(unix.BPF_JEQ, socket, 1)
+		f.fail(unix.EAFNOSUPPORT)
+		f.answer(unix.SECCOMP_RET_ALLOW)
+	}
+	var may []uint32
+	if sockets {
+		may = families[:]
+	}
+	f.unless(unix.BPF_JEQ, n.socket, uint8(2*len(may)+2))
 	f.load(callFirst)
-	for _, family := range families {
+	for _, family := range may {
 		f.unless(unix.BPF_JEQ, family, 1)
 		f.answer(unix.SECCOMP_RET_ALLOW)
 	}
@@ -136,15 +149,16 @@ func (n numbers) rules() (f filter) {
 	return f
 }
 
-// refuse lets the calls fail, in this thread and in all that it starts.
-func refuse() error {
+// refuse lets the calls fail, in this thread and in all that it starts, which
+// can have sockets or not.
+func refuse(sockets bool) error {
 	if calls == nil {
 		return unix.ENOSYS
 	}
 	var f filter
 	f.load(callArch)
 	for _, n := range calls {
-		rules := n.rules()
+		rules := n.rules(sockets)
 		f.unless(unix.BPF_JEQ, n.arch, uint8(len(rules)))
 		f = append(f, rules...)
 	}

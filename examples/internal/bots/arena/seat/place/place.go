@@ -13,9 +13,10 @@ type Place struct {
 	Dir  string // where the program runs
 	Copy bool   // whether Dir is a copy
 
-	// Network reports whether the program has the network of the arena,
-	// and none of its own.
-	Network bool
+	// Loopback reports whether the program has a network of its own.
+	// Network reports whether it has the network of the arena. Otherwise it
+	// can have no sockets.
+	Loopback, Network bool
 
 	Empty []string
 	Shown []string // can be read, although it is in a directory of Empty
@@ -55,6 +56,9 @@ func Args(p Place) []string {
 	if p.Filled {
 		args = append(args, "f")
 	}
+	if p.Loopback {
+		args = append(args, "l")
+	}
 	if p.Network {
 		args = append(args, "n")
 	}
@@ -93,6 +97,8 @@ func parse(args []string) (p Place, ok bool) {
 			p.Copy = true
 		case 'f':
 			p.Filled = true
+		case 'l':
+			p.Loopback = true
 		case 'n':
 			p.Network = true
 		case 'e':

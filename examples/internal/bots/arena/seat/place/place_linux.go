@@ -94,7 +94,7 @@ func (p Place) Make() (what string, err error) {
 		{"home", m.putHome},
 		{"hidden", m.hide},
 		{"privileges", drop},
-		{"calls", refuse},
+		{"calls", func() error { return refuse(p.Loopback || p.Network) }},
 	} {
 		if err := step.do(); err != nil {
 			return step.name, err
@@ -187,6 +187,9 @@ func (m *maker) putHome() error {
 	}
 	if err := mkdirAll(m.Home); err != nil {
 		return err
+	}
+	if m.Network {
+		return put(m.home, m.Home)
 	}
 	if !m.Filled {
 		return empty(m.Home, "mode=700,"+large)
@@ -286,7 +289,7 @@ func (m *maker) users() error {
 
 // loopback starts the loopback of the network, if the place has one of its own.
 func (m *maker) loopback() error {
-	if m.Network {
+	if !m.Loopback {
 		return nil
 	}
 	fd, err := unix.Socket(unix.AF_INET, unix.SOCK_DGRAM|unix.SOCK_CLOEXEC, 0)

@@ -10,7 +10,7 @@ import (
 func TestArgs(t *testing.T) {
 	for _, want := range []Place{
 		{},
-		{Home: "/h", Filled: true, Dir: "/d e", Copy: true, Network: true, Empty: []string{"/tmp"}, Shown: []string{"/tmp/x", "/run/y"}, Hidden: []string{"/z"}, Path: "./p", Argv: []string{"p", "", "-c"}, Env: []string{"A=", "=x"}, User: "1", Group: "2"},
+		{Home: "/h", Filled: true, Dir: "/d e", Copy: true, Network: true, Loopback: true, Empty: []string{"/tmp"}, Shown: []string{"/tmp/x", "/run/y"}, Hidden: []string{"/z"}, Path: "./p", Argv: []string{"p", "", "-c"}, Env: []string{"A=", "=x"}, User: "1", Group: "2"},
 	} {
 		if got, ok := parse(Args(want)); !ok || !reflect.DeepEqual(got, want) {
 			t.Errorf("%+v, %t, want %+v", got, ok, want)
