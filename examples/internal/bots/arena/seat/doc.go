@@ -34,7 +34,7 @@
 // # Standing still
 //
 // A bot that is a process stands still while another bot thinks, after the
-// first two milliseconds. [Limits] can let it think. It goes on when it is told
+// first ten milliseconds. [Limits] can let it think. It goes on when it is told
 // something or asked, before its clock runs, and at the end of the game. So a
 // bot cannot take processors from its opponent. [End] has the time of
 // processors that all its processes used.
@@ -126,8 +126,7 @@
 //   - /tmp, /var/tmp, /dev/shm and /run are empty. There a bot sees only the
 //     directory of each file that its command names. What it writes there is
 //     gone after the game. The files in [Command].Hidden are empty, too.
-//   - All that it writes is kept in memory: at most a gigabyte in HOME and Dir,
-//     and 256 megabytes in each other directory.
+//   - All that it writes is kept in memory, and is at most a gigabyte.
 //   - It can read all other files that its user can read, and write none.
 //   - /proc has its own processes. Message queues, semaphores and shared memory
 //     are its own, too.

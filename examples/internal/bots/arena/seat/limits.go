@@ -44,7 +44,7 @@ type Limits struct {
 
 	// Ponder lets the bots think while another bot has the move. Without
 	// it, a bot that is a process stands still as soon as another bot has
-	// thought for two milliseconds. So it cannot take processors from the
+	// thought for ten milliseconds. So it cannot take processors from the
 	// other.
 	Ponder bool
 }

@@ -10,7 +10,7 @@ import (
 // patience is how long a bot thinks before the other bots stand still. In that
 // time a bot can finish what it does after its answer. So quick bots are never
 // stopped, which would cost more than their answers.
-const patience = 2 * time.Millisecond
+const patience = 10 * time.Millisecond
 
 // Turns guard who stands still.
 type turns struct {

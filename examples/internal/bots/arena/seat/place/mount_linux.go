@@ -35,13 +35,11 @@ func restrict(at int, path string, restrictions uint64) error {
 	return unix.MountSetattr(at, path, unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &attributes)
 }
 
-// empty covers a directory by an empty directory.
-func empty(path, mode string) error {
-	return unix.Mount("empty", path, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, mode)
-}
-
 // mkdirAll makes a directory, and those above it.
 func mkdirAll(path string) error {
+	if isThere(path) {
+		return nil
+	}
 	for k := 1; k <= len(path); k++ {
 		if k < len(path) && path[k] != '/' || isThere(path[:k]) {
 			continue

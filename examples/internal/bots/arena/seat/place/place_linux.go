@@ -1,6 +1,7 @@
 package place
 
 import (
+	"strconv"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -87,8 +88,11 @@ func (p Place) Make() (what string, err error) {
 		}},
 		{"dir", m.holdDir},
 		{"shown", m.holdShown},
+		{"memory", func() error {
+			return unix.Mount("memory", memory, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=700,size=1g")
+		}},
 		{"devices", m.putDevices},
-		{"empty", m.empty},
+		{"empty", m.emptyAll},
 		{"shown", m.putShown},
 		{"dir", m.putDir},
 		{"home", m.putHome},
@@ -142,14 +146,25 @@ type maker struct {
 	home, dir      int
 	shown, devices []int
 	held           []int // all of them
-	parts          bool  // of copies: whether they have a directory
+	fresh          int   // how many directories were made
 }
 
-// The maximum sizes of what is written into a directory and kept in memory.
-const (
-	large = "size=1g"
-	small = "size=256m"
-)
+// memory has all that the program writes. At last, /proc covers it.
+const memory = "/proc"
+
+// empty covers a directory by an empty directory.
+func (m *maker) empty(path string, mode uint32) error {
+	m.fresh++
+	dir := memory + "/" + strconv.Itoa(m.fresh)
+	if err := unix.Mkdir(dir, mode); err != nil {
+		return err
+	}
+	fd, err := m.hold(dir)
+	if err != nil {
+		return err
+	}
+	return put(fd, path)
+}
 
 // hold holds what is at a path.
 func (m *maker) hold(path string) (fd int, err error) {
@@ -181,7 +196,7 @@ func (m *maker) putHome() error {
 		return nil
 	}
 	if above := dirOf(m.Home); isThere(above) {
-		if err := empty(above, "mode=700,size=1m"); err != nil {
+		if err := m.empty(above, 0o700); err != nil {
 			return err
 		}
 	}
@@ -192,7 +207,7 @@ func (m *maker) putHome() error {
 		return put(m.home, m.Home)
 	}
 	if !m.Filled {
-		return empty(m.Home, "mode=700,"+large)
+		return m.empty(m.Home, 0o700)
 	}
 	if copied, err := m.copy(m.home, m.Home, "home"); copied || err != nil {
 		return err
@@ -229,7 +244,7 @@ func (m *maker) hide() error {
 			continue
 		}
 		if info.Mode&unix.S_IFMT == unix.S_IFDIR {
-			if err := empty(path, "mode=755"); err != nil {
+			if err := m.empty(path, 0o755); err != nil {
 				return err
 			}
 			continue
@@ -245,9 +260,9 @@ func (m *maker) hide() error {
 	return nil
 }
 
-func (m *maker) empty() error {
+func (m *maker) emptyAll() error {
 	for _, path := range m.Empty {
-		if err := empty(path, "mode=1777,"+small); err != nil {
+		if err := m.empty(path, 0o1777); err != nil {
 			return err
 		}
 	}
@@ -328,21 +343,14 @@ func (m *maker) putDir() error {
 }
 
 // copy puts a copy of a directory, which is held fast, at a path. It reports
-// whether the system can copy it. What is written there is kept in memory. The
-// parts of the copy are where /proc will cover them, in a directory of this
-// name.
+// whether the system can copy it. The parts of the copy are in a directory of
+// this name.
 func (m *maker) copy(fd int, path, name string) (copied bool, err error) {
 	var info unix.Stat_t
 	if err := unix.Fstat(fd, &info); err != nil {
 		return false, err
 	}
-	parts := "/proc/" + name
-	if !m.parts {
-		m.parts = true
-		if err := empty("/proc", "mode=700,"+large); err != nil {
-			return false, err
-		}
-	}
+	parts := memory + "/" + name
 	for _, part := range []string{"", "/new", "/work"} {
 		if err := unix.Mkdir(parts+part, 0o700); err != nil {
 			return false, err
@@ -396,7 +404,7 @@ func (m *maker) holdDevices() error {
 
 // putDevices makes /dev.
 func (m *maker) putDevices() error {
-	if err := unix.Mount("dev", "/dev", "tmpfs", unix.MS_NOSUID|unix.MS_NOEXEC, "mode=755,"+small); err != nil {
+	if err := m.empty("/dev", 0o755); err != nil {
 		return err
 	}
 	for k, name := range devices {
