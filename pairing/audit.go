@@ -1,5 +1,7 @@
 package pairing
 
+import "errors"
+
 // A Verdict is the answer of [Audit].
 type Verdict[P comparable] struct {
 	// Legal reports that every player left is in exactly one game or has
@@ -47,11 +49,20 @@ type Verdict[P comparable] struct {
 // reports all problems of the event, also a round that is not finished and an
 // event that is over ([ErrUnfinished], [ErrOver]).
 //
+// The round is judged by the rulings that hold for its number. A ruling can
+// reach back to a round that was paired before it was made. If it leaves no
+// round then, the judged round is not legal, and the problem says that the
+// ruling was made later. See [Prohibition].
+//
 // Audit takes as long as [Next], and returns [ErrTooLarge] where Next does. To
 // audit a round that the event has already, ask about [Event.Before]. Doing so
 // for every round takes time that grows with the square of their number.
 func Audit[P comparable](e Event[P], r Round[P], o ...Options) (Verdict[P], error) {
 	p, err := prepareRound(&e, newBudget(&e, o))
+	var none Problems
+	if leavesNone(err) && p.ready != nil && p.ready.field.later != nil && errors.As(err, &none) {
+		return Verdict[P]{Problems: none}, nil
+	}
 	if err != nil {
 		return Verdict[P]{}, err
 	}

@@ -769,7 +769,7 @@ func drawBroken(t *rapid.T) pairing.Event[string] {
 		case k == 5:
 			e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: player(), After: number()})
 		case k == 6:
-			e.Forbidden = append(e.Forbidden, [2]string{player(), player()})
+			e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{player(), player()}})
 		case k == 7:
 			e.Pins = append(e.Pins, pairing.Pin[string]{Round: number(), Pairs: [][2]string{{player(), player()}}})
 		case k == 8:

@@ -108,11 +108,11 @@ const ByeSeeded Criterion = 11
 const SeededSquares Criterion = 12
 
 // Allowed is criterion 13, and comes before all others in every edition. A
-// round has no pair that the director has forbidden. It has all pairs, and the
-// bye, that the director has pinned.
+// round has no pair that the director has forbidden for it. It has all pairs,
+// and the bye, that the director has pinned in it.
 //
 // This criterion is hard: if no round keeps to it, the error names the pins and
-// the forbidden pairs. It is silent for an event that has none. A pinned bye
+// the forbidden pairs. It is silent for a round that has none. A pinned bye
 // need not keep to [ByeFewest].
 //
 // Source: WCC14, notes: the director makes the final decision on matters of

@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -17,8 +18,15 @@ func (h *history[P]) applyChoices(f *field, s *state, round int) error {
 			pins = append(pins, p)
 		}
 	}
+	var forbidden [][2]int32
+	for _, x := range h.forbidden {
+		if x.holds(round) {
+			forbidden = append(forbidden, x.pair)
+		}
+	}
+	f.later = h.madeLater(round)
 	var ps problems
-	for _, p := range f.setChoices(pins, h.forbidden) {
+	for _, p := range f.setChoices(pins, forbidden) {
 		if !ps.Room() {
 			continue
 		}
@@ -44,6 +52,63 @@ func (h *history[P]) applyChoices(f *field, s *state, round int) error {
 	return ps.err()
 }
 
+// madeLater returns the pairs that are pinned or forbidden in a round by
+// rulings that were all made when the round had been paired. Each is in both
+// orders. It returns nil if there are none.
+func (h *history[P]) madeLater(round int) map[[2]int32]bool {
+	var later map[[2]int32]bool
+	ruled := func(pair [2]int32, made int) {
+		if later == nil {
+			later = map[[2]int32]bool{}
+		}
+		for _, x := range [...][2]int32{pair, {pair[1], pair[0]}} {
+			before, ok := later[x]
+			later[x] = made >= round && (before || !ok)
+		}
+	}
+	if !slices.ContainsFunc(h.forbidden, func(x prohibition) bool { return x.made >= round }) &&
+		!slices.ContainsFunc(h.pins, func(x pin) bool { return x.made >= round }) {
+		return nil
+	}
+	for _, x := range h.forbidden {
+		if x.holds(round) {
+			ruled(x.pair, x.made)
+		}
+	}
+	for _, x := range h.pins {
+		if x.round == round {
+			ruled([2]int32{x.first, x.second}, x.made)
+		}
+	}
+	return later
+}
+
+// ruledLater is how a text says that a ruling was made when the round had been
+// paired.
+const ruledLater = "by a ruling made later"
+
+// ruled says who pinned or forbade the pair of i and j: the director, or a
+// ruling made later. Either may be the bye.
+func (f *field) ruled(i, j int) string {
+	if f.isLater(i, j) {
+		return ruledLater
+	}
+	return "by the director"
+}
+
+// isLater reports whether the ruling about the pair of i and j was made later.
+func (f *field) isLater(i, j int) bool {
+	return f.later != nil && f.later[[2]int32{f.seedOf(i), f.seedOf(j)}]
+}
+
+// seedOf returns the seed of player i of the field, from 0, or -1 for the bye.
+func (f *field) seedOf(i int) int32 {
+	if i == len(f.players) {
+		return -1
+	}
+	return int32(f.players[i].seed - 1)
+}
+
 // choicesText names the director's choices for the players of the field. If
 // there are many, it names the first.
 func (f *field) choicesText(called func(i int) string) string {
@@ -60,6 +125,9 @@ func (f *field) choicesText(called func(i int) string) string {
 		other := "the bye"
 		if j < len(f.players) {
 			other = called(j)
+		}
+		if f.isLater(i, j) {
+			how += " " + ruledLater
 		}
 		texts = append(texts, fmt.Sprintf("%s with %s is %s", called(i), other, how))
 	}

@@ -106,6 +106,15 @@
 //
 // See [SeedOrder] for an entrant who is put into the list later.
 //
+// # Rulings
+//
+// A round is judged by the rulings that were in force when it was paired. So
+// every record of the director says for which rounds it holds. A [Pin] and an
+// [Absence] name their round, and a [Prohibition] its first round and its last.
+// Other records count after a number of completed rounds. [Event.Before]
+// returns the event with the rulings for a round, and [Audit], [Explain] and
+// [WhyNot] judge by them. [Revise] compares them.
+//
 // # What counts
 //
 // Each outcome counts as follows:

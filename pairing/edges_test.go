@@ -293,7 +293,7 @@ func TestReviseUncomparable(t *testing.T) {
 	corrected := old.Clone()
 	corrected.Rounds[0].Games = []pairing.Game[any]{{Gold: list, Silver: list, Outcome: pairing.GoldWins}, {Gold: list, Silver: "Bob"}}
 	corrected.Rounds[0].Byes = []any{list, list}
-	corrected.Forbidden, corrected.Pins = [][2]any{{list, list}}, []pairing.Pin[any]{{Round: 9, Bye: &list}}
+	corrected.Forbidden, corrected.Pins = []pairing.Prohibition[any]{{Pair: [2]any{list, list}}}, []pairing.Pin[any]{{Round: 9, Bye: &list}}
 	r, err := pairing.Revise(old, corrected)
 	if err == nil || !errors.Is(err, pairing.ErrTooLate) || !errors.Is(err, pairing.ErrUnknown) {
 		t.Errorf("forbidden for ever: %v", err)
@@ -309,7 +309,7 @@ func TestReviseUncomparable(t *testing.T) {
 func TestReviseNoRound(t *testing.T) {
 	old := tell(3, "Ann Bob", "Ann-Bob gold")
 	corrected := old.Clone()
-	corrected.Forbidden = [][2]string{{"Bob", "Ann"}}
+	corrected.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Bob", "Ann"}}}
 	r, err := pairing.Revise(old, corrected)
 	if err != nil || len(r.Problems) != 0 || len(r.Changed) != 2 {
 		t.Fatalf("%v, %+v", err, r)

@@ -56,7 +56,7 @@ var (
 	// ErrOutcome says that an outcome is not one of the constants.
 	ErrOutcome = errors.New("no such outcome")
 
-	// ErrSame says that a game, a pin or a forbidden pair has the same
+	// ErrSame says that a game, a pin or a prohibition has the same
 	// player on both sides.
 	ErrSame = errors.New("cannot meet itself")
 
@@ -92,11 +92,11 @@ var (
 	// completed.
 	ErrAfter = errors.New("must come after rounds that are completed")
 
-	// ErrUntil says that a withdrawal ends before it begins.
-	ErrUntil = errors.New("a withdrawal must end later than it begins")
+	// ErrUntil says that a withdrawal or a prohibition ends before its
+	// first round.
+	ErrUntil = errors.New("ends before its first round")
 
-	// ErrRound says that the round of an absence or a pin is no number of a
-	// round.
+	// ErrRound says that the round of a record is no number of a round.
 	ErrRound = errors.New("rounds are numbered from 1")
 
 	// ErrPlayOff says that the edition has no play-off, that the record of
@@ -107,10 +107,6 @@ var (
 	// ErrPin says that a pin cannot be met in its round, even alone, or
 	// that two pins contradict each other.
 	ErrPin = errors.New("cannot be pinned")
-
-	// ErrWhy says that there are reasons of forbidden pairs, but not one
-	// for each pair.
-	ErrWhy = errors.New("each forbidden pair needs a reason, or none of them")
 )
 
 // Kinds of problems with questions and changes.
@@ -203,7 +199,7 @@ var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
 	ErrOption, ErrLives, ErrSeedRatings, ErrTooLarge, ErrExtreme,
 	ErrOutcome, ErrSame, ErrTwice, ErrTwoByes, ErrEmptyRound, ErrUnfinished, ErrEliminated, ErrWithdrawn, ErrAbsent,
-	ErrAfter, ErrUntil, ErrRound, ErrPlayOff, ErrPin, ErrWhy,
+	ErrAfter, ErrUntil, ErrRound, ErrPlayOff, ErrPin,
 	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrNoRematch, ErrTooLate, ErrSeedValue, ErrFund,
 	ErrNotOpen, ErrLeft,
 	ErrMissing, ErrByeWrong, ErrPinned, ErrForbidden, ErrNotOptimal,

@@ -462,7 +462,7 @@ func TestErrorsLimits(t *testing.T) {
 		Withdrawals: make([]pairing.Withdrawal[int], pairing.MaxRecords+1),
 		Reinstated:  make([]pairing.Reinstatement[int], pairing.MaxRecords+1),
 		Absent:      make([]pairing.Absence[int], pairing.MaxRecords+1),
-		Forbidden:   make([][2]int, pairing.MaxRecords+1),
+		Forbidden:   make([]pairing.Prohibition[int], pairing.MaxRecords+1),
 		Pins:        []pairing.Pin[int]{{Round: 1, Pairs: make([][2]int, pairing.MaxRecords+1)}},
 	}, tooLarge, tooLarge, tooLarge, tooLarge, tooLarge)
 

@@ -44,7 +44,7 @@ const MaxRecords = 1_000_000
 //	 "withdrawals": [{"player": "Bob", "after": 1, "until": 3, "why": "ill"}],
 //	 "absent": [{"player": "Cid", "round": 2}],
 //	 "extraLives": [{"player": "Ann", "lives": 1, "after": 1}],
-//	 "forbidden": [["Ann", "Cid"]],
+//	 "forbidden": [["Ann", "Cid"], {"pair": ["Bob", "Cid"], "from": 2, "until": 4, "why": "sisters"}],
 //	 "pins": [{"round": 5, "pairs": [["Ann", "Bob"]], "bye": "Cid"}]}
 //
 // Every record of the director can have a reason in words, under the key "why":
@@ -86,16 +86,11 @@ type Event[P comparable] struct {
 	// [PlayOff].
 	PlayOff *RunnerUpPlayOff[P] `json:"playOff,omitempty"`
 
-	// The director's own choices (criterion [Allowed]). A forbidden pair is
-	// forbidden in every round: an audit of an earlier round judges by it,
-	// too. A new choice does not change a round that is paired already; see
-	// [Unpair].
-	Forbidden [][2]P   `json:"forbidden,omitempty"` // pairs that never meet
-	Pins      []Pin[P] `json:"pins,omitempty"`
-
-	// ForbiddenWhy has the reason of each forbidden pair, in the order of
-	// Forbidden, or is empty.
-	ForbiddenWhy []string `json:"forbiddenWhy,omitempty"`
+	// The director's own choices (criterion [Allowed]). A round is judged
+	// by the choices for its number. A choice that is written into an event
+	// does not change a round that is paired already; see [Unpair].
+	Forbidden []Prohibition[P] `json:"forbidden,omitempty"`
+	Pins      []Pin[P]         `json:"pins,omitempty"`
 
 	// SecondBy says who has second place behind a champion.
 	SecondBy SecondBy `json:"secondBy,omitzero"`
@@ -168,6 +163,25 @@ type RunnerUpPlayOff[P comparable] struct {
 	Why      string `json:"why,omitempty"`
 }
 
+// A Prohibition is the record that two players must not meet in the rounds From
+// to Until. If From is 0, it holds from the first round on. If Until is 0, it
+// has no end. A round is judged by the prohibitions that hold for it, so a
+// record with a later From says nothing about it.
+//
+// In JSON, a prohibition without other fields is written as its pair alone. The
+// order of the two makes no difference.
+type Prohibition[P comparable] struct {
+	Pair  [2]P   `json:"pair,alone"`
+	From  int    `json:"from,omitempty"`  // the first round, or 0
+	Until int    `json:"until,omitempty"` // the last round, or 0
+	Why   string `json:"why,omitempty"`
+
+	// Made is the number of rounds that were paired when the prohibition
+	// was recorded. Only words depend on it. If the round that is judged
+	// was paired by then, they say that the ruling was made later.
+	Made int `json:"made,omitempty"`
+}
+
 // A Pin is the record of the pairs that the director sets in a round, and of
 // the bye if it is not nil. The rest of the round is optimized around them. In
 // JSON, the key "pairs" is needed even if the list is empty.
@@ -181,6 +195,10 @@ type Pin[P comparable] struct {
 	// give the colors.
 	Colors bool   `json:"colors,omitempty"`
 	Why    string `json:"why,omitempty"`
+
+	// Made is the number of rounds that were paired when the pin was
+	// recorded. Only words depend on it; see [Prohibition].
+	Made int `json:"made,omitempty"`
 }
 
 // Clone returns a copy of the event that shares no memory with it. A list that
@@ -196,8 +214,7 @@ func (e Event[P]) Clone() Event[P] {
 	e.Withdrawals, e.Absent = slices.Clone(e.Withdrawals), slices.Clone(e.Absent)
 	e.ExtraLives, e.Reinstated = slices.Clone(e.ExtraLives), slices.Clone(e.Reinstated)
 	e.PlayOff = e.PlayOff.clone()
-	e.Forbidden, e.ForbiddenWhy = slices.Clone(e.Forbidden), slices.Clone(e.ForbiddenWhy)
-	e.Pins = slices.Clone(e.Pins)
+	e.Forbidden, e.Pins = slices.Clone(e.Forbidden), slices.Clone(e.Pins)
 	for i, p := range e.Pins {
 		e.Pins[i] = p.clone()
 	}
@@ -257,9 +274,9 @@ func (e Event[P]) Find(round int, a, b P) (game int) {
 // [ErrNoRound].
 //
 // The result has the rounds before the round, the records whose After is below
-// its number, and the pins and absences up to it. A reinstatement covers the
-// rounds before it, even if it was recorded later. Forbidden pairs have no date
-// and are kept.
+// its number, the pins and absences up to it, and the prohibitions that hold
+// from it on or from an earlier round. A reinstatement covers the rounds before
+// it, even if it was recorded later.
 //
 // Like an [Event.Clone], the result shares no memory with e. To ask about every
 // round of an event takes time that grows with the square of their number.
@@ -281,6 +298,7 @@ func (e Event[P]) before(round int) Event[P] {
 		e.Reinstated[i].After = min(e.Reinstated[i].After, round-1)
 	}
 	e.Absent = before(e.Absent, round+1, func(x Absence[P]) int { return x.Round })
+	e.Forbidden = before(e.Forbidden, round+1, func(x Prohibition[P]) int { return x.From })
 	e.Pins = before(e.Pins, round+1, func(x Pin[P]) int { return x.Round })
 	if e.PlayOff != nil && e.PlayOff.After >= round {
 		e.PlayOff = nil

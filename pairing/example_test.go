@@ -478,7 +478,7 @@ func ExampleWithdraw() {
 func ExamplePin() {
 	event := history
 	event.Pins = []pairing.Pin[string]{{Round: 3, Pairs: [][2]string{{"Ann", "Bob"}}}}
-	event.Forbidden = [][2]string{{"Dan", "Eve"}}
+	event.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Dan", "Eve"}}}
 	next, err := pairing.Next(event)
 	if err != nil {
 		log.Fatal(err)

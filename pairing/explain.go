@@ -109,7 +109,8 @@ func (x *explanation[P]) bye() error {
 	chosen := players[x.match.bye]
 	name := x.player(x.match.bye)
 	if x.field.directed() && x.field.pinned[x.match.bye] == len(players) {
-		x.say(Allowed, []P{name}, "Allowed: the bye goes to %s, pinned by the director", x.called(x.match.bye))
+		x.say(Allowed, []P{name}, "Allowed: the bye goes to %s, pinned %s", x.called(x.match.bye),
+			x.field.ruled(x.match.bye, len(players)))
 		return nil
 	}
 	// players level with the bye player so far
@@ -225,7 +226,7 @@ func (x *explanation[P]) pair(i, j int) {
 	}
 	switch {
 	case x.field.directed() && x.field.pinned[i] == j:
-		x.say(Allowed, both, "Allowed: %s; pinned by the director", differ)
+		x.say(Allowed, both, "Allowed: %s; pinned %s", differ, x.field.ruled(i, j))
 	case repeats && gaps:
 		x.say(Repeats, both, "Repeats and LossGaps: %s%s", differ, best("these"))
 	case repeats:

@@ -74,7 +74,7 @@ ByeSeed [Ann] ByeSeed: the bye goes to Ann (seed 1) rather than Bob (seed 2)
 LossGaps [Cid Bob] LossGaps: Cid (rank 1, 0 losses) and Bob (rank 3, 1 loss) meet for the first time, and differ by 1 loss; only one player to be paired has no loss
 RankSpread [] RankSpread: the squares of the differences in rank are 0 among equal losses, less 4 among unequal ones: -4; once the earlier criteria are met, no round has more`},
 		{"the other two are forbidden to meet", with(met, func(e *pairing.Event[string]) {
-			e.Forbidden = [][2]string{{"Ann", "Bob"}}
+			e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Bob"}}}
 		}), "", `
 Allowed [] Allowed: the director's choices: Ann with Bob is forbidden
 ByeLosses [Ann] ByeLosses: the bye goes to Ann (1 loss); Cid (0 losses) would be better here, but that is not allowed
@@ -131,7 +131,7 @@ LossGaps [Bob Dan] LossGaps: Bob (rank 2, 0 losses) and Dan (rank 4, 1 loss) mee
 RankSpread [] RankSpread: the squares of the differences in rank are 0 among equal losses, less 8 among unequal ones: -8; once the earlier criteria are met, no round has more`},
 		{"nothing that fits in a sentence", with(tell(9, "Ann Bob Cid Dan Eve Fay", "Cid-Eve both-forfeit, Dan-Fay both-forfeit"), func(e *pairing.Event[string]) {
 			e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Eve", After: 1}, {Player: "Fay", After: 1}}
-			e.Forbidden = [][2]string{{"Ann", "Bob"}}
+			e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Bob"}}}
 		}), "", `
 Allowed [] Allowed: the director's choices: Ann with Bob is forbidden
 LossGaps [Ann Cid] LossGaps: Ann (rank 1, 0 losses) and Cid (rank 3, 1 loss) meet for the first time, and differ by 1 loss; no round is better by LossGaps, once the criteria before are met

@@ -20,6 +20,10 @@ type field struct {
 	assumed int         // ties of ratings that were assumed, not proved
 	odd     bool
 	choices // the director's, for this round
+
+	// later has the pairs of choices that were made later, by seeds; see
+	// madeLater.
+	later map[[2]int32]bool
 }
 
 // newField ranks the players to be paired after the rounds replayed. These are

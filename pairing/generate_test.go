@@ -177,7 +177,14 @@ func genDirector(rng *rand.Rand, e *pairing.Event[string], percent int) {
 	if len(e.Entrants) > 1 && rng.IntN(100) < percent {
 		for range 1 + rng.IntN(len(e.Entrants)) {
 			pair := rng.Perm(len(e.Entrants))
-			e.Forbidden = append(e.Forbidden, [2]string{e.Entrants[pair[0]], e.Entrants[pair[1]]})
+			x := pairing.Prohibition[string]{Pair: [2]string{e.Entrants[pair[0]], e.Entrants[pair[1]]}}
+			if rng.IntN(2) == 0 {
+				x.From = rng.IntN(len(e.Rounds) + 3)
+			}
+			if rng.IntN(3) == 0 {
+				x.Until = max(1, x.From) + rng.IntN(len(e.Rounds)+2)
+			}
+			e.Forbidden = append(e.Forbidden, x)
 		}
 	}
 	if len(twinStaying(*e, len(e.Rounds))) <= 1 || rng.IntN(100) >= 2*percent {

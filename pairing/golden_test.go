@@ -48,7 +48,7 @@ func playGolden(t *testing.T, w *bytes.Buffer, edition pairing.Edition, players,
 		}
 	}
 	// The director has wishes too, and a play-off.
-	e.Forbidden = [][2]int{{1, players}}
+	e.Forbidden = []pairing.Prohibition[int]{{Pair: [2]int{1, players}}}
 	if players > 4 {
 		e.Absent = []pairing.Absence[int]{{Player: 2, Round: 2}}
 		e.Pins = []pairing.Pin[int]{{Round: 2, Pairs: [][2]int{{3, 4}}}}

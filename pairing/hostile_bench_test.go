@@ -60,7 +60,9 @@ func BenchmarkHostile(b *testing.B) {
 		return e
 	}
 	forbidden := pastOf(10_000, 0, nil)
-	forbidden.Forbidden = beside(10_000)
+	for _, pair := range beside(10_000) {
+		forbidden.Forbidden = append(forbidden.Forbidden, pairing.Prohibition[int]{Pair: pair})
+	}
 	for _, c := range []struct {
 		name  string
 		event pairing.Event[int]

@@ -196,7 +196,7 @@ func hostileEvent(rng *rand.Rand, n, m int) (e pairing.Event[int], name string) 
 		forbidden := graphs[rng.IntN(len(graphs))]
 		name += ", forbidden: " + forbidden.name
 		for _, pair := range forbidden.make(rng, n, m) {
-			e.Forbidden = append(e.Forbidden, [2]int{order[pair[0]], order[pair[1]]})
+			e.Forbidden = append(e.Forbidden, pairing.Prohibition[int]{Pair: [2]int{order[pair[0]], order[pair[1]]}})
 		}
 	case 1:
 		name += ", pins"
@@ -416,8 +416,9 @@ func TestLongCertificate(t *testing.T) {
 		for _, i := range e.Entrants {
 			named.Entrants = append(named.Entrants, name(i))
 		}
-		for _, pair := range e.Forbidden {
-			named.Forbidden = append(named.Forbidden, [2]string{name(pair[0]), name(pair[1])})
+		for _, x := range e.Forbidden {
+			pair := x.Pair
+			named.Forbidden = append(named.Forbidden, pairing.Prohibition[string]{Pair: [2]string{name(pair[0]), name(pair[1])}})
 		}
 		p, err := pairing.Next(named)
 		if (err == nil) != fits || err != nil && !errors.Is(err, pairing.ErrTooLarge) {

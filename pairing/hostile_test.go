@@ -68,7 +68,7 @@ func TestHostile(t *testing.T) {
 		}, nil},
 		{"forbidden pairs", func() *event {
 			e := small(2)
-			e.Forbidden = slices.Repeat([][2]int{{0, 2}, {2, 0}}, many/2)
+			e.Forbidden = slices.Repeat([]pairing.Prohibition[int]{{Pair: [2]int{0, 2}}, {Pair: [2]int{2, 0}}}, many/2)
 			return e
 		}, nil},
 		{"forbidden pairs of one player", func() *event {
@@ -76,7 +76,7 @@ func TestHostile(t *testing.T) {
 			for i := range many {
 				e.Entrants = append(e.Entrants, i)
 				if i > 0 && i < many-1 {
-					e.Forbidden = append(e.Forbidden, [2]int{0, i})
+					e.Forbidden = append(e.Forbidden, pairing.Prohibition[int]{Pair: [2]int{0, i}})
 				}
 			}
 			return e

@@ -21,7 +21,8 @@ func parts[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Game[P]](), reflect.TypeFor[Round[P]](),
 		reflect.TypeFor[Withdrawal[P]](), reflect.TypeFor[Absence[P]](), reflect.TypeFor[ExtraLife[P]](),
-		reflect.TypeFor[Reinstatement[P]](), reflect.TypeFor[Pin[P]](), reflect.TypeFor[RunnerUpPlayOff[P]](),
+		reflect.TypeFor[Reinstatement[P]](), reflect.TypeFor[Prohibition[P]](), reflect.TypeFor[Pin[P]](),
+		reflect.TypeFor[RunnerUpPlayOff[P]](),
 		reflect.TypeFor[Dual[P]](), reflect.TypeFor[OddSet[P]](), reflect.TypeFor[Certificate[P]](),
 		reflect.TypeFor[Pairing[P]](), reflect.TypeFor[Verdict[P]](), reflect.TypeFor[Answer[P]](),
 		reflect.TypeFor[Reason[P]](),
@@ -133,6 +134,12 @@ func (r Reinstatement[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, 
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Reinstatement[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (p Prohibition[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (p *Prohibition[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
 // MarshalJSON fails as [Event.MarshalJSON] does.
 func (p Pin[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }

@@ -217,7 +217,7 @@ func plainJSON(e pairing.Event[string]) any {
 		ForfeitRemoves   bool                             `json:"forfeitRemoves,omitempty"`
 		Reinstated       []pairing.Reinstatement[string]  `json:"reinstated,omitempty"`
 		PlayOff          *pairing.RunnerUpPlayOff[string] `json:"playOff,omitempty"`
-		Forbidden        [][2]string                      `json:"forbidden,omitempty"`
+		Forbidden        []pairing.Prohibition[string]    `json:"forbidden,omitempty"`
 		Pins             []pin                            `json:"pins,omitempty"`
 		BothForfeitUnmet bool                             `json:"bothForfeitUnmet,omitempty"`
 	}{
@@ -342,7 +342,7 @@ func everywhere[P comparable](good, bad P) map[string]pairing.Event[P] {
 		"reinstated 1, player":     {Reinstated: []pairing.Reinstatement[P]{{Player: bad}}},
 		"playOff, champion":        {PlayOff: &pairing.RunnerUpPlayOff[P]{Champion: bad}},
 		"playOff, tied 1":          {PlayOff: &pairing.RunnerUpPlayOff[P]{Champion: good, Tied: []P{bad}}},
-		"forbidden 1, element 2":   {Forbidden: [][2]P{{good, bad}}},
+		"forbidden 1, element 2":   {Forbidden: []pairing.Prohibition[P]{{Pair: [2]P{good, bad}}}},
 		"pin 1, pair 1, element 1": {Pins: []pairing.Pin[P]{{Pairs: [][2]P{{bad, good}}}}},
 		"pin 1, bye":               {Pins: []pairing.Pin[P]{{Bye: &bad}}},
 	}
@@ -776,7 +776,12 @@ func anyEvent(t *rapid.T) pairing.Event[string] {
 	reinstated := rapid.Custom(func(t *rapid.T) pairing.Reinstatement[string] {
 		return pairing.Reinstatement[string]{Player: id.Draw(t, "player"), After: number.Draw(t, "after")}
 	})
+	prohibition := rapid.Custom(func(t *rapid.T) pairing.Prohibition[string] {
+		return pairing.Prohibition[string]{Pair: [2]string{id.Draw(t, "player"), id.Draw(t, "other")},
+			From: number.Draw(t, "from"), Until: number.Draw(t, "until"), Made: number.Draw(t, "made")}
+	})
 	return pairing.Event[string]{
+		Forbidden:        rapid.SliceOfN(prohibition, 0, 3).Draw(t, "forbidden"),
 		Lives:            number.Draw(t, "lives"),
 		Entrants:         rapid.SliceOfN(id, 0, 5).Draw(t, "entrants"),
 		Rounds:           rapid.SliceOfN(round, 0, 3).Draw(t, "rounds"),

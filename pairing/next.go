@@ -65,23 +65,27 @@ type Prepared[P comparable] struct {
 // Prepare finds the next round of an event. It takes as long as [Next], and
 // returns the same errors.
 func Prepare[P comparable](e Event[P], o ...Options) (*Prepared[P], error) {
-	return prepare(&e, newBudget(&e, o))
-}
-
-func prepare[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
-	w, err := newReady(e, b)
+	p, err := prepare(&e, newBudget(&e, o))
 	if err != nil {
 		return nil, err
 	}
+	return p, nil
+}
+
+// prepare finds the next round of an event. If the director's choices leave
+// none, it returns the event without the round, and the error.
+func prepare[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
+	w, err := newReady(e, b)
 	p := &Prepared[P]{ready: w}
+	if err != nil {
+		return p, err
+	}
 	if over, _ := w.state.over(); over {
 		p.best = Pairing[P]{Over: true, Champion: w.champion(), Work: b.spent}
 		return p, nil
 	}
-	if p.best, err = w.pair(b); err != nil {
-		return nil, err
-	}
-	return p, nil
+	p.best, err = w.pair(b)
+	return p, err
 }
 
 // prepareRound is prepare for questions about the next round. An event that is

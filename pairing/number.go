@@ -72,7 +72,7 @@ type history[P comparable] struct {
 	extra      []lives
 	reinstated []int32 // forfeits are forgiven up to this round
 	playOff    *playOff
-	forbidden  [][2]int32
+	forbidden  []prohibition
 	pins       []pin
 }
 
@@ -153,6 +153,14 @@ func (h *history[P]) checkAfter(after int, p P, at spot, ps *problems) bool {
 	return true
 }
 
+// checkMade checks the number of rounds that were paired when a record was
+// made.
+func (h *history[P]) checkMade(made int, at spot, ps *problems) {
+	if made < 0 {
+		ps.add(h.problemAt(at, ErrRound, fmt.Sprintf("made %d", made)))
+	}
+}
+
 // newHistory numbers the players of e, and adds the problems it finds. It looks
 // up each name once, and takes a few steps more for each game and record.
 func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
@@ -205,7 +213,7 @@ func (h *history[P]) fits(ps *problems) bool {
 		{"extra lives", int64(len(e.ExtraLives)), MaxEntrants},
 		{"reinstatements", int64(len(e.Reinstated)), MaxRecords},
 		{"absences", int64(len(e.Absent)), MaxRecords},
-		{"forbidden pairs", int64(len(e.Forbidden)), MaxRecords},
+		{"prohibitions", int64(len(e.Forbidden)), MaxRecords},
 		{"pins", int64(len(e.Pins)), MaxRecords},
 		{"pinned pairs", pinned, MaxRecords},
 		{"players tied for second place", int64(tied), MaxEntrants},
@@ -397,7 +405,7 @@ func (h *history[P]) newPlayOff(ps *problems) {
 	}
 }
 
-// directorsChoices numbers pins and forbidden pairs.
+// directorsChoices numbers pins and prohibitions.
 func (h *history[P]) directorsChoices(ps *problems) {
 	two := func(pair [2]P, at spot) ([2]int32, bool) {
 		i, ok1 := h.player(pair[0], at, ps)
@@ -408,13 +416,18 @@ func (h *history[P]) directorsChoices(ps *problems) {
 		}
 		return [2]int32{i, j}, ok1 && ok2
 	}
-	if n := len(h.event.ForbiddenWhy); n > 0 && n != len(h.event.Forbidden) {
-		ps.add(h.problemAt(spot{record: "forbiddenWhy"}, ErrWhy,
-			fmt.Sprintf("%s, %s", count(len(h.event.Forbidden), "forbidden pair"), count(n, "reason"))))
-	}
-	for k, pair := range h.event.Forbidden {
-		if ij, ok := two(pair, spot{record: "forbidden pair", number: k + 1}); ok {
-			h.forbidden = append(h.forbidden, ij)
+	for k, x := range h.event.Forbidden {
+		at := spot{record: "prohibition", number: k + 1}
+		if x.From != 0 && !isRound(x.From) {
+			ps.add(h.problemAt(at, ErrRound, fmt.Sprintf("from %d", x.From), x.Pair[:]...))
+		}
+		if x.Until != 0 && x.Until < max(1, x.From) {
+			ps.add(h.problemAt(at, ErrUntil, fmt.Sprintf("from round %d until round %d", max(1, x.From),
+				x.Until), x.Pair[:]...))
+		}
+		h.checkMade(x.Made, at, ps)
+		if ij, ok := two(x.Pair, at); ok {
+			h.forbidden = append(h.forbidden, prohibition{ij, x.From, x.Until, x.Made})
 		}
 	}
 	// The opponent that a pin gives to a player, by round and player. The
@@ -452,12 +465,13 @@ func (h *history[P]) directorsChoices(ps *problems) {
 	}
 	for k, x := range h.event.Pins {
 		at := spot{record: "pin", number: k + 1}
+		h.checkMade(x.Made, at, ps)
 		if !isRound(x.Round) {
 			ps.add(h.problemAt(at, ErrRound, fmt.Sprintf("got %d", x.Round)))
 		}
 		for _, pair := range x.Pairs {
 			if ij, ok := two(pair, at); ok {
-				h.pins = append(h.pins, pin{x.Round, ij[0], ij[1], x.Colors})
+				h.pins = append(h.pins, pin{x.Round, ij[0], ij[1], x.Colors, x.Made})
 				take(k, x.Round, ij[0], ij[1])
 				if x.Colors {
 					color(k, x.Round, ij)
@@ -466,7 +480,7 @@ func (h *history[P]) directorsChoices(ps *problems) {
 		}
 		if x.Bye != nil {
 			if i, ok := h.player(*x.Bye, at, ps); ok {
-				h.pins = append(h.pins, pin{x.Round, i, -1, false})
+				h.pins = append(h.pins, pin{x.Round, i, -1, false, x.Made})
 				take(k, x.Round, i, -1)
 			}
 		}

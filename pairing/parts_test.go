@@ -165,8 +165,8 @@ func TestSameRecords(t *testing.T) {
 			RankBy: []RankKey{ByLosses}, Criteria: []Criterion{Repeats}, Withdrawals: []Withdrawal[int]{{1, 2, 3, ""}},
 			Absent: []Absence[int]{{1, 2, ""}}, ExtraLives: []ExtraLife[int]{{1, 2, 3, ""}}, ForfeitRemoves: true,
 			Reinstated: []Reinstatement[int]{{1, 2, ""}}, PlayOff: &RunnerUpPlayOff[int]{1, 2, []int{3}, ""},
-			Forbidden: [][2]int{{1, 2}}, Pins: []Pin[int]{{1, [][2]int{{1, 2}}, &bye, false, ""}}, BothForfeitUnmet: true,
-			ForbiddenWhy: []string{"they are sisters"}, SecondBy: LastOut,
+			Forbidden: []Prohibition[int]{{Pair: [2]int{1, 2}}}, Pins: []Pin[int]{{1, [][2]int{{1, 2}}, &bye, false, "", 0}}, BothForfeitUnmet: true,
+			SecondBy: LastOut,
 		}
 	}
 	if !sameRecords(full(), full()) {

@@ -229,7 +229,9 @@ func propRename[P, Q comparable](e pairing.Event[P], name func(P) Q) pairing.Eve
 		f.PlayOff = &pairing.RunnerUpPlayOff[Q]{Why: p.Why, After: p.After, Champion: name(p.Champion), Tied: propMap(p.Tied, name)}
 	}
 	pair := func(p [2]P) [2]Q { return [2]Q{name(p[0]), name(p[1])} }
-	f.Forbidden = propMap(e.Forbidden, pair)
+	f.Forbidden = propMap(e.Forbidden, func(x pairing.Prohibition[P]) pairing.Prohibition[Q] {
+		return pairing.Prohibition[Q]{Pair: pair(x.Pair), From: x.From, Until: x.Until, Why: x.Why, Made: x.Made}
+	})
 	for _, p := range e.Pins {
 		pin := pairing.Pin[Q]{Round: p.Round, Pairs: propMap(p.Pairs, pair), Colors: p.Colors, Why: p.Why}
 		if p.Bye != nil {

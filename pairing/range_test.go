@@ -40,7 +40,7 @@ func TestOutOfRange(t *testing.T) {
 		for j := range n {
 			for i := range j {
 				if !allowed[[2]int{i, j}] {
-					e.Forbidden = append(e.Forbidden, [2]int{i, j})
+					e.Forbidden = append(e.Forbidden, pairing.Prohibition[int]{Pair: [2]int{i, j}})
 				}
 			}
 		}
@@ -118,7 +118,7 @@ func TestNarrowerWords(t *testing.T) {
 	for j := range n {
 		for i := range j {
 			if !slices.Contains(allowed, [2]int{i, j}) {
-				e.Forbidden = append(e.Forbidden, [2]int{i, j})
+				e.Forbidden = append(e.Forbidden, pairing.Prohibition[int]{Pair: [2]int{i, j}})
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/internal/id"
 )
@@ -114,7 +115,8 @@ func (d *reader[P]) colors(i, j int, at spot) {
 		return
 	}
 	at.round = d.round()
-	p := d.problemAt(at, ErrPinned, nameOf(d.player(gold))+" is pinned to Gold", d.player(i), d.player(j))
+	p := d.problemAt(at, ErrPinned, nameOf(d.player(gold))+" is pinned to Gold"+d.later(i, j),
+		d.player(i), d.player(j))
 	p.Criterion = Allowed
 	d.add(p)
 }
@@ -143,7 +145,7 @@ func (d *reader[P]) hardCriteria(m match) {
 				d.player(pair[0]), d.player(pair[1]))
 			at.Criterion = Allowed
 			if f.forbids(pair[0], pair[1]) {
-				at.Kind, at.Detail = ErrForbidden, ""
+				at.Kind, at.Detail = ErrForbidden, strings.TrimSpace(d.later(pair[0], pair[1]))
 			}
 			d.add(at)
 		}
@@ -159,12 +161,21 @@ func (d *reader[P]) pinnedTo(players ...int) string {
 		switch j := f.pinned[i]; {
 		case j < 0:
 		case i == bye:
-			return "the bye is pinned to " + nameOf(d.player(j))
+			return "the bye is pinned to " + nameOf(d.player(j)) + d.later(i, j)
 		case j == bye:
-			return nameOf(d.player(i)) + " is pinned to the bye"
+			return nameOf(d.player(i)) + " is pinned to the bye" + d.later(i, j)
 		default:
-			return nameOf(d.player(i)) + " is pinned to " + nameOf(d.player(j))
+			return nameOf(d.player(i)) + " is pinned to " + nameOf(d.player(j)) + d.later(i, j)
 		}
+	}
+	return ""
+}
+
+// later returns ruledLater, after a space, if the ruling about the pair of i
+// and j was made later, and otherwise nothing.
+func (d *reader[P]) later(i, j int) string {
+	if d.field.isLater(i, j) {
+		return " " + ruledLater
 	}
 	return ""
 }

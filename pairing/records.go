@@ -29,12 +29,24 @@ type playOff struct {
 	tied            []int32
 }
 
+// A prohibition is a Prohibition in numbers.
+type prohibition struct {
+	pair              [2]int32
+	from, until, made int
+}
+
+// holds reports whether the prohibition holds for a round.
+func (p prohibition) holds(round int) bool {
+	return p.from <= round && (p.until == 0 || round <= p.until)
+}
+
 // A pin is a pair of a round, or a bye if the second is -1. If the colors are
 // pinned, too, the first has Gold.
 type pin struct {
 	round         int
 	first, second int32
 	colors        bool
+	made          int
 }
 
 // pairOf returns the players of a game in ascending order.

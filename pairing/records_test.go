@@ -1,6 +1,7 @@
 package pairing_test
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -253,7 +254,7 @@ func TestPinnedBye(t *testing.T) {
 func TestForbiddenPair(t *testing.T) {
 	e := plainEvent(4, "Ann Bob Cid Dan", "Ann>Bob Cid>Dan", "Ann>Cid Bob>Dan")
 	wantRound(t, e, "Ann-Dan Bob-Cid") // the only one without a repeat
-	e.Forbidden = [][2]string{{"Dan", "Ann"}}
+	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Dan", "Ann"}}}
 	next := plainNext(t, e)
 	if !slices.ContainsFunc(next.Cost, func(v pairing.Value) bool {
 		return v.Criterion == pairing.Repeats && v.N == 2 && v.Value == 2
@@ -266,11 +267,136 @@ func TestForbiddenPair(t *testing.T) {
 	}
 }
 
+// A prohibition holds from its first round to its last. So a round is judged by
+// those that held for it.
+func TestDatedProhibition(t *testing.T) {
+	e := plainEvent(4, "Ann Bob Cid Dan", "Ann>Cid Bob>Dan")
+	wantRound(t, e, "Ann-Bob Cid-Dan")
+	for _, c := range []struct {
+		from, until int
+		want        string
+	}{
+		{0, 0, "Ann-Dan Bob-Cid"}, {1, 0, "Ann-Dan Bob-Cid"}, {2, 0, "Ann-Dan Bob-Cid"}, {2, 2, "Ann-Dan Bob-Cid"},
+		{0, 2, "Ann-Dan Bob-Cid"}, {1, 1, "Ann-Bob Cid-Dan"}, {0, 1, "Ann-Bob Cid-Dan"}, {3, 0, "Ann-Bob Cid-Dan"},
+	} {
+		e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Bob", "Ann"}, From: c.from, Until: c.until}}
+		wantRound(t, e, c.want)
+		after := e.Clone()
+		after.Rounds = append(after.Rounds, tellRound("Ann-Bob gold, Cid-Dan gold"), tellRound("Ann-Dan gold, Bob-Cid gold"))
+		before, err := after.Before(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantRound(t, before, c.want)
+		v, err := pairing.Audit(before, plainRound("Ann-Bob Cid-Dan"))
+		if err != nil || v.Legal != (c.want == "Ann-Bob Cid-Dan") || v.Legal && !v.Optimal {
+			t.Errorf("from %d until %d: %+v, %v", c.from, c.until, v, err)
+		}
+		if len(before.Forbidden) != min(1, max(0, 3-c.from)) {
+			t.Errorf("from %d until %d: before round 2: %v", c.from, c.until, before.Forbidden)
+		}
+	}
+	for text, x := range map[string]pairing.Prohibition[string]{
+		"prohibition 1: Ann against Bob: ends before its first round: from round 1 until round -1": {Until: -1},
+		"prohibition 1: Ann against Bob: ends before its first round: from round 3 until round 2":  {From: 3, Until: 2},
+		"prohibition 1: Ann against Bob: rounds are numbered from 1: from -1":                      {From: -1},
+		"prohibition 1: rounds are numbered from 1: made -1":                                       {Made: -1},
+	} {
+		x.Pair = [2]string{"Ann", "Bob"}
+		e.Forbidden = []pairing.Prohibition[string]{x}
+		if err := e.Check(); err == nil || err.Error() != "pairing: "+text {
+			t.Errorf("%v, want %s", err, text)
+		}
+	}
+}
+
+// Texts say that a ruling was made when the round had been paired. Such a
+// ruling can leave no round, which is no error of the event.
+func TestMadeLater(t *testing.T) {
+	e := plainEvent(4, "Ann Bob Cid Dan", "Ann>Cid Bob>Dan")
+	is := plainRound("Ann-Bob Cid-Dan")
+	for made, want := range map[int]string{0: "forbidden to meet", 1: "forbidden to meet", 2: "forbidden to meet: by a ruling made later"} {
+		e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Bob"}, From: 1, Made: made}}
+		v, err := pairing.Audit(e, is)
+		if err != nil || len(v.Problems) != 1 || !strings.HasSuffix(v.Problems[0].Error(), want+" (criterion Allowed)") {
+			t.Errorf("made %d: %v, %v", made, v.Problems, err)
+		}
+		e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{"Bob", "Ann"}})
+		if v, _ := pairing.Audit(e, is); strings.Contains(v.Problems[0].Error(), "later") {
+			t.Errorf("made %d, and forbidden before: %v", made, v.Problems)
+		}
+	}
+	e.Forbidden, e.Pins = nil, plainPin(2, "", [2]string{"Ann", "Dan"})
+	for made, want := range map[int]string{1: "pinned by the director", 2: "pinned by a ruling made later"} {
+		e.Pins[0].Made = made
+		reasons, err := pairing.Explain(e, plainRound("Ann-Dan Bob-Cid"))
+		if err != nil || !slices.ContainsFunc(reasons, func(r pairing.Reason[string]) bool { return strings.HasSuffix(r.Text, want) }) {
+			t.Errorf("made %d: %v, %v", made, reasons, err)
+		}
+		later := strings.HasSuffix(want, "later")
+		if p := plainNext(t, e); strings.Contains(p.Directed, "made later") != later {
+			t.Errorf("made %d: %s", made, p.Directed)
+		}
+		v, err := pairing.Audit(e, is)
+		if err != nil || len(v.Problems) != 2 || strings.Contains(v.Problems[0].Error(), " is pinned to Dan by a ruling made later ") != later {
+			t.Errorf("made %d: %v, %v", made, v.Problems, err)
+		}
+	}
+	e.Pins = nil
+	for _, p := range []string{"Bob", "Cid", "Dan"} {
+		e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{"Ann", p}, Made: 2})
+	}
+	v, err := pairing.Audit(e, is)
+	if err != nil || v.Legal || v.Optimal || len(v.Problems) != 1 {
+		t.Fatalf("%+v, %v", v, err)
+	}
+	wantProblem(t, v.Problems, pairing.ErrNoLegalRound, "Ann with Bob is forbidden by a ruling made later")
+	_, err = pairing.Explain(e, is)
+	wantProblem(t, err, pairing.ErrNoLegalRound, "made later")
+}
+
+// A prohibition without other fields is its pair, and either form is read.
+func TestProhibitionJSON(t *testing.T) {
+	for text, x := range map[string]pairing.Prohibition[string]{
+		`["Ann","Bob"]`:                   {Pair: [2]string{"Ann", "Bob"}},
+		`{"pair":["Ann","Bob"],"from":1}`: {Pair: [2]string{"Ann", "Bob"}, From: 1},
+		`{"pair":["Ann","Bob"],"from":2,"until":3,"why":"sisters","made":4}`: {Pair: [2]string{"Ann", "Bob"}, From: 2, Until: 3, Why: "sisters", Made: 4},
+	} {
+		got, err := json.Marshal(x)
+		var back pairing.Prohibition[string]
+		if err2 := json.Unmarshal(got, &back); err != nil || err2 != nil || string(got) != text || back != x {
+			t.Errorf("%s: %s, %v, %+v, %v", text, got, err, back, err2)
+		}
+		e := pairing.Event[string]{Entrants: []string{}, Forbidden: []pairing.Prohibition[string]{x}}
+		whole, err := json.Marshal(e)
+		var copied pairing.Event[string]
+		if err2 := json.Unmarshal(whole, &copied); err != nil || err2 != nil || !strings.Contains(string(whole), text) || copied.Forbidden[0] != x {
+			t.Errorf("%s, %v, %v, %v", whole, err, copied.Forbidden, err2)
+		}
+	}
+	var x pairing.Prohibition[string]
+	if err := json.Unmarshal([]byte(`{"pair":["Ann","Bob"]}`), &x); err != nil || x != (pairing.Prohibition[string]{Pair: [2]string{"Ann", "Bob"}}) {
+		t.Error(x, err)
+	}
+	for text, want := range map[string]string{
+		`[["Ann"]]`:                           "forbidden 1: cannot be read: want a list of 2, got 1",
+		`[["Ann",1]]`:                         "forbidden 1, element 2: cannot be read: want a text, got 1",
+		`["Ann"]`:                             "forbidden 1: cannot be read: want a list or an object, got a text",
+		`[{"pair":["Ann","Bob"],"to":3}]`:     `forbidden 1: cannot be read: unknown key "to"`,
+		`[{"from":3}]`:                        `forbidden 1: cannot be read: key "pair" is missing`,
+		`[{"pair":["Ann","Bob"],"from":"2"}]`: "forbidden 1, from: cannot be read: want an integer, got a text",
+		`[null]`:                              "forbidden 1: cannot be read: want a list or an object, got null",
+	} {
+		_, err := pairing.ReadEvent[string](strings.NewReader(`{"lives":1,"entrants":[],"rounds":[],"forbidden":` + text + `}`))
+		wantProblem(t, err, pairing.ErrJSON, want)
+	}
+}
+
 // If pins and prohibitions leave no round, the error names both.
 func TestNoLegalRound(t *testing.T) {
 	e := plainEvent(3, "Ann Bob Cid Dan")
 	e.Pins = plainPin(1, "", [2]string{"Ann", "Bob"})
-	e.Forbidden = [][2]string{{"Cid", "Dan"}}
+	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Cid", "Dan"}}}
 	_, err := pairing.Next(e)
 	wantProblem(t, err, pairing.ErrNoLegalRound, "Ann", "Bob", "pinned", "Cid", "Dan", "forbidden")
 	_, err = pairing.Audit(e, plainRound("Ann-Bob Cid-Dan"))
@@ -567,19 +693,11 @@ func TestWhy(t *testing.T) {
 	e.Rounds[1].Byes = nil // Dan is away
 	with := e.Clone()
 	with.Withdrawals[0].Why, with.Absent[0].Why, with.ExtraLives[0].Why, with.Reinstated[0].Why, with.Pins[0].Why = "0", "a", "b", "c", "d"
+	with.Forbidden[0].Why = "g"
 	with.Rounds[0].Games[0].Why, with.Rounds[1].Games[1].Why = "e", "f"
 	r, err := pairing.Revise(e, with)
 	if err != nil || len(r.Refused)+len(r.Problems)+len(r.Changed) > 0 {
 		t.Errorf("%+v, %v", r, err)
-	}
-	for _, n := range []int{0, 1, 2} {
-		e.ForbiddenWhy = make([]string, n)
-		switch err := e.Check(); {
-		case n < 2 && err != nil:
-			t.Errorf("%d reasons for one forbidden pair: %v", n, err)
-		case n == 2:
-			wantProblem(t, err, pairing.ErrWhy, "1 forbidden pair, 2 reasons")
-		}
 	}
 }
 
@@ -984,7 +1102,7 @@ func TestBefore(t *testing.T) {
 	e.Reinstated = []pairing.Reinstatement[string]{{Player: "Ann", After: 1}, {Player: "Bob", After: 2}}
 	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 2, Champion: "Ann", Tied: []string{"Bob", "Cid"}}
 	e.Pins = []pairing.Pin[string]{{Round: 1, Bye: &bye}, {Round: 2, Bye: &bye}, {Round: 3, Bye: &bye}}
-	e.Forbidden = [][2]string{{"Ann", "Bob"}}
+	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Bob"}}}
 	e.ForfeitRemoves, e.BothForfeitUnmet, e.Edition = true, true, pairing.WC2013
 	e.SeedRatings = []float64{4, 3, 2, 1}
 
@@ -1058,7 +1176,7 @@ func forbiddenOther(t *rapid.T) {
 		if p != q && !slices.ContainsFunc(next.Round.Games, func(g pairing.Game[string]) bool {
 			return g.Gold == p && g.Silver == q || g.Gold == q && g.Silver == p
 		}) {
-			forbidden.Forbidden = append(forbidden.Forbidden, [2]string{p, q})
+			forbidden.Forbidden = append(forbidden.Forbidden, pairing.Prohibition[string]{Pair: [2]string{p, q}})
 		}
 	}
 	sameDecision(t, e, next, propNext(t, forbidden))

@@ -169,13 +169,17 @@ func decide[P comparable](e Event[P], b *budget) (decision[P], error) {
 	switch {
 	case errors.Is(err, ErrUnfinished):
 		return decision[P]{open: true}, nil
-	case errors.Is(err, ErrPin) || errors.Is(err, ErrNoLegalRound) || errors.Is(err, ErrEmptyRound):
+	case leavesNone(err) || errors.Is(err, ErrEmptyRound):
 		var none Problems
 		errors.As(err, &none)
 		return decision[P]{none: none}, nil
 	}
 	return decision[P]{Pairing: p}, err
 }
+
+// leavesNone reports whether an error says that the director's choices leave no
+// round.
+func leavesNone(err error) bool { return errors.Is(err, ErrPin) || errors.Is(err, ErrNoLegalRound) }
 
 // same reports whether two decisions are the same. The order of games and the
 // colors' reasons make no difference.
@@ -215,8 +219,7 @@ func sameRecords[P comparable](x, y Event[P]) bool {
 		x.ForfeitRemoves == y.ForfeitRemoves && slices.Equal(x.Reinstated, y.Reinstated) &&
 		samePlayOff(x.PlayOff, y.PlayOff) &&
 		slices.Equal(x.Forbidden, y.Forbidden) && slices.EqualFunc(x.Pins, y.Pins, samePin) &&
-		x.BothForfeitUnmet == y.BothForfeitUnmet &&
-		slices.Equal(x.ForbiddenWhy, y.ForbiddenWhy) && x.SecondBy == y.SecondBy
+		x.BothForfeitUnmet == y.BothForfeitUnmet && x.SecondBy == y.SecondBy
 }
 
 func sameRound[P comparable](x, y Round[P]) bool {

@@ -292,8 +292,8 @@ func TestRevisePointers(t *testing.T) {
 	corrected := history([5]int{0, 3, 1, 2, 4}, [5]int{0, 1, 4, 2, 3})
 	old.ExtraLives = []pairing.ExtraLife[any]{{Player: ids[0], Lives: 1}}
 	corrected.ExtraLives = []pairing.ExtraLife[any]{{Player: ids[1], Lives: 1}}
-	old.Forbidden = [][2]any{{ids[0], ids[1]}}
-	corrected.Forbidden = [][2]any{{ids[2], ids[3]}}
+	old.Forbidden = []pairing.Prohibition[any]{{Pair: [2]any{ids[0], ids[1]}}}
+	corrected.Forbidden = []pairing.Prohibition[any]{{Pair: [2]any{ids[2], ids[3]}}}
 	r, err = pairing.Revise(old, corrected)
 	if err != nil || len(r.Refused) > 0 || len(r.Changed) == 0 {
 		t.Errorf("other records: %+v, error %v", r, err)

@@ -393,7 +393,7 @@ func TestSeededSquares(t *testing.T) {
 
 func TestAllowed(t *testing.T) {
 	e := tell(3, "Ann Bob Cid Dan")
-	e.Forbidden = [][2]string{{"Dan", "Ann"}}
+	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Dan", "Ann"}}}
 	if got, want := told(nextRound(t, e)), "Ann-Cid, Bob-Dan"; got != want {
 		t.Errorf("Ann and Dan forbidden: %s, want %s", got, want)
 	}
@@ -416,7 +416,7 @@ func TestAllowed(t *testing.T) {
 	if got, want := told(nextRound(t, odd)), "Cid-Bob, bye Ann"; got != want {
 		t.Errorf("Ann's bye pinned: %s, want %s", got, want)
 	}
-	e.Forbidden = [][2]string{{"Cid", "Dan"}}
+	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Cid", "Dan"}}}
 	_, err = pairing.Next(e)
 	if !errors.Is(err, pairing.ErrNoLegalRound) || !strings.Contains(err.Error(), "Ann with Bob is pinned, Cid with Dan is forbidden") {
 		t.Errorf("no round is left: %v", err)

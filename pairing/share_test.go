@@ -48,7 +48,7 @@ func sharedEvent() pairing.Event[string] {
 	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Dan", Lives: 1, After: 1}}
 	e.Reinstated = []pairing.Reinstatement[string]{{Player: "Dan", After: 1}}
 	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann", Tied: []string{"Bob", "Cid"}}
-	e.Forbidden, e.ForbiddenWhy = [][2]string{{"Ann", "Eve"}}, []string{"they share a computer"}
+	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Eve"}, Why: "they share a computer"}}
 	e.Pins = []pairing.Pin[string]{{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}, Bye: &bye}}
 	return e
 }
@@ -130,7 +130,7 @@ func TestShallowCopyChangedByMistake(t *testing.T) {
 func TestAnswersShare(t *testing.T) {
 	event := func() pairing.Event[string] {
 		e := tell(3, "Ann Bob Cid Dan Eve", "Ann-Bob gold, Cid-Dan gold, bye Eve", "Ann-Cid gold, Bob-Eve silver, bye Dan")
-		e.Forbidden = [][2]string{{"Ann", "Eve"}}
+		e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Eve"}}}
 		e.Pins = []pairing.Pin[string]{{Round: 3, Pairs: [][2]string{{"Dan", "Eve"}}}}
 		return e
 	}

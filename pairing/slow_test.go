@@ -82,7 +82,11 @@ func newTwin(e pairing.Event[string]) *twin {
 			}
 		}
 	}
-	for _, pair := range e.Forbidden {
+	for _, x := range e.Forbidden {
+		if tw.completed+1 < x.From || x.Until > 0 && x.Until <= tw.completed {
+			continue
+		}
+		pair := x.Pair
 		tw.forbidden[pair], tw.forbidden[[2]string{pair[1], pair[0]}] = true, true
 	}
 	for _, pin := range e.Pins {

@@ -29,17 +29,17 @@ func TestTextsOfLimits(t *testing.T) {
 		over   int
 		change func(e *event, over int)
 	}{
-		"entrants":        {pairing.MaxEntrants + 1, func(e *event, n int) { e.Entrants = make([]int, n) }},
-		"rounds":          {pairing.MaxRounds + 1, func(e *event, n int) { e.Rounds = make([]pairing.Round[int], n) }},
-		"games and byes":  {pairing.MaxGames + 1, func(e *event, n int) { e.Rounds = []pairing.Round[int]{{Byes: make([]int, n)}} }},
-		"lives":           {pairing.MaxLives + 1, func(e *event, n int) { e.Lives = n }},
-		"withdrawals":     {records, func(e *event, n int) { e.Withdrawals = make([]pairing.Withdrawal[int], n) }},
-		"extra lives":     {pairing.MaxEntrants + 1, func(e *event, n int) { e.ExtraLives = make([]pairing.ExtraLife[int], n) }},
-		"reinstatements":  {records, func(e *event, n int) { e.Reinstated = make([]pairing.Reinstatement[int], n) }},
-		"absences":        {records, func(e *event, n int) { e.Absent = make([]pairing.Absence[int], n) }},
-		"forbidden pairs": {records, func(e *event, n int) { e.Forbidden = make([][2]int, n) }},
-		"pins":            {records, func(e *event, n int) { e.Pins = make([]pairing.Pin[int], n) }},
-		"pinned pairs":    {records, func(e *event, n int) { e.Pins = []pairing.Pin[int]{{Round: 1, Pairs: make([][2]int, n)}} }},
+		"entrants":       {pairing.MaxEntrants + 1, func(e *event, n int) { e.Entrants = make([]int, n) }},
+		"rounds":         {pairing.MaxRounds + 1, func(e *event, n int) { e.Rounds = make([]pairing.Round[int], n) }},
+		"games and byes": {pairing.MaxGames + 1, func(e *event, n int) { e.Rounds = []pairing.Round[int]{{Byes: make([]int, n)}} }},
+		"lives":          {pairing.MaxLives + 1, func(e *event, n int) { e.Lives = n }},
+		"withdrawals":    {records, func(e *event, n int) { e.Withdrawals = make([]pairing.Withdrawal[int], n) }},
+		"extra lives":    {pairing.MaxEntrants + 1, func(e *event, n int) { e.ExtraLives = make([]pairing.ExtraLife[int], n) }},
+		"reinstatements": {records, func(e *event, n int) { e.Reinstated = make([]pairing.Reinstatement[int], n) }},
+		"absences":       {records, func(e *event, n int) { e.Absent = make([]pairing.Absence[int], n) }},
+		"prohibitions":   {records, func(e *event, n int) { e.Forbidden = make([]pairing.Prohibition[int], n) }},
+		"pins":           {records, func(e *event, n int) { e.Pins = make([]pairing.Pin[int], n) }},
+		"pinned pairs":   {records, func(e *event, n int) { e.Pins = []pairing.Pin[int]{{Round: 1, Pairs: make([][2]int, n)}} }},
 		"players tied for second place": {pairing.MaxEntrants + 1, func(e *event, n int) {
 			e.PlayOff = &pairing.RunnerUpPlayOff[int]{Tied: make([]int, n)}
 		}},

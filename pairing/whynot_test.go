@@ -97,7 +97,7 @@ func (tw *twin) eventWith() pairing.Event[string] {
 		}
 	}
 	e.Pins = append(e.Pins, pin)
-	e.Forbidden = slices.DeleteFunc(slices.Clone(e.Forbidden), func(pair [2]string) bool { return !tw.forbidden[pair] })
+	e.Forbidden = slices.DeleteFunc(slices.Clone(e.Forbidden), func(x pairing.Prohibition[string]) bool { return !tw.forbidden[x.Pair] })
 	return e
 }
 
@@ -671,7 +671,7 @@ func TestNamed(t *testing.T) {
 	e := pairing.Event[int]{Lives: 3, Entrants: []int{101, 102, 103, 104, 105}, Rounds: []pairing.Round[int]{
 		{Games: []pairing.Game[int]{{Gold: 101, Silver: 102, Outcome: 1}, {Gold: 103, Silver: 104, Outcome: 1}}, Byes: []int{105}},
 		{Games: []pairing.Game[int]{{Gold: 101, Silver: 103, Outcome: 1}, {Gold: 102, Silver: 105, Outcome: 2}}, Byes: []int{104}},
-	}, Forbidden: [][2]int{{104, 105}}}
+	}, Forbidden: []pairing.Prohibition[int]{{Pair: [2]int{104, 105}}}}
 	p, err := pairing.Prepare(e)
 	if err != nil {
 		t.Fatal(err)
@@ -792,7 +792,7 @@ func TestExplainOthers(t *testing.T) {
 func TestWhyNotDirected(t *testing.T) {
 	e := tell(2, "Ann Bob Cid Dan Eve Fay")
 	e.Pins = []pairing.Pin[string]{{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}, {"Cid", "Dan"}}}}
-	e.Forbidden = [][2]string{{"Cid", "Eve"}}
+	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Cid", "Eve"}}}
 	for _, c := range []struct {
 		wish  string
 		round string
@@ -848,7 +848,7 @@ func TestWhyNotEqualSquares(t *testing.T) {
 		e := tell(2, "Ann Bob Cid Dan Eve Fay")
 		e.Edition = edition
 		e.SeedRatings = []float64{2600, 2500, 2400, 2300, 2200, 2100}
-		e.Forbidden = [][2]string{{"Bob", "Eve"}}
+		e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Bob", "Eve"}}}
 		a, err := pairing.WhyNot(e, pairing.Pin[string]{Pairs: [][2]string{{"Fay", "Ann"}}})
 		if err != nil || a.Met || !a.Legal || a.Criterion != pairing.Canonical || a.WorseAt != nil || a.By != 0 {
 			t.Fatalf("%+v, error %v", a, err)

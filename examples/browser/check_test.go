@@ -218,7 +218,7 @@ func records(lots *rand.Rand, e *event) {
 		e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: some(), After: done})
 	}
 	if a, b := some(), some(); a != b && lots.IntN(2) == 0 {
-		e.Forbidden = append(e.Forbidden, [2]string{a, b})
+		e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{a, b}})
 	}
 	e.Pins = nil
 	if a, b := some(), some(); a != b && lots.IntN(2) == 0 {
@@ -526,7 +526,7 @@ func TestReasons(t *testing.T) {
 		{"two sums of squares", change(`"lives":`, `"criteria":["RankSpread","RankSquares"],"lives":`), "two criteria are sums of squares"},
 		{"an absence from round 0", change(`"lives":`, `"absent":[{"player":"Ann","round":0}],"lives":`), "an absence is from round 0"},
 		{"an absence from a later round", change(`"lives":`, `"absent":[{"player":"Ann","round":3}],"lives":`), "the round is optimal: "},
-		{"a prohibition with two reasons", change(`"lives":`, `"forbidden":[["Ann","Eve"]],"forbiddenWhy":["a","b"],"lives":`), "some forbidden pairs have no reason"},
+		{"a prohibition that ends early", change(`"lives":`, `"forbidden":[{"pair":["Ann","Eve"],"from":3,"until":2}],"lives":`), "a prohibition ends before its first round"},
 		{"a play-off that is a text", change(`"lives":`, `"playOff":"now","lives":`), "playOff is not an object"},
 		{"a play-off without a champion", change(`"lives":`, `"playOff":{"after":1,"champion":"Ann","tied":["Dan"]},"lives":`), "the play-off does not follow a champion"},
 		{"two documents", whole + whole, "something follows the document"},

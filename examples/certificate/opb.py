@@ -17,7 +17,7 @@ from collections import Counter
 import check
 from check import BYE, KNOWN, SUMS, need
 
-CHOICES = {"pins", "forbidden", "forbiddenWhy"}  # which check.py does not know
+CHOICES = {"pins", "forbidden"}  # which check.py does not know
 LIMIT = 1000  # players
 
 
@@ -37,11 +37,14 @@ def problem(document, width=52):
 
     # The director's choices.
     barred, partner = set(), {}
-    for pair in event.get("forbidden", []):
-        if all(p in place for p in pair):
+    now = len(event["rounds"]) + 1
+    for ban in event.get("forbidden", []):
+        ban = ban if isinstance(ban, dict) else {"pair": ban}
+        pair = ban["pair"]
+        if ban.get("from", 0) <= now <= ban.get("until", now) and all(p in place for p in pair):
             barred.add(tuple(sorted(place[p] for p in pair)))
     for pin in event.get("pins", []):
-        if pin["round"] == len(event["rounds"]) + 1:
+        if pin["round"] == now:
             couples = [[place[p], place[q]] for p, q in pin["pairs"]]
             for p, q in couples + ([[place[pin["bye"]], bye]] if "bye" in pin else []):
                 partner[p], partner[q] = q, p

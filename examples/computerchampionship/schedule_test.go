@@ -184,7 +184,7 @@ func TestReasons(t *testing.T) {
 			e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Larkspur2013", After: 2, Why: "its disk failed"}, {Player: "Vesper", After: 2, Until: 4}}
 			e.Absent = []pairing.Absence[string]{{Player: "Halyard", Round: 4, Why: "a move"}}
 			e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Oxbow", Lives: 1, After: 1, Why: "by agreement"}}
-			e.Forbidden, e.ForbiddenWhy = [][2]string{{"Brindle", "Oxbow"}}, []string{"one computer"}
+			e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Brindle", "Oxbow"}, Why: "one computer"}}
 			e.Pins = []pairing.Pin[string]{{Round: 3, Pairs: [][2]string{{"Gossamer", "Tamarack"}}, Colors: true, Why: "as agreed"}, {Round: 4, Pairs: [][2]string{{"Quillon", "Brindle"}}, Bye: &bye}}
 		}, "", 0, []string{
 			"forfeits. Why: no answer", "The director's records",

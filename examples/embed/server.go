@@ -197,11 +197,11 @@ func forbid(e *event, r *http.Request) (any, error) {
 	}
 	a, b := r.PathValue("a"), r.PathValue("b")
 	*e = c.Event
-	e.Forbidden = slices.DeleteFunc(e.Forbidden, func(p [2]string) bool {
-		return p == [2]string{a, b} || p == [2]string{b, a}
+	e.Forbidden = slices.DeleteFunc(e.Forbidden, func(p pairing.Prohibition[string]) bool {
+		return p.Pair == [2]string{a, b} || p.Pair == [2]string{b, a}
 	})
 	if r.Method == http.MethodPut {
-		e.Forbidden = append(e.Forbidden, [2]string{a, b})
+		e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{a, b}})
 	}
 	return e, e.Check()
 }

@@ -118,7 +118,8 @@ func (g *generator) choices(e *event) {
 			Pairs: [][2]string{}, Bye: &bye})
 	}
 	if pair, ok := two(); ok && g.chance(10) {
-		e.Forbidden = append(e.Forbidden[:len(e.Forbidden):len(e.Forbidden)], pair)
+		e.Forbidden = append(e.Forbidden[:len(e.Forbidden):len(e.Forbidden)],
+			pairing.Prohibition[string]{Pair: pair})
 	}
 }
 

@@ -18,7 +18,7 @@ const allRecords = `{"edition":"wcc2014","lives":2,"entrants":["Ann","Bob","Cid"
  "withdrawals":[{"player":"Fay","after":1,"until":3,"why":"an exam"},{"player":"Cid","after":1}],
  "absent":[{"player":"Bob","round":4,"why":"a wedding"}],"extraLives":[{"player":"Ann","lives":1,"why":"a mistake of the director"}],
  "forfeitRemoves":true,"reinstated":[{"player":"Eve","after":1,"why":"the train was late"}],
- "forbidden":[["Ann","Eve"],["Bob","Fay"]],"forbiddenWhy":["brother and sister",""],
+ "forbidden":[{"pair":["Ann","Eve"],"why":"brother and sister"},["Bob","Fay"]],
  "pins":[{"round":3,"pairs":[["Dan","Ann"]],"colors":true,"why":"a promise"},{"round":4,"pairs":[["Ann","Eve"]],"bye":"Dan"}]}`
 
 // Every record is printed with its reason, the oldest first.

@@ -253,7 +253,7 @@ func (w weekOf) write(out io.Writer) error {
 // So the games of a week keep their UIDs whatever is recorded.
 func settings(e event) event {
 	e.Rounds, e.Withdrawals, e.Absent, e.ExtraLives, e.Reinstated = nil, nil, nil, nil, nil
-	e.PlayOff, e.Forbidden, e.ForbiddenWhy, e.Pins = nil, nil, nil, nil
+	e.PlayOff, e.Forbidden, e.Pins = nil, nil, nil
 	return e
 }
 

@@ -256,7 +256,7 @@ func TestTimesReplay(t *testing.T) {
 		{`{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":"void"}],"byes":[]}]}`, "3", 1},
 		{`{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":"void"},{"gold":"Bob","silver":"Ann","outcome":""}],"byes":[]}]}`, "3", 1},
 		{`{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":"void"},{"gold":"Bob","silver":"Ann","outcome":"void"}],"byes":[]}]}`, "5", 1},
-		{`{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":""}],"byes":[]}],"extraLives":[{"player":"Bob","lives":1}],"absent":[{"player":"Ann","round":2}],"forbidden":[["Ann","Bob"]],"forbiddenWhy":["They travel."]}`, "1", 1},
+		{`{"lives":3,"entrants":["Ann","Bob"],"rounds":[{"games":[{"gold":"Ann","silver":"Bob","outcome":""}],"byes":[]}],"extraLives":[{"player":"Bob","lives":1}],"absent":[{"player":"Ann","round":2}],"forbidden":[{"pair":["Ann","Bob"],"why":"They travel."}]}`, "1", 1},
 		{`{"lives":2,"entrants":["Ann","Bob"],"rounds":[]}`, "1", 2},
 		{`{"lives":3,"entrants":["Bob","Ann"],"rounds":[]}`, "1", 3},
 		{`{"lives":3,"edition":"wcc2014","entrants":["Ann","Bob"],"rounds":[]}`, "1", 4},

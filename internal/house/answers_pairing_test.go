@@ -29,7 +29,7 @@ func pairingAnswers(t *testing.T) []answer {
 	}
 	e, seeded, directed, corrected := history(), history(), history(), history()
 	seeded.Edition, seeded.SeedRatings = pairing.WC2016, []float64{2000, 1900.5, 1800, 1700, 1600}
-	directed.Forbidden = [][2]string{{"Ann", "Eve"}}
+	directed.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Eve"}}}
 	corrected.Rounds[0].Games[0].Outcome = silver
 	late := history()
 	late.Rounds = late.Rounds[:1]
@@ -39,11 +39,12 @@ func pairingAnswers(t *testing.T) []answer {
 	short := over
 	short.Lives = 2
 	playOff := pairing.RunnerUpPlayOff[string]{After: 4, Champion: "Ann", Tied: []string{"Bob", "Cid"}, Why: "three wins each"}
-	pinned := pin{Round: 2, Pairs: [][2]string{{"Ann", "Bob"}}, Bye: &eve, Colors: true, Why: "on the stage"}
+	pinned := pin{Round: 2, Pairs: [][2]string{{"Ann", "Bob"}}, Bye: &eve, Colors: true, Why: "on the stage", Made: 1}
 	withdrawal := pairing.Withdrawal[string]{Player: "Ann", After: 1, Until: 3, Why: "ill"}
 	absence := pairing.Absence[string]{Player: "Ann", Round: 2, Why: "a wedding"}
 	life := pairing.ExtraLife[string]{Player: "Ann", Lives: 1, After: 2, Why: "a wrong result"}
 	appeal := pairing.Reinstatement[string]{Player: "Ann", After: 1, Why: "the clocks had changed"}
+	ban := pairing.Prohibition[string]{Pair: [2]string{"Ann", "Bob"}, From: 2, Until: 5, Why: "sisters", Made: 1}
 	full := history()
 	full.SeedRatings = []float64{5, 4, 3, 2, 1}
 	full.Edition, full.RankBy = pairing.WC2013, []pairing.RankKey{pairing.ByLosses}
@@ -51,8 +52,8 @@ func pairingAnswers(t *testing.T) []answer {
 	full.Withdrawals, full.Absent = []pairing.Withdrawal[string]{withdrawal}, []pairing.Absence[string]{absence}
 	full.ExtraLives, full.Reinstated = []pairing.ExtraLife[string]{life}, []pairing.Reinstatement[string]{appeal}
 	full.ForfeitRemoves, full.BothForfeitUnmet = true, true
-	full.PlayOff, full.Pins, full.Forbidden = &playOff, []pin{pinned}, [][2]string{{"Ann", "Bob"}}
-	full.ForbiddenWhy, full.SecondBy = []string{"sisters"}, pairing.LastOut
+	full.PlayOff, full.Pins, full.Forbidden = &playOff, []pin{pinned}, []pairing.Prohibition[string]{ban}
+	full.SecondBy = pairing.LastOut
 
 	next := func(e event) pairing.Pairing[string] {
 		p := must(pairing.Next(e))
@@ -83,7 +84,7 @@ func pairingAnswers(t *testing.T) []answer {
 	withdrawn.Withdrawals = []pairing.Withdrawal[string]{{Player: "Bob", After: 1}}
 	wrong := must(pairing.Revise(e, withdrawn))
 	wrong.Work = 1
-	forbidden := must(pairing.Revise(event{Lives: 2, Entrants: over.Entrants}, event{Lives: 2, Entrants: over.Entrants, Forbidden: [][2]string{{"Ann", "Bob"}}}))
+	forbidden := must(pairing.Revise(event{Lives: 2, Entrants: over.Entrants}, event{Lives: 2, Entrants: over.Entrants, Forbidden: []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Bob"}}}}))
 	stored := event{
 		Edition: pairing.WCC2014, Lives: 1, Entrants: []string{"Ann", "Bob", "Cid"},
 		Rounds: []round{
@@ -113,7 +114,7 @@ func pairingAnswers(t *testing.T) []answer {
 		is(full, e),
 		is(best.Round, e.Rounds[0]),
 		is(e.Rounds[0].Games[0], void),
-		is(withdrawal), is(absence), is(life), is(appeal), is(pinned, pin{Round: 1, Pairs: [][2]string{}, Bye: &ann}), is(playOff),
+		is(withdrawal), is(absence), is(life), is(appeal), is(ban, pairing.Prohibition[string]{Pair: [2]string{"Ann", "Bob"}}), is(pinned, pin{Round: 1, Pairs: [][2]string{}, Bye: &ann}), is(playOff),
 		is(best, next(seeded), next(directed), next(over), pairing.Pairing[string]{AssumedTies: 1}),
 		is(append(anys(best.Ranking), next(seeded).Ranking[1])...),
 		is(anys(best.Cost)...),

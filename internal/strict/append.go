@@ -21,6 +21,8 @@ import (
 //   - a list of bytes is a list of numbers, as [Unmarshal] reads it;
 //   - a nil list is an empty list;
 //   - a time is written as [Moment] returns it;
+//   - a struct whose first field is marked alone, as in `json:"pair,alone"`, is
+//     written as that list if its other fields are left out;
 //   - the value itself, and values of the types in plain, are written field by
 //     field, even if their types have a MarshalJSON. So a MarshalJSON can call
 //     Append.
@@ -198,6 +200,9 @@ func (e *encoder) object(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 	if p.quoted {
 		return appendItself(b, v)
 	}
+	if p.alone && p.isAlone(v) {
+		return e.value(b, p.fields[0].plan, v.Field(p.fields[0].index[0]))
+	}
 	b = append(b, '{')
 	first := true
 	for k := range p.fields {
@@ -216,6 +221,11 @@ func (e *encoder) object(b []byte, p *plan, v reflect.Value) ([]byte, error) {
 		}
 	}
 	return append(b, '}'), nil
+}
+
+// isAlone reports whether all fields after the first are left out.
+func (p *plan) isAlone(v reflect.Value) bool {
+	return !slices.ContainsFunc(p.fields[1:], func(f field) bool { return !f.leftOut(v.Field(f.index[0])) })
 }
 
 // valueIn returns the field of v. It returns false if the field is in an

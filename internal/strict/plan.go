@@ -23,6 +23,7 @@ type plan struct {
 	byKey  map[string]int
 	quoted bool // a field is marked string, which encoding/json must read
 	quick  bool // [decoder.quick] may try to read it
+	alone  bool // the first field is a list and can be written alone
 }
 
 // A form is a way in which values are read or written.
@@ -183,6 +184,7 @@ func (b builder) fields(p *plan, t reflect.Type, index []int, within []reflect.T
 		if key == "" {
 			key = f.Name
 		}
+		p.alone = p.alone || strings.Contains(options, "alone")
 		x := field{
 			key: key, lead: quoted(key) + ":", index: at, optional: strings.Contains(options, "omit"),
 			plan:      b.plan(f.Type),

@@ -178,6 +178,11 @@ func (d *decoder) value(p *plan, v reflect.Value, nullable bool) error {
 			return d.list(p, v)
 		case formArray:
 			return d.array(p, v)
+		case formStruct:
+			if p.alone {
+				v.SetZero()
+				return d.value(p.fields[0].plan, v.Field(p.fields[0].index[0]), false)
+			}
 		}
 		return d.wants(p, "a list")
 	case '"':
@@ -228,6 +233,9 @@ func (p *plan) wanted() string {
 	case formList, formArray:
 		return "a list"
 	case formMap, formStruct:
+		if p.alone {
+			return "a list or an object"
+		}
 		return "an object"
 	case formAny:
 		return "a value"

@@ -378,3 +378,47 @@ func TestPlace(t *testing.T) {
 		}
 	}
 }
+
+// A struct with a field alone is read in both forms, and written in the shorter
+// one.
+func TestAlone(t *testing.T) {
+	type ban struct {
+		Pair [2]string `json:"pair,alone"`
+		From int       `json:"from,omitzero"`
+		Why  string    `json:"why,omitempty"`
+	}
+	for text, want := range map[string]ban{
+		`["a","b"]`:                         {Pair: [2]string{"a", "b"}},
+		`{"pair":["a","b"],"from":1}`:       {Pair: [2]string{"a", "b"}, From: 1},
+		`{"pair":["a","b"],"why":"\u003c"}`: {Pair: [2]string{"a", "b"}, Why: "<"},
+	} {
+		var got ban
+		if text[0] == '[' {
+			// The short form says that the others are left out.
+			got = ban{[2]string{"x", "y"}, 5, "z"}
+		}
+		if err := Unmarshal([]byte(text), &got); err != nil || got != want {
+			t.Errorf("%s: %+v, %v", text, got, err)
+		}
+		if back, err := Append(nil, &want); err != nil || string(back) != text {
+			t.Errorf("%+v: %s, %v", want, back, err)
+		}
+	}
+	for text, want := range map[string]string{
+		`["a"]`:           "want a list of 2, got 1",
+		`["a","b","c"]`:   "want a list of 2, got 3",
+		`["a",null]`:      "element 2: want a text, got null",
+		`"a"`:             "want a list or an object, got a text",
+		`{"from":1}`:      `key "pair" is missing`,
+		`{"pair":["a"]}`:  "pair: want a list of 2, got 1",
+		`[["a","b"],"c"]`: "element 1: want a text, got a list",
+	} {
+		got := ban{From: 5}
+		if err := Unmarshal([]byte(text), &got); err == nil || !strings.HasSuffix(err.Error(), want) || got.From != 5 {
+			t.Errorf("%s: %v, %v, want %s", text, got, err, want)
+		}
+	}
+	if _, err := Append(nil, &ban{Pair: [2]string{"a", "\xff"}}); err == nil || !strings.HasPrefix(err.Error(), "element 2: ") {
+		t.Error(err)
+	}
+}

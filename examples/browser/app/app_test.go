@@ -329,7 +329,7 @@ func TestLimits(t *testing.T) {
 // reason.
 func TestUnpairable(t *testing.T) {
 	e := pairing.New(pairing.WC2012, []string{"Ann", "Bob"})
-	e.Forbidden = [][2]string{{"Ann", "Bob"}}
+	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Bob"}}}
 	s := ask[shownEvent](t, question{"ask": "show", "event": e})
 	if s.Pairing != nil || s.PairingError == "" || len(s.Problems) == 0 || !strings.Contains(s.Next, "cannot be paired") || s.LadderError == "" {
 		t.Errorf("%+v", s)
@@ -393,7 +393,7 @@ func TestWhy(t *testing.T) {
 	if x.Optimal || !strings.HasPrefix(x.Verdict, "Another round is better at the criterion Repeats(2), by 1.") || len(x.Reasons) == 0 {
 		t.Errorf("%+v", x)
 	}
-	e.Forbidden = [][2]string{{g[0].Gold, g[0].Silver}}
+	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{g[0].Gold, g[0].Silver}, From: 5}}
 	if y := ask[whyAnswer](t, question{"ask": "why", "event": e, "round": 4}); y.Verdict != x.Verdict {
 		t.Errorf("a pair that was forbidden later: %s", y.Verdict)
 	}

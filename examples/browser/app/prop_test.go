@@ -53,7 +53,7 @@ func anyEvent(t *rapid.T) event {
 		case 1:
 			e.Absent = append(e.Absent, pairing.Absence[string]{Player: name.Draw(t, "absent"), Round: len(e.Rounds) + 1})
 		case 2:
-			e.Forbidden = append(e.Forbidden, [2]string{name.Draw(t, "one"), name.Draw(t, "other")})
+			e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{name.Draw(t, "one"), name.Draw(t, "other")}})
 		case 3:
 			e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: name.Draw(t, "lives on"), Lives: 1, After: len(e.Rounds)})
 		}

@@ -97,9 +97,6 @@ func why(request []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n <= len(e.Rounds) {
-		before.Forbidden, before.ForbiddenWhy = allowedThen(before, e.Rounds[n-1])
-	}
 	p, err := pairing.Prepare(before)
 	if err != nil {
 		return nil, err
@@ -131,26 +128,6 @@ func why(request []byte) (any, error) {
 		x.Reasons = withColors(found, best.Colors)
 	}
 	return x, nil
-}
-
-// allowedThen returns the forbidden pairs that do not meet in a round. A
-// prohibition has no date: pairs that meet were not forbidden when the round
-// was paired.
-func allowedThen(e event, is pairing.Round[string]) (pairs [][2]string, why []string) {
-	met := map[[2]string]bool{}
-	for _, g := range is.Games {
-		met[[2]string{g.Gold, g.Silver}], met[[2]string{g.Silver, g.Gold}] = true, true
-	}
-	for k, two := range e.Forbidden {
-		if met[two] {
-			continue
-		}
-		pairs = append(pairs, two)
-		if k < len(e.ForbiddenWhy) {
-			why = append(why, e.ForbiddenWhy[k])
-		}
-	}
-	return pairs, why
 }
 
 // verdictWords returns the finding of an audit in words.
@@ -203,9 +180,6 @@ func whyNot(request []byte) (any, error) {
 		var err error
 		if e, err = e.Before(n); err != nil {
 			return nil, err
-		}
-		if n <= len(q.Event.Rounds) {
-			e.Forbidden, e.ForbiddenWhy = allowedThen(e, q.Event.Rounds[n-1])
 		}
 	}
 	p, err := pairing.Prepare(e)

@@ -41,7 +41,7 @@ globalThis.check = (() => {
     "no-decision": ["", [], []],
   }));
   const KNOWN = ("version lives entrants edition rounds seedRatings rankBy criteria withdrawals absent extraLives " +
-    "forfeitRemoves reinstated playOff forbidden forbiddenWhy pins secondBy bothForfeitUnmet").split(" ");
+    "forfeitRemoves reinstated playOff forbidden pins secondBy bothForfeitUnmet").split(" ");
   const MOST = 16 << 20, MOST_PLAYERS = 5000; // characters of a document, and players left
   const MOST_WORK = 2e9; // steps of up to ten nanoseconds, for one document
   const BIG = 10; // steps of a sum of long numbers
@@ -310,11 +310,14 @@ globalThis.check = (() => {
    * are places in the ranking, and the bye is one more. */
   function wishes(event, { now, who }, place, players) {
     const n = players.length, at = (name) => place.get(who(name).player);
-    const forbidden = list(event.forbidden ?? [], "forbidden").map(two);
+    const forbidden = list(event.forbidden ?? [], "forbidden")
+      .map((x) => (Array.isArray(x) ? { pair: x } : object(x, "a prohibition")))
+      .map((x) => ({ pair: two(x.pair), from: count(x.from ?? 0, "a round"), until: count(x.until ?? 0, "a round") }));
+    const holds = (x) => x.from <= now && (x.until === 0 || now <= x.until);
     const pins = objects(event.pins ?? [], "pins").filter((p) => p.round === now);
     const partner = new Map(), golds = new Set(), never = new Set();
     const key = (i, j) => Math.min(i, j) * (n + 1) + Math.max(i, j);
-    let any = forbidden.length > 0;
+    let any = forbidden.some(holds);
     const pin = (i, j) => {
       need(i !== undefined && j !== undefined && (j < n || n % 2) && i !== j, "a pin names somebody who is not to be paired");
       for (const [x, y] of [[i, j], [j, i]]) {
@@ -330,11 +333,11 @@ globalThis.check = (() => {
       }
       if (p.bye !== undefined) pin(at(p.bye), n);
     }
-    const why = list(event.forbiddenWhy ?? [], "forbiddenWhy").length;
-    need(why === 0 || why === forbidden.length, "some forbidden pairs have no reason");
-    for (const [a, b] of forbidden) {
+    for (const x of forbidden) {
+      const [a, b] = x.pair;
       need(who(a) !== who(b), "somebody is forbidden to meet themselves");
-      if (place.has(a) && place.has(b)) never.add(key(at(a), at(b)));
+      need(x.until === 0 || x.until >= Math.max(1, x.from), "a prohibition ends before its first round");
+      if (holds(x) && place.has(a) && place.has(b)) never.add(key(at(a), at(b)));
     }
     return {
       any,

@@ -151,7 +151,11 @@ func allRounds(ranking []pairing.Ranked[string]) []pairing.Round[string] {
 
 // allows reports whether the director's choices allow a round.
 func allows(e pairing.Event[string], r pairing.Round[string]) bool {
-	for _, f := range e.Forbidden {
+	for _, x := range e.Forbidden {
+		f := x.Pair
+		if n := len(e.Rounds) + 1; n < x.From || x.Until > 0 && n > x.Until {
+			continue
+		}
 		if r := (pairing.Event[string]{Rounds: []pairing.Round[string]{r}}); r.Find(1, f[0], f[1]) > 0 {
 			return false
 		}
@@ -346,7 +350,7 @@ func TestChoicesOfOthers(t *testing.T) {
 	x := named(t)
 	want := len(problemOf(t, x).pairs)
 	e := x.event.Clone()
-	e.Forbidden = [][2]string{{"Ann", "Zoe"}, {"Zoe", "Ann"}}
+	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Zoe"}}, {Pair: [2]string{"Zoe", "Ann"}}}
 	e.Pins = []pairing.Pin[string]{{Round: 2, Pairs: [][2]string{{"Ann", "Cid"}}}}
 	p, err := newProblem(e, x.Ranking, 52)
 	if err != nil || len(p.pairs) != want {

@@ -124,9 +124,10 @@ type choices struct {
 func newChoices(e pairing.Event[string], place map[string]int, order int) (choices, error) {
 	c := choices{slices.Repeat([]int{-1}, order), map[[2]int]bool{}}
 	for _, f := range e.Forbidden {
-		i, left := place[f[0]]
-		j, both := place[f[1]]
-		if left && both {
+		i, left := place[f.Pair[0]]
+		j, both := place[f.Pair[1]]
+		next := len(e.Rounds) + 1
+		if left && both && f.From <= next && (f.Until == 0 || next <= f.Until) {
 			c.forbidden[[2]int{min(i, j), max(i, j)}] = true
 		}
 	}

@@ -149,7 +149,7 @@ func drawRecords(t *rapid.T, e *pairing.Event[string], eventful int) {
 	}
 	order := rapid.Permutation(e.Entrants).Draw(t, "pair")
 	if some("forbidden") {
-		e.Forbidden = append(e.Forbidden, [2]string(order[:2]))
+		e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string(order[:2])})
 	}
 	if some("pin") {
 		pin := pairing.Pin[string]{Round: now + rapid.IntRange(1, 3).Draw(t, "round")}

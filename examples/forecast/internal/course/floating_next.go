@@ -56,7 +56,7 @@ func ended(list []pairing.Withdrawal[string], rounds int) []pairing.Withdrawal[s
 // there. If that leaves no round, it drops all pins and forbidden pairs.
 func nextWithout(e pairing.Event[string]) (pairing.Pairing[string], error) {
 	free := e
-	free.Pins, free.Forbidden, free.ForbiddenWhy = nil, nil, nil
+	free.Pins, free.Forbidden = nil, nil
 	p, err := pairing.Next(free)
 	if err != nil {
 		return p, err

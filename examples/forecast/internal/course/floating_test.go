@@ -278,8 +278,12 @@ func TestRecordsGiveWay(t *testing.T) {
 			e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Cid", After: 1}}
 			e.Pins = append(e.Pins, pin(2, "Ann", [2]string{"Cid", "Bob"}))
 		}, "Bob-Dan Ann"},
-		"forbidden":       {func(e *pairing.Event[string]) { e.Forbidden = [][2]string{{"Ann", "Dan"}} }, "Ann-Bob Cid-Dan"},
-		"forbidden, last": {func(e *pairing.Event[string]) { e.Lives, e.Forbidden = 1, [][2]string{{"Ann", "Dan"}} }, "Ann-Dan"},
+		"forbidden": {func(e *pairing.Event[string]) {
+			e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Dan"}}}
+		}, "Ann-Bob Cid-Dan"},
+		"forbidden, last": {func(e *pairing.Event[string]) {
+			e.Lives, e.Forbidden = 1, []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Dan"}}}
+		}, "Ann-Dan"},
 		"away, until they are back": {func(e *pairing.Event[string]) {
 			e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Ann", After: 1, Until: 5}, {Player: "Cid", After: 1}}
 		}, "Bob-Dan"},

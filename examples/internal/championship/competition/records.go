@@ -60,12 +60,12 @@ func rulings(e pairing.Event[string]) (list []ruling) {
 		}
 		list = append(list, ruling{round, after, fmt.Sprintf(format, args...), why})
 	}
-	for k, pair := range e.Forbidden {
-		why := ""
-		if k < len(e.ForbiddenWhy) {
-			why = e.ForbiddenWhy[k]
+	for _, x := range e.Forbidden {
+		if when := say.Rounds(x.From, x.Until); when != "" {
+			add(max(0, x.From), false, x.Why, "%s and %s do not meet%s.", x.Pair[0], x.Pair[1], when)
+		} else {
+			add(0, false, x.Why, "%s and %s never meet.", x.Pair[0], x.Pair[1])
 		}
-		add(0, false, why, "%s and %s never meet.", pair[0], pair[1])
 	}
 	for _, x := range e.Pins {
 		for _, pair := range x.Pairs {

@@ -295,7 +295,7 @@ func TestPictureNotes(t *testing.T) {
 			"Round 1, being played", []string{"Bob has Gold against Ann."}, 1},
 		{"to be replayed", event{Lives: 2, Entrants: five[:4], Rounds: playing(game("Ann", "Bob", pairing.Void), game("Cid", "Dan", pairing.BothForfeit))},
 			"Round 1, being played", []string{"Ann: void.", "Bob: void.", "Cid: both forfeit."}, 2},
-		{"a round that the rules do not give", event{Lives: 2, Entrants: five[:2], Forbidden: [][2]string{{"Ann", "Bob"}}, Rounds: playing(game("Ann", "Bob", pairing.NotPlayed))},
+		{"a round that the rules do not give", event{Lives: 2, Entrants: five[:2], Forbidden: []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Bob"}}}, Rounds: playing(game("Ann", "Bob", pairing.NotPlayed))},
 			"Round 1, being played", []string{"Ann has Gold against Bob."}, 1},
 		{"over", event{Lives: 1, Entrants: five[:2], Rounds: playing(game("Ann", "Bob", pairing.GoldWins))}, "The champion is Ann", []string{"Ann: champion.", "Out: Bob, round 1."}, 0},
 		{"nobody is left", event{Lives: 1, Entrants: five[:2], Rounds: playing(game("Ann", "Bob", pairing.BothForfeit))}, "The event is over", []string{"No loss: nobody."}, 0},

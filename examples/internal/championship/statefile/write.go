@@ -157,8 +157,8 @@ func reasons(e *pairing.Event[string]) (n int) {
 	for _, x := range e.Pins {
 		count(x.Why)
 	}
-	for _, why := range e.ForbiddenWhy {
-		count(why)
+	for _, x := range e.Forbidden {
+		count(x.Why)
 	}
 	return n
 }

@@ -38,6 +38,23 @@ func Count(n int, one, more string) string {
 	return fmt.Sprintf("%d %s", n, more)
 }
 
+// Rounds says in which rounds something holds, after a space, as in " from
+// round 3 to round 7". It holds from the first round on if from is 0, and has
+// no end if until is 0. If both are 0, Rounds returns nothing.
+func Rounds(from, until int) string {
+	switch {
+	case from == until && from > 0:
+		return fmt.Sprintf(" in round %d", from)
+	case from > 1 && until > 0:
+		return fmt.Sprintf(" from round %d to round %d", from, until)
+	case from > 1:
+		return fmt.Sprintf(" from round %d on", from)
+	case until > 0:
+		return fmt.Sprintf(" up to round %d", until)
+	}
+	return ""
+}
+
 // List is "Ann", "Ann and Bob", or "Ann, Bob and Cid".
 func List(names []string) string {
 	if len(names) < 2 {

@@ -36,14 +36,13 @@ type Change struct {
 	Began   []int                   `json:"began,omitempty"`   // rounds
 
 	// Records of the event.
-	Withdrawals  *Splice[pairing.Withdrawal[string]]      `json:"withdrawals,omitempty"`
-	Absent       *Splice[pairing.Absence[string]]         `json:"absent,omitempty"`
-	ExtraLives   *Splice[pairing.ExtraLife[string]]       `json:"extraLives,omitempty"`
-	Reinstated   *Splice[pairing.Reinstatement[string]]   `json:"reinstated,omitempty"`
-	Forbidden    *Splice[[2]string]                       `json:"forbidden,omitempty"`
-	ForbiddenWhy *Splice[string]                          `json:"forbiddenWhy,omitempty"`
-	Pins         *Splice[pairing.Pin[string]]             `json:"pins,omitempty"`
-	PlayOff      *Splice[pairing.RunnerUpPlayOff[string]] `json:"playOff,omitempty"`
+	Withdrawals *Splice[pairing.Withdrawal[string]]      `json:"withdrawals,omitempty"`
+	Absent      *Splice[pairing.Absence[string]]         `json:"absent,omitempty"`
+	ExtraLives  *Splice[pairing.ExtraLife[string]]       `json:"extraLives,omitempty"`
+	Reinstated  *Splice[pairing.Reinstatement[string]]   `json:"reinstated,omitempty"`
+	Forbidden   *Splice[pairing.Prohibition[string]]     `json:"forbidden,omitempty"`
+	Pins        *Splice[pairing.Pin[string]]             `json:"pins,omitempty"`
+	PlayOff     *Splice[pairing.RunnerUpPlayOff[string]] `json:"playOff,omitempty"`
 
 	// The rest of the file.
 	About *string `json:"about,omitempty"`
@@ -209,7 +208,6 @@ func diff(old, now *State) Change {
 	c.ExtraLives = splice(e.ExtraLives, f.ExtraLives, equal)
 	c.Reinstated = splice(e.Reinstated, f.Reinstated, equal)
 	c.Forbidden = splice(e.Forbidden, f.Forbidden, equal)
-	c.ForbiddenWhy = splice(e.ForbiddenWhy, f.ForbiddenWhy, equal)
 	c.Pins = splice(e.Pins, f.Pins, deepEqual)
 	c.PlayOff = splice(listOf(e.PlayOff), listOf(f.PlayOff), deepEqual)
 
@@ -503,7 +501,6 @@ func applyRecords(s *State, c Change) error {
 		c.ExtraLives.apply("extra lives", &e.ExtraLives),
 		c.Reinstated.apply("reinstated", &e.Reinstated),
 		c.Forbidden.apply("forbidden", &e.Forbidden),
-		c.ForbiddenWhy.apply("reasons of forbidden pairs", &e.ForbiddenWhy),
 		c.Pins.apply("pins", &e.Pins),
 		c.PlayOff.apply("play-off", &playOff),
 	} {

@@ -192,7 +192,7 @@ func TestChoices(t *testing.T) {
 	}
 	x.must(Forbid{[2]string{"Ann", "Cid"}, false, "brothers"})
 	x.must(Forbid{[2]string{"Cid", "Ann"}, true, ""})
-	if e := x.s.File.Event; len(e.Forbidden)+len(e.ForbiddenWhy) != 0 {
+	if e := x.s.File.Event; len(e.Forbidden) != 0 {
 		t.Error(e.Forbidden)
 	}
 	x.refused(director, Forbid{[2]string{"Ann", "Zoe"}, false, ""}, ErrUnknown)

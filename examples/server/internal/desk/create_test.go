@@ -59,12 +59,12 @@ func TestEventLimits(t *testing.T) {
 		"games": {MaxGames, func(e *Event, n int) {
 			e.Rounds = []pairing.Round[string]{{Games: make([]game, n-1)}, {Games: make([]game, 1)}}
 		}},
-		"withdrawals":     {MaxRecords, func(e *Event, n int) { e.Withdrawals = make([]pairing.Withdrawal[string], n) }},
-		"absences":        {MaxRecords, func(e *Event, n int) { e.Absent = make([]pairing.Absence[string], n) }},
-		"extra lives":     {MaxRecords, func(e *Event, n int) { e.ExtraLives = make([]pairing.ExtraLife[string], n) }},
-		"reinstatements":  {MaxRecords, func(e *Event, n int) { e.Reinstated = make([]pairing.Reinstatement[string], n) }},
-		"forbidden pairs": {MaxRecords, func(e *Event, n int) { e.Forbidden = make([][2]string, n) }},
-		"pins":            {MaxRecords, func(e *Event, n int) { e.Pins = make([]pairing.Pin[string], n) }},
+		"withdrawals":    {MaxRecords, func(e *Event, n int) { e.Withdrawals = make([]pairing.Withdrawal[string], n) }},
+		"absences":       {MaxRecords, func(e *Event, n int) { e.Absent = make([]pairing.Absence[string], n) }},
+		"extra lives":    {MaxRecords, func(e *Event, n int) { e.ExtraLives = make([]pairing.ExtraLife[string], n) }},
+		"reinstatements": {MaxRecords, func(e *Event, n int) { e.Reinstated = make([]pairing.Reinstatement[string], n) }},
+		"prohibitions":   {MaxRecords, func(e *Event, n int) { e.Forbidden = make([]pairing.Prohibition[string], n) }},
+		"pins":           {MaxRecords, func(e *Event, n int) { e.Pins = make([]pairing.Pin[string], n) }},
 	} {
 		for _, n := range []int{x.limit, x.limit + 1} {
 			e := pairing.New(pairing.WC2012, []string{"Ann", "Bob"})
@@ -143,7 +143,7 @@ func TestReasonsOfFile(t *testing.T) {
 		"absence":        func(e *Event, why string) { e.Absent = []pairing.Absence[string]{{Why: why}} },
 		"extra life":     func(e *Event, why string) { e.ExtraLives = []pairing.ExtraLife[string]{{Why: why}} },
 		"reinstatement":  func(e *Event, why string) { e.Reinstated = []pairing.Reinstatement[string]{{Why: why}} },
-		"forbidden pair": func(e *Event, why string) { e.ForbiddenWhy = []string{"", why} },
+		"forbidden pair": func(e *Event, why string) { e.Forbidden = []pairing.Prohibition[string]{{Why: why}} },
 		"pin":            func(e *Event, why string) { e.Pins = []pairing.Pin[string]{{Why: why}} },
 		"play-off":       func(e *Event, why string) { e.PlayOff = &pairing.RunnerUpPlayOff[string]{Why: why} },
 	} {

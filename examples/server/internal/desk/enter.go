@@ -140,7 +140,7 @@ func checkEvent(e *Event) error {
 		{"rounds", len(e.Rounds), MaxRounds}, {"games", games, MaxGames},
 		{"withdrawals", len(e.Withdrawals), MaxRecords}, {"absences", len(e.Absent), MaxRecords},
 		{"extra lives", len(e.ExtraLives), MaxRecords},
-		{"reinstatements", len(e.Reinstated), MaxRecords}, {"forbidden pairs", len(e.Forbidden), MaxRecords},
+		{"reinstatements", len(e.Reinstated), MaxRecords}, {"prohibitions", len(e.Forbidden), MaxRecords},
 		{"pins", len(e.Pins), MaxRecords},
 	} {
 		if x.n > x.limit {
@@ -162,7 +162,7 @@ func checkEvent(e *Event) error {
 
 // checkReasons checks the reasons in an event that somebody else has written.
 func checkReasons(e *Event) error {
-	list := slices.Clone(e.ForbiddenWhy)
+	var list []string
 	for _, r := range e.Rounds {
 		for _, g := range r.Games {
 			list = append(list, g.Why)
@@ -181,6 +181,9 @@ func checkReasons(e *Event) error {
 		list = append(list, x.Why)
 	}
 	for _, x := range e.Pins {
+		list = append(list, x.Why)
+	}
+	for _, x := range e.Forbidden {
 		list = append(list, x.Why)
 	}
 	if e.PlayOff != nil {

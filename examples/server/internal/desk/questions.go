@@ -119,14 +119,6 @@ func (s *State) Why(round int) (Why, error) {
 		return Why{}, err
 	}
 	w := Why{Round: round}
-	if round <= s.rounds() {
-		// A prohibition has no date. The pairs that meet in the round
-		// were not forbidden when it was paired.
-		is := s.File.Event.Rounds[round-1]
-		e.Forbidden, e.ForbiddenWhy = slices.DeleteFunc(e.Forbidden, func(f [2]string) bool {
-			return hasGame(is, f)
-		}), nil
-	}
 	p, err := pairing.Prepare(e)
 	if err != nil {
 		return Why{}, err
@@ -158,13 +150,6 @@ func (s *State) Why(round int) (Why, error) {
 		w.Colors = append(w.Colors, x)
 	}
 	return w, nil
-}
-
-// hasGame reports whether two players meet in a round.
-func hasGame(r pairing.Round[string], two [2]string) bool {
-	return slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
-		return [2]string{g.Gold, g.Silver} == two || [2]string{g.Silver, g.Gold} == two
-	})
 }
 
 // Audit judges a round of the event, or a proposal for the next one.

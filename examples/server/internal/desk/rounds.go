@@ -465,28 +465,24 @@ func (d *decision) forbid(c Forbid) error {
 		return err
 	}
 	e := &d.n.File.Event
-	why := slices.Clone(e.ForbiddenWhy)
-	if len(why) < len(e.Forbidden) {
-		why = append(why, make([]string, len(e.Forbidden)-len(why))...)
-	}
 	list := slices.Clone(e.Forbidden)
-	k := slices.IndexFunc(list, func(x [2]string) bool {
-		return x == c.Players || x == [2]string{c.Players[1], c.Players[0]}
+	k := slices.IndexFunc(list, func(x pairing.Prohibition[string]) bool {
+		return x.Until == 0 && (x.Pair == c.Players || x.Pair == [2]string{c.Players[1], c.Players[0]})
 	})
+	begun := d.s.begunRounds()
 	switch {
 	case k < 0 == c.Not:
+	case c.Not && list[k].From > begun:
+		list = slices.Delete(list, k, k+1)
 	case c.Not:
-		list, why = slices.Delete(list, k, k+1), slices.Delete(why, k, k+1)
+		list[k].Until = begun
 	default:
-		list, why = append(list, c.Players), append(why, c.Why)
-	}
-	if !slices.ContainsFunc(why, func(x string) bool { return x != "" }) {
-		why = nil
+		list = append(list, pairing.Prohibition[string]{Pair: c.Players, From: begun + 1, Why: c.Why})
 	}
 	if len(list) == 0 {
 		list = nil
 	}
-	e.Forbidden, e.ForbiddenWhy = list, why
+	e.Forbidden = list
 	d.sentence = c.Players[0] + " and " + c.Players[1] + " will not meet" + reasonText(c.Why)
 	if c.Not {
 		d.sentence = c.Players[0] + " and " + c.Players[1] + " may meet again."

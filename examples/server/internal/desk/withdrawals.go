@@ -58,13 +58,17 @@ func (d *decision) mayWithdraw(c Withdraw) error {
 // isOut reports whether a withdrawal keeps the player out of the next round
 // that has not begun, or of a later round.
 func (s *State) isOut(w pairing.Withdrawal[string]) bool {
-	begun := 0
+	return w.Until == 0 || w.Until > s.begunRounds()
+}
+
+// begunRounds returns the number of the last round that has begun, or 0.
+func (s *State) begunRounds() (begun int) {
 	for k, r := range s.File.Event.Rounds {
 		if hasBegun(r) {
 			begun = k + 1
 		}
 	}
-	return w.Until == 0 || w.Until > begun
+	return begun
 }
 
 // removed reports whether a player was removed for a forfeit.

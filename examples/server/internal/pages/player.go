@@ -208,16 +208,13 @@ func (v View) playerRecords(name string) (list []record) {
 			add(x.Why, "Has %s after round %d.", say.Count(x.Lives, "more life", "more lives"), x.After)
 		}
 	}
-	for k, f := range e.Forbidden {
-		if f[0] == name || f[1] == name {
-			other, why := f[0], ""
+	for _, f := range e.Forbidden {
+		if f.Pair[0] == name || f.Pair[1] == name {
+			other := f.Pair[0]
 			if other == name {
-				other = f[1]
+				other = f.Pair[1]
 			}
-			if k < len(e.ForbiddenWhy) {
-				why = e.ForbiddenWhy[k]
-			}
-			add(why, "Does not meet %s.", other)
+			add(f.Why, "Does not meet %s%s.", other, say.Rounds(f.From, f.Until))
 		}
 	}
 	return list
