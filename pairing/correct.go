@@ -266,6 +266,14 @@ func (c *Correction[P]) drop(rounds int) {
 	e.ExtraLives, c.ExtraLives = keep(rounds, e.ExtraLives, func(x ExtraLife[P]) int { return x.After })
 	for i := range e.Reinstated {
 		e.Reinstated[i].After = min(e.Reinstated[i].After, rounds)
+		e.Reinstated[i].Made = min(e.Reinstated[i].Made, rounds)
+	}
+	// A round that is paired again is paired after these rulings.
+	for i := range e.Forbidden {
+		e.Forbidden[i].Made = min(e.Forbidden[i].Made, rounds)
+	}
+	for i := range e.Pins {
+		e.Pins[i].Made = min(e.Pins[i].Made, rounds)
 	}
 	if e.PlayOff != nil && e.PlayOff.After >= rounds {
 		c.PlayOff, e.PlayOff = e.PlayOff, nil

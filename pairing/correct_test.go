@@ -255,18 +255,19 @@ func TestReinstate(t *testing.T) {
 	wantProblem(t, err, pairing.ErrWithdrawn, "Bob", "ForfeitLeaves")
 	c, err := pairing.Reinstate(e, "Bob")
 	if err != nil || len(c.Event.Rounds) != 1 || len(c.Dropped) != 1 || c.Pair != 2 || len(c.Withdrawals) != 1 ||
-		!slices.Equal(c.Event.Reinstated, []pairing.Reinstatement[string]{{Player: "Bob", After: 1}}) {
+		!slices.Equal(c.Event.Reinstated, []pairing.Reinstatement[string]{{Player: "Bob", After: 1, From: 2, Made: 1}}) {
 		t.Fatalf("%+v, %v", c, err)
 	}
 	if len(nextRound(t, c.Event).Byes) != 1 {
 		t.Errorf("five players are paired: %v", nextRound(t, c.Event))
 	}
-	for _, player := range []string{"Ann", "Bob"} { // not removed any more
-		again, err := pairing.Reinstate(c.Event, player)
-		if diff := cmp.Diff(c.Event, again.Event, cmpopts.EquateEmpty()); diff != "" || err != nil || len(again.Dropped) > 0 {
-			t.Errorf("%s, %v:\n%s", player, err, diff)
-		}
+	// Bob is not removed any more, and Ann never forfeited.
+	again, err := pairing.Reinstate(c.Event, "Bob")
+	if diff := cmp.Diff(c.Event, again.Event, cmpopts.EquateEmpty()); diff != "" || err != nil || len(again.Dropped) > 0 {
+		t.Errorf("%v:\n%s", err, diff)
 	}
+	_, err = pairing.Reinstate(c.Event, "Ann")
+	wantProblem(t, err, pairing.ErrNoForfeit, "Ann", "ForfeitLeaves")
 
 	e.Rounds[1].Started = true
 	c, err = pairing.Reinstate(e, "Bob")
@@ -277,6 +278,29 @@ func TestReinstate(t *testing.T) {
 	if r := nextRound(t, c.Event); !strings.Contains(told(r), "Bob") {
 		t.Errorf("Bob is not in round 3: %s", told(r))
 	}
+	// Round 2 was right without Bob, and stays so.
+	for from, legal := range map[int]bool{c.Event.Reinstated[0].From: true, 0: false, 2: false, 4: true} {
+		c.Event.Reinstated[0].From = from
+		before, err := c.Event.Before(2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := pairing.Audit(before, c.Event.Rounds[1])
+		if err != nil || v.Legal != legal {
+			t.Errorf("from %d: %+v, %v", from, v.Problems, err)
+		}
+		if !legal && !strings.Contains(v.Problems.Error(), "Bob: has neither a game nor a bye: reinstated by a ruling made later") {
+			t.Errorf("from %d: %v", from, v.Problems)
+		}
+	}
+	c.Event.Reinstated[0].Made = 1
+	c.Event.Reinstated[0].From = 2
+	before, _ := c.Event.Before(2)
+	if v, err := pairing.Audit(before, c.Event.Rounds[1]); err != nil || strings.Contains(v.Problems.Error(), "later") {
+		t.Errorf("%v, %v", v.Problems, err)
+	}
+	c.Event.Reinstated[0].From = -1
+	wantProblem(t, c.Event.Check(), pairing.ErrRound, "reinstatement 1", "from -1")
 }
 
 // A result is reported by the players of its game, with their colors.

@@ -83,6 +83,23 @@ func (h *history[P]) madeLater(round int) map[[2]int32]bool {
 	return later
 }
 
+// backLater reports whether player i of the field was removed for a forfeit,
+// and is back by reinstatements that were all made when the round had been
+// paired.
+func (w *ready[P]) backLater(i int) bool {
+	seed, back := w.entrant(i), false
+	for _, x := range w.reinstated {
+		if x.player != seed || int(x.from) > w.round() {
+			continue
+		}
+		if x.made < w.round() {
+			return false
+		}
+		back = true
+	}
+	return back && w.state.forfeited[seed] > 0
+}
+
 // ruledLater is how a text says that a ruling was made when the round had been
 // paired.
 const ruledLater = "by a ruling made later"

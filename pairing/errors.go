@@ -137,8 +137,12 @@ var (
 	// [Replay] and rule [NoRematch].
 	ErrNoRematch = errors.New("cannot be played again")
 
-	// ErrTooLate says that a correction comes too late; see [Correct] and
-	// [Revise].
+	// ErrNoForfeit says that a player has never forfeited, so there is
+	// nothing to appeal; see [Reinstate].
+	ErrNoForfeit = errors.New("has not forfeited a game")
+
+	// ErrTooLate says that a correction or a pin comes too late; see
+	// [Correct], [Revise].
 	ErrTooLate = errors.New("too late to be changed")
 
 	// ErrSeedValue says that a player cannot be seeded by a value; see
@@ -200,8 +204,8 @@ var kinds = problem.Kinds{
 	ErrOption, ErrLives, ErrSeedRatings, ErrTooLarge, ErrExtreme,
 	ErrOutcome, ErrSame, ErrTwice, ErrTwoByes, ErrEmptyRound, ErrUnfinished, ErrEliminated, ErrWithdrawn, ErrAbsent,
 	ErrAfter, ErrUntil, ErrRound, ErrPlayOff, ErrPin,
-	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrNoRematch, ErrTooLate, ErrSeedValue, ErrFund,
-	ErrNotOpen, ErrLeft,
+	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrNoRematch, ErrNoForfeit, ErrTooLate,
+	ErrSeedValue, ErrFund, ErrNotOpen, ErrLeft,
 	ErrMissing, ErrByeWrong, ErrPinned, ErrForbidden, ErrNotOptimal,
 	ErrJSON, ErrNotJSON, ErrMore,
 }

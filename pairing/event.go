@@ -145,13 +145,20 @@ type ExtraLife[P comparable] struct {
 	Why    string `json:"why,omitempty"`
 }
 
-// A Reinstatement is the record that an appeal was accepted. The player is not
-// removed for forfeits in rounds 1 to After (rule [ForfeitLeaves]). [Reinstate]
-// makes the record, and drops a round that was paired without the player.
+// A Reinstatement is the record that an appeal was accepted. From round From
+// on, forfeits in rounds 1 to After do not remove the player (rule
+// [ForfeitLeaves]). In the rounds before, the removal stands. If From is 0, the
+// player was never removed. [Reinstate] makes the record, and drops a round
+// that was paired without the player.
 type Reinstatement[P comparable] struct {
 	Player P      `json:"player"`
 	After  int    `json:"after"`
+	From   int    `json:"from,omitempty"` // the first round back, or 0
 	Why    string `json:"why,omitempty"`
+
+	// Made is the number of rounds that were paired when the reinstatement
+	// was recorded. Only words depend on it; see [Prohibition].
+	Made int `json:"made,omitempty"`
 }
 
 // A RunnerUpPlayOff is the record of a play-off for second place (rule
@@ -274,9 +281,9 @@ func (e Event[P]) Find(round int, a, b P) (game int) {
 // [ErrNoRound].
 //
 // The result has the rounds before the round, the records whose After is below
-// its number, the pins and absences up to it, and the prohibitions that hold
-// from it on or from an earlier round. A reinstatement covers the rounds before
-// it, even if it was recorded later.
+// its number, and the pins and absences up to it. It has the prohibitions and
+// the reinstatements that hold from it on or from an earlier round. Such a
+// reinstatement covers the rounds before it, even if it was recorded later.
 //
 // Like an [Event.Clone], the result shares no memory with e. To ask about every
 // round of an event takes time that grows with the square of their number.
@@ -293,7 +300,7 @@ func (e Event[P]) before(round int) Event[P] {
 	e.Rounds = e.Rounds[: round-1 : round-1]
 	e.Withdrawals = before(e.Withdrawals, round, func(w Withdrawal[P]) int { return w.After })
 	e.ExtraLives = before(e.ExtraLives, round, func(x ExtraLife[P]) int { return x.After })
-	e.Reinstated = slices.Clone(e.Reinstated)
+	e.Reinstated = before(e.Reinstated, round+1, func(x Reinstatement[P]) int { return x.From })
 	for i := range e.Reinstated {
 		e.Reinstated[i].After = min(e.Reinstated[i].After, round-1)
 	}

@@ -154,7 +154,7 @@ func genRecords(rng *rand.Rand, e *pairing.Event[string], percent int) {
 	for _, g := range e.Rounds[after-1].Games {
 		for _, p := range twinForfeiters(g) {
 			if rng.IntN(3) == 0 {
-				e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: p, After: after})
+				e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: p, After: after, From: rng.IntN(2) * (after + 1)})
 			}
 		}
 	}

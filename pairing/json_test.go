@@ -774,7 +774,7 @@ func anyEvent(t *rapid.T) pairing.Event[string] {
 		return pairing.ExtraLife[string]{Player: id.Draw(t, "player"), Lives: number.Draw(t, "lives"), After: number.Draw(t, "after")}
 	})
 	reinstated := rapid.Custom(func(t *rapid.T) pairing.Reinstatement[string] {
-		return pairing.Reinstatement[string]{Player: id.Draw(t, "player"), After: number.Draw(t, "after")}
+		return pairing.Reinstatement[string]{Player: id.Draw(t, "player"), After: number.Draw(t, "after"), From: number.Draw(t, "from"), Made: number.Draw(t, "made")}
 	})
 	prohibition := rapid.Custom(func(t *rapid.T) pairing.Prohibition[string] {
 		return pairing.Prohibition[string]{Pair: [2]string{id.Draw(t, "player"), id.Draw(t, "other")},

@@ -70,7 +70,7 @@ type history[P comparable] struct {
 	withdrawn  []absence
 	absent     []sitOut
 	extra      []lives
-	reinstated []int32 // forfeits are forgiven up to this round
+	reinstated []appeal
 	playOff    *playOff
 	forbidden  []prohibition
 	pins       []pin
@@ -357,12 +357,16 @@ func (h *history[P]) livesAndAppeals(ps *problems) {
 			h.extra = append(h.extra, lives{i, int32(x.After), x.Lives})
 		}
 	}
-	h.reinstated = make([]int32, len(h.event.Entrants))
 	for k, x := range h.event.Reinstated {
 		at := spot{record: "reinstatement", number: k + 1}
 		i, ok := h.player(x.Player, at, ps)
+		if x.From != 0 && !isRound(x.From) {
+			ps.add(h.problemAt(at, ErrRound, fmt.Sprintf("from %d", x.From), x.Player))
+		}
+		h.checkMade(x.Made, at, ps)
 		if h.checkAfter(x.After, x.Player, at, ps) && ok {
-			h.reinstated[i] = max(h.reinstated[i], int32(x.After))
+			from := int32(min(max(x.From, 1), math.MaxInt32))
+			h.reinstated = append(h.reinstated, appeal{i, int32(x.After), from, x.Made})
 		}
 	}
 }

@@ -164,7 +164,7 @@ func TestSameRecords(t *testing.T) {
 			Lives: 1, Entrants: []int{1}, Edition: WC2013, Rounds: []Round[int]{{}}, SeedRatings: []float64{1},
 			RankBy: []RankKey{ByLosses}, Criteria: []Criterion{Repeats}, Withdrawals: []Withdrawal[int]{{1, 2, 3, ""}},
 			Absent: []Absence[int]{{1, 2, ""}}, ExtraLives: []ExtraLife[int]{{1, 2, 3, ""}}, ForfeitRemoves: true,
-			Reinstated: []Reinstatement[int]{{1, 2, ""}}, PlayOff: &RunnerUpPlayOff[int]{1, 2, []int{3}, ""},
+			Reinstated: []Reinstatement[int]{{1, 2, 3, "", 4}}, PlayOff: &RunnerUpPlayOff[int]{1, 2, []int{3}, ""},
 			Forbidden: []Prohibition[int]{{Pair: [2]int{1, 2}}}, Pins: []Pin[int]{{1, [][2]int{{1, 2}}, &bye, false, "", 0}}, BothForfeitUnmet: true,
 			SecondBy: LastOut,
 		}

@@ -220,7 +220,7 @@ func propRename[P, Q comparable](e pairing.Event[P], name func(P) Q) pairing.Eve
 		f.ExtraLives = append(f.ExtraLives, pairing.ExtraLife[Q]{Player: name(x.Player), Lives: x.Lives, After: x.After})
 	}
 	for _, r := range e.Reinstated {
-		f.Reinstated = append(f.Reinstated, pairing.Reinstatement[Q]{Player: name(r.Player), After: r.After})
+		f.Reinstated = append(f.Reinstated, pairing.Reinstatement[Q]{Player: name(r.Player), After: r.After, From: r.From})
 	}
 	for _, a := range e.Absent {
 		f.Absent = append(f.Absent, pairing.Absence[Q]{Player: name(a.Player), Round: a.Round})

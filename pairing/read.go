@@ -51,7 +51,11 @@ func (w *ready[P]) read(r Round[P]) (match, Problems) {
 	}
 	for i, ok := range d.seen {
 		if !ok {
-			d.report(spot{}, ErrMissing, 0, w.player(i))
+			p := d.problemAt(spot{round: d.round()}, ErrMissing, "", w.player(i))
+			if w.backLater(i) {
+				p.Detail = "reinstated " + ruledLater
+			}
+			d.add(p)
 		}
 	}
 	d.hardCriteria(m)

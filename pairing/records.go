@@ -23,6 +23,12 @@ type lives struct {
 	lives         int
 }
 
+// An appeal is a Reinstatement in numbers.
+type appeal struct {
+	player, after, from int32
+	made                int
+}
+
 // A playOff is a RunnerUpPlayOff in numbers.
 type playOff struct {
 	after, champion int32

@@ -30,7 +30,8 @@ func (h *history[P]) replay(ps *problems) *state {
 	slices.SortFunc(h.withdrawn, func(x, y absence) int { return cmp.Compare(x.after, y.after) })
 	slices.SortFunc(h.extra, func(x, y lives) int { return cmp.Compare(x.after, y.after) })
 	slices.SortFunc(h.absent, func(x, y sitOut) int { return cmp.Compare(x.round, y.round) })
-	rest := pending{h.withdrawn, h.absent, h.extra}
+	slices.SortFunc(h.reinstated, func(x, y appeal) int { return cmp.Compare(x.from, y.from) })
+	rest := pending{h.withdrawn, h.absent, h.extra, h.reinstated}
 	h.endRound(0, s, &rest, ps)
 	for r := 1; r <= len(h.rounds); r++ {
 		h.beginRound(r, s, ps)
@@ -47,6 +48,7 @@ type pending struct {
 	withdrawn []absence
 	absent    []sitOut
 	extra     []lives
+	appeals   []appeal
 }
 
 // beginRound checks that there can be a round r, and that the round is not
@@ -185,10 +187,8 @@ func (h *history[P]) endRound(r int, s *state, rest *pending, ps *problems) {
 		s.until[x.player] = max(s.until[x.player], x.until)
 		s.recount(x.player)
 	}
-	if r > 0 && h.event.ForfeitRemoves {
-		for _, g := range h.rounds[r-1] {
-			h.remove(g, r, s)
-		}
+	if h.event.ForfeitRemoves {
+		h.removals(r, s, rest)
 	}
 	if h.playOff != nil && int(h.playOff.after) == r {
 		h.beginPlayOff(s, ps)
@@ -199,20 +199,35 @@ func (h *history[P]) endRound(r int, s *state, rest *pending, ps *problems) {
 	}
 }
 
-// remove removes the players who forfeited a game of round r.
+// removals removes the players who forfeited a game of round r, and brings back
+// players whose reinstatement holds from the next round on.
 //
 // ForfeitLeaves: unless an appeal is accepted
-func (h *history[P]) remove(g game, r int, s *state) {
-	if g.gold < 0 { // the players are unknown
+func (h *history[P]) removals(r int, s *state, rest *pending) {
+	judge := func(i int32) {
+		s.removed[i] = s.forfeited[i] > s.forgiven[i]
+		s.recount(i)
+	}
+	for ; len(rest.appeals) > 0 && int(rest.appeals[0].from) == r+1; rest.appeals = rest.appeals[1:] {
+		x := rest.appeals[0]
+		s.forgiven[x.player] = max(s.forgiven[x.player], x.after)
+		judge(x.player)
+	}
+	if r == 0 {
 		return
 	}
-	if g.outcome.goldForfeits() && int(h.reinstated[g.gold]) < r {
-		s.removed[g.gold] = true
-		s.recount(g.gold)
-	}
-	if g.outcome.silverForfeits() && int(h.reinstated[g.silver]) < r {
-		s.removed[g.silver] = true
-		s.recount(g.silver)
+	for _, g := range h.rounds[r-1] {
+		if g.gold < 0 { // the players are unknown
+			continue
+		}
+		if g.outcome.goldForfeits() {
+			s.forfeited[g.gold] = int32(r)
+			judge(g.gold)
+		}
+		if g.outcome.silverForfeits() {
+			s.forfeited[g.silver] = int32(r)
+			judge(g.silver)
+		}
 	}
 }
 

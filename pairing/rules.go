@@ -90,7 +90,8 @@ const HasLeft Rule = 5
 // The player may appeal to the director, whatever the reason of the forfeit. A
 // reinstatement is the record of an appeal that was accepted; see [Reinstate].
 // It cancels the player's forfeits up to the round that it names, for this rule
-// only. The games stay lost, and are not played again (rule [NoRematch]).
+// only, from a round on. In the rounds before that round, the removal stands.
+// The games stay lost, and are not played again (rule [NoRematch]).
 //
 // [New] sets the option for [WC2012], and for no other edition.
 //

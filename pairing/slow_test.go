@@ -281,7 +281,7 @@ func twinAway(e pairing.Event[string], p string, rounds int) (away, forever bool
 	}
 	pardoned := 0 // rounds
 	for _, r := range e.Reinstated {
-		if r.Player == p {
+		if r.Player == p && r.From <= rounds+1 {
 			pardoned = max(pardoned, r.After)
 		}
 	}

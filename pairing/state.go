@@ -14,6 +14,8 @@ type state struct {
 	lives              []int
 	eliminated         []int   // the round that put a player out, or 0
 	removed            []bool  // by rule ForfeitLeaves
+	forfeited          []int32 // the latest round with a forfeit
+	forgiven           []int32 // forfeits are forgiven up to this round
 	until              []int32 // the player is withdrawn up to this round
 	rounds             int32   // completed
 	sits               []bool  // the player sits out the play-off
@@ -36,7 +38,7 @@ type state struct {
 func newState(n int) *state {
 	s := &state{}
 	makeLists(n, &s.losses, &s.wins, &s.byes, &s.lives, &s.eliminated, &s.outIn)
-	makeLists(n, &s.until, &s.absentIn, &s.seen, &s.backIn)
+	makeLists(n, &s.until, &s.absentIn, &s.seen, &s.backIn, &s.forfeited, &s.forgiven)
 	makeLists(n, &s.removed, &s.sits, &s.staying)
 	return s
 }

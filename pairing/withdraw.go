@@ -117,16 +117,17 @@ func Return[P comparable](e Event[P], player P) (Correction[P], error) {
 
 // Reinstate records that the appeal of a player who forfeited is accepted (rule
 // [ForfeitLeaves]). The reinstatement covers all rounds that have begun, and
-// the player is back from the next round on. If that round is paired, it is
-// dropped, so that it is paired with the player. If the player is not removed,
-// nothing changes.
+// the player is back from the next round on. In the rounds that have begun, the
+// removal stands. Paired rounds are dropped as [Return] drops them, so that
+// they are paired with the player. If the player is not removed, nothing
+// changes.
 //
 // The record is the last of the reinstatements of the answer. A caller can give
 // it a reason.
 //
 // The error reports all problems of the event, and a player who has not entered
-// ([ErrUnknown]). It also reports problems of rounds that were played since,
-// for example if the event had ended ([ErrOver]).
+// ([ErrUnknown]), who never forfeited in the rounds that have begun
+// ([ErrNoForfeit]), or who sits out a play-off ([ErrPlayOff]).
 //
 // Reinstate takes time in proportion to the event.
 //
@@ -137,11 +138,32 @@ func Reinstate[P comparable](e Event[P], player P) (Correction[P], error) {
 		return c, err
 	}
 	if !isRemoved(&c.Event, player, now) {
+		if !e.forfeited(player, now) {
+			p := Problem{Kind: ErrNoForfeit, Rule: ForfeitLeaves}
+			return Correction[P]{}, refuse(about(&e, p, player))
+		}
 		return c.settled()
 	}
-	c.drop(now)
-	c.Event.Reinstated = append(c.Event.Reinstated, Reinstatement[P]{Player: player, After: now})
+	if err := sitsOut(&e, player); err != nil {
+		return Correction[P]{}, err
+	}
+	c.Event.Reinstated = append(c.Event.Reinstated, Reinstatement[P]{Player: player, After: now, From: now + 1})
+	if kept := c.Event.roundsWith(player, now, len(e.Rounds)); kept < len(e.Rounds) {
+		c.drop(kept)
+	}
+	c.Event.Reinstated[len(c.Event.Reinstated)-1].Made = len(c.Event.Rounds)
 	return c.settled()
+}
+
+// forfeited reports whether a player forfeited a game of the first rounds of an
+// event, as many as rounds says.
+func (e *Event[P]) forfeited(player P, rounds int) bool {
+	return slices.ContainsFunc(e.Rounds[:rounds], func(r Round[P]) bool {
+		return slices.ContainsFunc(r.Games, func(g Game[P]) bool {
+			return g.Gold == player && g.Outcome.goldForfeits() ||
+				g.Silver == player && g.Outcome.silverForfeits()
+		})
+	})
 }
 
 // isRemoved reports whether a player is removed for a forfeit of the first
@@ -171,9 +193,10 @@ func leaving[P comparable](e Event[P], player P) (c Correction[P], rounds int, e
 func afterTheEnd[P comparable](e *Event[P], player P, back bool) (over bool, err error) {
 	h, s := replayEvent(e, &problems{})
 	i := h.index[player]
-	if back && s.sits[i] {
-		return false, refuse(about(e, Problem{Kind: ErrPlayOff, Rule: SecondPlayedOff,
-			Detail: "sits out the play-off"}, player))
+	if back {
+		if err := sitsOut(e, player); err != nil {
+			return false, err
+		}
 	}
 	over, last := s.over()
 	over = over && len(s.unfinished) == 0
@@ -181,6 +204,16 @@ func afterTheEnd[P comparable](e *Event[P], player P, back bool) (over bool, err
 		return over, nil
 	}
 	return true, refuse(about(e, Problem{Kind: ErrOver, Rule: HasLeft, Detail: "no place changes now"}, player))
+}
+
+// sitsOut refuses the return of a player who sits out the play-off.
+func sitsOut[P comparable](e *Event[P], player P) error {
+	h, s := replayEvent(e, &problems{})
+	if !s.sits[h.index[player]] {
+		return nil
+	}
+	p := Problem{Kind: ErrPlayOff, Rule: SecondPlayedOff, Detail: "sits out the play-off"}
+	return refuse(about(e, p, player))
 }
 
 // roundsWith returns how many of the rounds up to a number can be kept if a

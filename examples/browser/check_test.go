@@ -215,10 +215,10 @@ func records(lots *rand.Rand, e *event) {
 		e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: some(), Lives: 1, After: done})
 	}
 	if lots.IntN(4) == 0 {
-		e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: some(), After: done})
+		e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: some(), After: done, From: lots.IntN(2) * (done + 1)})
 	}
 	if a, b := some(), some(); a != b && lots.IntN(2) == 0 {
-		e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{a, b}})
+		e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{a, b}, From: lots.IntN(2) * (done + 1), Until: lots.IntN(2) * (done + 2)})
 	}
 	e.Pins = nil
 	if a, b := some(), some(); a != b && lots.IntN(2) == 0 {

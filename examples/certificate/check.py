@@ -158,7 +158,7 @@ def replay(event, printed, known=KNOWN):
     people = {e: dict(player=e, seed=s, losses=0, byes=0, wins=0) for s, e in enumerate(entrants, 1)}
     met, won, out = Counter(), Counter(), set()
     for now, r in enumerate(rounds, 1):
-        spared = {x["player"] for x in event.get("reinstated", []) if x["after"] >= now}
+        spared = {x["player"] for x in event.get("reinstated", []) if x["after"] >= now and x.get("from", 1) <= len(rounds) + 1}
         for g in r["games"]:
             gold, silver, outcome = g["gold"], g["silver"], g["outcome"]
             pair = frozenset((gold, silver))

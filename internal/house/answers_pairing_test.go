@@ -43,7 +43,7 @@ func pairingAnswers(t *testing.T) []answer {
 	withdrawal := pairing.Withdrawal[string]{Player: "Ann", After: 1, Until: 3, Why: "ill"}
 	absence := pairing.Absence[string]{Player: "Ann", Round: 2, Why: "a wedding"}
 	life := pairing.ExtraLife[string]{Player: "Ann", Lives: 1, After: 2, Why: "a wrong result"}
-	appeal := pairing.Reinstatement[string]{Player: "Ann", After: 1, Why: "the clocks had changed"}
+	appeal := pairing.Reinstatement[string]{Player: "Ann", After: 1, From: 2, Why: "the clocks had changed", Made: 1}
 	ban := pairing.Prohibition[string]{Pair: [2]string{"Ann", "Bob"}, From: 2, Until: 5, Why: "sisters", Made: 1}
 	full := history()
 	full.SeedRatings = []float64{5, 4, 3, 2, 1}

@@ -180,6 +180,7 @@ globalThis.check = (() => {
     need(list(event.entrants, "entrants").every((name) => typeof name === "string"), "the name of an entrant is not a text");
     const everybody = event.entrants.map((player, i) => ({
       player, seed: i + 1, lives: event.lives, losses: 0, byes: 0, wins: 0, until: 0, out: false, absent: 0, seen: 0,
+      sits: false, forfeited: 0, forgiven: 0,
     }));
     const byName = new Map(everybody.map((p) => [p.player, p])), games = [];
     need(byName.size === everybody.length, "an entrant is listed twice");
@@ -191,10 +192,8 @@ globalThis.check = (() => {
     const removes = flag(event.forfeitRemoves, "forfeitRemoves"), unmet = flag(event.bothForfeitUnmet, "bothForfeitUnmet");
     if (event.playOff !== undefined) object(event.playOff, "playOff");
     const extra = group(records("extraLives"), after), withdrawn = group(records("withdrawals"), (x) => x.after);
-    const absent = group(records("absent"), (x) => x.round), spared = new Map(), done = objects(event.rounds, "rounds").length;
-    for (const x of records("reinstated")) {
-      spared.set(who(x.player), Math.max(count(x.after, "a round"), spared.get(who(x.player)) ?? 0));
-    }
+    const absent = group(records("absent"), (x) => x.round), done = objects(event.rounds, "rounds").length;
+    const back = group(records("reinstated"), (x) => Math.max(1, count(x.from ?? 0, "a round")));
     for (const x of [...records("extraLives"), ...records("withdrawals"), ...records("reinstated")]) {
       who(x.player);
       need(after(x) <= done && (!x.until || x.until > x.after) && x.lives !== 0, () => `a record about ${quote(x.player)} is not in order`);
@@ -202,21 +201,27 @@ globalThis.check = (() => {
     for (const x of records("absent")) need(who(x.player) && x.round > 0, "an absence is from round 0");
     need([undefined, "most-won", "last-out"].includes(event.secondBy), "this checker does not know this reading of second place");
 
-    const left = (p, round) => p.losses < p.lives && !p.out && p.until < round && p.absent !== round;
-    const stays = (p) => p.losses < p.lives && !p.out && p.until < Infinity;
+    const left = (p, round) => p.losses < p.lives && !p.out && !p.sits && p.until < round && p.absent !== round;
+    const stays = (p) => p.losses < p.lives && !p.out && !p.sits && p.until < Infinity;
     const end = (round, forfeited) => {
       for (const x of extra(round)) who(x.player).lives += count(x.lives, "a number of lives");
       for (const x of withdrawn(round)) {
         const until = count(x.until ?? 0, "a round") || Infinity;
         who(x.player).until = Math.max(who(x.player).until, until);
       }
-      for (const p of forfeited) if (removes && !(spared.get(p) >= round)) p.out = true;
+      for (const p of forfeited) p.forfeited = round;
+      const forgiven = back(round + 1).map((x) => {
+        const p = who(x.player);
+        p.forgiven = Math.max(p.forgiven, count(x.after, "a round"));
+        return p;
+      });
+      for (const p of [...forfeited, ...forgiven]) p.out = removes && p.forfeited > p.forgiven;
       if (event.playOff && event.playOff.after === round) {
         const tied = new Set(list(event.playOff.tied, "tied").map(who)), stay = everybody.filter(stays);
         need(stay.length === 1 && stay[0] === who(event.playOff.champion) && !tied.has(stay[0]), "the play-off does not follow a champion");
         for (const p of everybody) {
           if (tied.has(p)) p.lives = Math.max(p.lives, p.losses) + 1;
-          else p.out = true;
+          else p.sits = true;
         }
       }
       for (const x of absent(round + 1)) who(x.player).absent = round + 1;

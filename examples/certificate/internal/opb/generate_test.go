@@ -95,7 +95,7 @@ func direct(rng *rand.Rand, e *pairing.Event[string]) {
 	who := func() string { return e.Entrants[rng.IntN(len(e.Entrants))] }
 	for range rng.IntN(4) {
 		if a, b := who(), who(); a != b {
-			e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{a, b}})
+			e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{a, b}, Until: 100})
 		}
 	}
 	now := len(e.Rounds)

@@ -83,8 +83,9 @@ func (f *floating) comeBack() []bool {
 	if e.ForfeitRemoves {
 		forgiven := make([]int, n) // forfeits of the first rounds
 		for _, x := range e.Reinstated {
-			i := f.number[x.Player]
-			forgiven[i] = max(forgiven[i], x.After)
+			if i := f.number[x.Player]; x.From <= len(e.Rounds)+1 {
+				forgiven[i] = max(forgiven[i], x.After)
+			}
 		}
 		remove := func(name string, round int) {
 			i := f.number[name]

@@ -34,7 +34,7 @@ func drawEvent(t *rapid.T) pairing.Event[string] {
 			case 2:
 				try.Absent = append(try.Absent, pairing.Absence[string]{Player: player, Round: r + 1})
 			case 3:
-				try.Reinstated = append(try.Reinstated, pairing.Reinstatement[string]{Player: player, After: r})
+				try.Reinstated = append(try.Reinstated, pairing.Reinstatement[string]{Player: player, After: r, From: rapid.IntRange(0, 1).Draw(t, "dated") * (r + 1)})
 			}
 			if try.Check() == nil {
 				e = try
@@ -79,7 +79,7 @@ func isAway(e pairing.Event[string], player string, round int) bool {
 	}
 	forgiven := 0
 	for _, x := range e.Reinstated {
-		if x.Player == player {
+		if x.Player == player && x.From <= round {
 			forgiven = max(forgiven, x.After)
 		}
 	}

@@ -274,14 +274,17 @@ func (w *writer) removals(add func(string, span)) {
 	if !e.ForfeitRemoves {
 		return
 	}
-	forgiven, out := map[string]int{}, map[string]bool{}
-	for _, x := range e.Reinstated {
-		forgiven[x.Player] = max(forgiven[x.Player], x.After)
-	}
+	back := map[string]int{} // the first round after the removal
 	remove := func(name string, round int) {
-		if round > forgiven[name] && !out[name] {
-			out[name] = true
-			add(name, span{round + 1, forever})
+		out := span{round + 1, forever}
+		for _, x := range e.Reinstated {
+			if x.Player == name && x.After >= round {
+				out.last = min(out.last, max(x.From, 1)-1)
+			}
+		}
+		if out.last > round && back[name] <= round {
+			back[name] = out.last
+			add(name, out)
 			w.general(noteRemoved, problem.Name(name), fmt.Sprintf("after round %d", round))
 		}
 	}
