@@ -13,6 +13,7 @@
 //	{"ask":"rating.fit","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5}
 //	{"ask":"pairing.next","event":EVENT}
 //	{"ask":"pairing.audit","event":EVENT,"round":{"games":[{"gold":p,"silver":q}],"byes":[p]}}
+//	{"ask":"pairing.audit","event":EVENT,"number":3}
 //	{"ask":"pairing.standings","event":EVENT}
 //	{"ask":"qualify.rank","entrants":[p,q],"benchmarks":[b],"window":{"begin":TIME,"end":TIME},"games":[GAME],"field"?:8,"unavailable"?:[p],"options"?:{}}
 //	{"ask":"runoff.rank","rule":"bankroll","keep"?:4,"bots":[p,q],"matches":[{"a":p,"b":q,"chips":5}],"allowUneven"?:false}
@@ -36,7 +37,9 @@
 //
 //   - rating.fit: score is the score of a: 1, 0.5 or 0.
 //   - pairing: EVENT is an event in the JSON of package pairing (see go doc
-//     pairing.Event). In a cost, the value of ByeRating is the strength of the
+//     pairing.Event). An audit is of a round that could be next, or of the
+//     round of the event that has the number, which is judged by the rulings
+//     for it. In a cost, the value of ByeRating is the strength of the
 //     rating. Other values are numbers as in pairing.Value. The answer
 //     canonical says that it is the round of pairing.Canonical.
 //   - qualify.rank: a TIME is as in RFC 3339. A GAME is

@@ -2,6 +2,7 @@ package main
 
 import (
 	"errors"
+	"fmt"
 	"reflect"
 	"slices"
 
@@ -39,17 +40,19 @@ type question struct {
 	Event event  `json:"event"`
 }
 
-// An audit has a round as well. P is the type of the ids, and E of the event.
+// An audit has a round as well, or the number of a round of the event. P is the
+// type of the ids, and E of the event.
 type audit[P comparable, E any] struct {
 	Ask   string `json:"ask"`
 	Event E      `json:"event"`
-	Round struct {
+	Round *struct {
 		Games []struct {
 			Gold   P `json:"gold"`
 			Silver P `json:"silver"`
 		} `json:"games"`
 		Byes []P `json:"byes"`
-	} `json:"round"`
+	} `json:"round,omitempty"`
+	Number *int `json:"number,omitempty"`
 }
 
 // inOneGo has the parts of an event that would otherwise be read on their own.
@@ -172,11 +175,31 @@ func pairingAudit(line []byte) (any, error) {
 	if err := readFast(line, &q, &audit[id, pairing.Event[id]]{}); err != nil {
 		return nil, err
 	}
-	r := pairing.Round[name]{Byes: q.Round.Byes}
-	for _, g := range q.Round.Games {
-		r.Games = append(r.Games, pairing.Game[name]{Gold: g.Gold, Silver: g.Silver})
+	e := q.Event.event()
+	var r pairing.Round[name]
+	switch {
+	case (q.Round == nil) == (q.Number == nil):
+		return nil, errors.New("ask: an audit has either a round or a number")
+	case q.Round != nil:
+		r.Byes = q.Round.Byes
+		for _, g := range q.Round.Games {
+			r.Games = append(r.Games, pairing.Game[name]{Gold: g.Gold, Silver: g.Silver})
+		}
+	default:
+		if err := e.Check(); err != nil {
+			return nil, err
+		}
+		if *q.Number < 1 || *q.Number > len(e.Rounds) {
+			return nil, fmt.Errorf("ask: number: the event has no round %d", *q.Number)
+		}
+		r = e.Rounds[*q.Number-1]
+		before, err := e.Before(*q.Number)
+		if err != nil {
+			return nil, err
+		}
+		e = before
 	}
-	v, err := pairing.Audit(q.Event.event(), r)
+	v, err := pairing.Audit(e, r)
 	if err != nil {
 		return nil, err
 	}
