@@ -11,8 +11,8 @@ import (
 // goes on. No function here changes the event that it is given.
 
 // A Correction is an event after a change, with the rounds that it has lost.
-// [Report], [Correct], [Replay], [Withdraw], [Return], [Reinstate], [Start] and
-// [Unpair] return it.
+// [Report], [Correct], [Replay], [Withdraw], [Return], [Reinstate], [Forbid],
+// [Allow], [SetPin], [Unpin], [Start] and [Unpair] return it.
 type Correction[P comparable] struct {
 	// Event is the event after the change, to be stored in place of the old
 	// one. It shares no memory with the old one.
@@ -185,8 +185,8 @@ func Start[P comparable](e Event[P], round int) (Correction[P], error) {
 }
 
 // Unpair drops the rounds of an event that are paired and have not begun. A
-// director who forbids or pins a pair, or records an absence, can then have the
-// round paired again. If every round has begun, nothing changes.
+// director who records an absence can then have the round paired again. If
+// every round has begun, nothing changes.
 //
 // The error reports all problems of the event.
 func Unpair[P comparable](e Event[P]) (Correction[P], error) {

@@ -17,8 +17,9 @@
 // And these run the event:
 //
 //   - [Report], [Correct] and [Replay] record and correct results.
-//   - [Withdraw], [Return], [Reinstate], [Start] and [Unpair] record other
-//     changes.
+//   - [Withdraw], [Return] and [Reinstate] record who is in, and [Forbid],
+//     [Allow], [SetPin] and [Unpin] who meets whom.
+//   - [Start] and [Unpair] say that a round has begun, or is not to be played.
 //   - [Revise] returns the decisions that a correction would have changed.
 //   - [Standings] returns the places, and [Bounds] how much is still to come.
 //   - [New] makes an event with the settings of an edition.

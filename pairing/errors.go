@@ -142,7 +142,7 @@ var (
 	ErrNoForfeit = errors.New("has not forfeited a game")
 
 	// ErrTooLate says that a correction or a pin comes too late; see
-	// [Correct], [Revise].
+	// [Correct], [SetPin] and [Revise].
 	ErrTooLate = errors.New("too late to be changed")
 
 	// ErrSeedValue says that a player cannot be seeded by a value; see

@@ -88,7 +88,8 @@ type Event[P comparable] struct {
 
 	// The director's own choices (criterion [Allowed]). A round is judged
 	// by the choices for its number. A choice that is written into an event
-	// does not change a round that is paired already; see [Unpair].
+	// does not change a round that is paired already. [Forbid], [Allow],
+	// [SetPin] and [Unpin] drop a round that would be another.
 	Forbidden []Prohibition[P] `json:"forbidden,omitempty"`
 	Pins      []Pin[P]         `json:"pins,omitempty"`
 
