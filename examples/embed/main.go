@@ -40,10 +40,10 @@
 //	GET    /events/1/standings               the Table
 //	GET    /events/1/prizes?fund=100000      the Prizes, of a fund in cents
 //
-// The answer to results, withdrawals, appeals and replays is a Correction. It
-// says whether a round was dropped, and must be paired again. A round that is
-// paired and has not begun is dropped if a pair is forbidden or pinned. The
-// answer to errors is Problems.
+// The answer to results, withdrawals, appeals, replays, pins and forbidden
+// pairs is a Correction. It says whether a round was dropped, and must be
+// paired again. A pin or a prohibition drops a round that is paired and has not
+// begun if it would be another. The answer to errors is Problems.
 //
 // The exit status is 1 if the server cannot start or go on, and 2 for a wrong
 // call.

@@ -191,19 +191,11 @@ func withdraw(e *event, r *http.Request) (any, error) {
 }
 
 func forbid(e *event, r *http.Request) (any, error) {
-	c, err := pairing.Unpair(*e) // so that the next round keeps to it
-	if err != nil {
-		return nil, err
-	}
 	a, b := r.PathValue("a"), r.PathValue("b")
-	*e = c.Event
-	e.Forbidden = slices.DeleteFunc(e.Forbidden, func(p pairing.Prohibition[string]) bool {
-		return p.Pair == [2]string{a, b} || p.Pair == [2]string{b, a}
-	})
-	if r.Method == http.MethodPut {
-		e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{a, b}})
+	if r.Method == http.MethodDelete {
+		return change(e)(pairing.Allow(*e, a, b))
 	}
-	return e, e.Check()
+	return change(e)(pairing.Forbid(*e, a, b, 0))
 }
 
 func pin(e *event, r *http.Request) (any, error) {
@@ -211,18 +203,7 @@ func pin(e *event, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	c, err := pairing.Unpair(*e)
-	if err != nil {
-		return nil, err
-	}
-	*e = c.Event
-	e.Pins = slices.DeleteFunc(e.Pins, func(p pairing.Pin[string]) bool {
-		return p.Round == wish.Round
-	})
-	if len(wish.Pairs) > 0 || wish.Bye != nil {
-		e.Pins = append(e.Pins, wish)
-	}
-	return e, e.Check()
+	return change(e)(pairing.SetPin(*e, wish))
 }
 
 // The questions.

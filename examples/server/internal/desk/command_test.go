@@ -162,10 +162,12 @@ func TestDrops(t *testing.T) {
 	x.refused(director, result(1, x.game(1, 1), pairing.GoldWins), pairing.ErrTooLate)
 }
 
-// A choice of the director drops a round that has not begun, and says so.
+// A choice of the director drops a round that has not begun, and says so. A
+// prohibition drops it only if the two meet in it.
 func TestChoices(t *testing.T) {
+	g := playing(t).game(1, 1)
 	for _, c := range []Command{
-		Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}}}, Forbid{[2]string{"Ann", "Cid"}, false, "brothers"}, Absent{"Dan", 1, false, "ill"},
+		Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}}}, Forbid{[2]string{g.Silver, g.Gold}, false, "brothers"}, Absent{"Dan", 1, false, "ill"},
 	} {
 		x := playing(t)
 		if r := x.must(c); !strings.HasSuffix(r.Said, " Round 1 is dropped: it must be paired anew.") || x.s.rounds() != 0 {
@@ -181,6 +183,11 @@ func TestChoices(t *testing.T) {
 		}
 	}
 	x := playing(t)
+	h := x.game(1, 2)
+	if r := x.must(Forbid{[2]string{g.Gold, h.Gold}, false, ""}); r.Said != g.Gold+" and "+h.Gold+" will not meet." || x.s.rounds() != 1 {
+		t.Errorf("two who do not meet: %q", r.Said)
+	}
+	x.must(Forbid{[2]string{g.Gold, h.Gold}, true, ""})
 	x.must(Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}}})
 	x.must(Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{"Ann", "Cid"}}, Colors: true}})
 	if pins := x.s.File.Event.Pins; len(pins) != 1 || pins[0].Pairs[0][1] != "Cid" {

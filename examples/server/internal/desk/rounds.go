@@ -464,30 +464,17 @@ func (d *decision) forbid(c Forbid) error {
 	if err := errors.Join(d.player(c.Players[0]), d.player(c.Players[1]), text("why", c.Why)); err != nil {
 		return err
 	}
-	e := &d.n.File.Event
-	list := slices.Clone(e.Forbidden)
-	k := slices.IndexFunc(list, func(x pairing.Prohibition[string]) bool {
-		return x.Until == 0 && (x.Pair == c.Players || x.Pair == [2]string{c.Players[1], c.Players[0]})
-	})
-	begun := d.s.begunRounds()
-	switch {
-	case k < 0 == c.Not:
-	case c.Not && list[k].From > begun:
-		list = slices.Delete(list, k, k+1)
-	case c.Not:
-		list[k].Until = begun
-	default:
-		list = append(list, pairing.Prohibition[string]{Pair: c.Players, From: begun + 1, Why: c.Why})
-	}
-	if len(list) == 0 {
-		list = nil
-	}
-	e.Forbidden = list
-	d.sentence = c.Players[0] + " and " + c.Players[1] + " will not meet" + reasonText(c.Why)
+	a, b := c.Players[0], c.Players[1]
 	if c.Not {
-		d.sentence = c.Players[0] + " and " + c.Players[1] + " may meet again."
+		x, err := pairing.Allow(d.s.File.Event, a, b)
+		return d.correctIfNew(x, err, a+" and "+b+" may meet again.", "it must be paired anew")
 	}
-	return d.chosen(d.s.rounds())
+	n := len(d.s.File.Event.Forbidden)
+	x, err := pairing.Forbid(d.s.File.Event, a, b, 0)
+	if err == nil && len(x.Event.Forbidden) > n {
+		x.Event.Forbidden[n].Why = c.Why
+	}
+	return d.correctIfNew(x, err, a+" and "+b+" will not meet"+reasonText(c.Why), "it must be paired anew")
 }
 
 func (d *decision) absent(c Absent) error {
