@@ -412,22 +412,12 @@ func (d *decision) pin(c Pin) error {
 	if len(p.Pairs) > MaxEntrants {
 		return large("pairs", len(p.Pairs), MaxEntrants)
 	}
-	e := &d.n.File.Event
-	e.Pins = slices.DeleteFunc(slices.Clone(e.Pins), func(x pairing.Pin[string]) bool { return x.Round == p.Round })
-	d.sentence = fmt.Sprintf("Nothing is pinned in round %d.", p.Round)
+	said := fmt.Sprintf("Nothing is pinned in round %d.", p.Round)
 	if len(p.Pairs) > 0 || p.Bye != nil {
-		p.Pairs = slices.Clone(p.Pairs)
-		if p.Pairs == nil {
-			p.Pairs = [][2]string{}
-		}
-		if p.Bye != nil {
-			bye := *p.Bye
-			p.Bye = &bye
-		}
-		e.Pins = append(e.Pins, p)
-		d.sentence = fmt.Sprintf("Pinned in round %d: %s%s", p.Round, pinned(p), reasonText(p.Why))
+		said = fmt.Sprintf("Pinned in round %d: %s%s", p.Round, pinned(p), reasonText(p.Why))
 	}
-	return d.chosen(p.Round)
+	x, err := pairing.SetPin(d.s.File.Event, p)
+	return d.correctIfNew(x, err, said, "it must be paired anew")
 }
 
 // chosen checks a choice of the director, and drops a round that was paired
