@@ -19,7 +19,8 @@
 //   - [Report], [Correct] and [Replay] record and correct results.
 //   - [Withdraw], [Return] and [Reinstate] record who is in, and [Forbid],
 //     [Allow], [SetPin] and [Unpin] who meets whom.
-//   - [Start] and [Unpair] say that a round has begun, or is not to be played.
+//   - [Start] records that a round has begun. [Unpair] drops rounds that have
+//     not begun.
 //   - [Revise] returns the decisions that a correction would have changed.
 //   - [Standings] returns the places, and [Bounds] how much is still to come.
 //   - [New] makes an event with the settings of an edition.
@@ -109,9 +110,10 @@
 //
 // # Rulings
 //
-// A round is judged by the rulings that were in force when it was paired. So
-// every record of the director says for which rounds it holds. A [Pin] and an
-// [Absence] name their round, and a [Prohibition] its first round and its last.
+// A round is judged by the rulings that hold for its number. So every record of
+// the director says for which rounds it holds. A [Pin] and an [Absence] name
+// their round, and a [Prohibition] its first round and its last. The functions
+// above make no ruling for a round that has begun.
 // Other records count after a number of completed rounds. [Event.Before]
 // returns the event with the rulings for a round, and [Audit], [Explain] and
 // [WhyNot] judge by them. [Revise] compares them.

@@ -25,8 +25,9 @@ import (
 // before the first of these rounds ([ErrUntil]). That the prohibition leaves no
 // round is found by [Next].
 //
-// The record is the last of the prohibitions of the answer. It keeps the reason
-// of the record that it replaces. A caller can give it another reason.
+// A new record is the last of the prohibitions of the answer. It keeps the
+// reason of the record that it replaces. A caller can give it another reason.
+// If the two are forbidden in this way already, nothing changes.
 //
 // Forbid takes time in proportion to the event.
 func Forbid[P comparable](e Event[P], a, b P, until int) (Correction[P], error) {

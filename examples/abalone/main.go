@@ -139,15 +139,18 @@
 // A journal belongs to the seed, the teams, the options, the figures, and the
 // programs: the SHA-256 of each file that a command names. Any other
 // competition is refused, and so is a competition after a program was changed.
+// If such a file changes while the competition runs, the competition stops.
 // If a run is killed, at most the games in progress are lost. The log of a game
 // is written by the run that played the game.
 //
 // While it runs, the program shows on a terminal how many games were played.
 // Times go to standard error at the end, since they are not the same again.
 //
-// A program may think while its opponent is to move. So a game can keep two
-// processors busy. If -workers is above the number of processors, programs wait
-// for a processor, and their clocks run for nothing.
+// A process stands still while its opponent thinks, after ten milliseconds. A
+// team with the key human never stands still. With the key ponder all processes
+// may think then, and a game can keep two processors busy. If -workers is above
+// the number of processors, programs wait for a processor, and their clocks run
+// for nothing.
 //
 // The rules of 1993 grant a program 30 minutes for trouble with its hardware or
 // its software. Here nobody is granted such time, because no person is there to
@@ -176,9 +179,9 @@
 // Each program is told a number for its lots. Anybody who knows the seed knows
 // the numbers of all programs. Without a seed, the program draws one that
 // nobody can guess. It is in the memory of the program alone, and no file has
-// it. When the last game is over, the report and its JSON have it, and standard
-// error has it in any case. Then everybody can repeat the competition with
-// -seed.
+// it. When the last game is over, or the run has failed or was interrupted,
+// standard error has it. The report and its JSON have it, too. Then everybody
+// can repeat the competition with -seed.
 //
 // A journal needs the same seed in each run. This makes a file with a seed:
 //
@@ -190,9 +193,9 @@
 // On Linux, a program has a place of its own for one game. It writes into a
 // copy of its directory, into HOME and into an empty /tmp, and nothing of that
 // is there in its next game. It sees no other process. It has no network,
-// unless its team has the key human. The journal, the file with the seed and
-// the logs are empty for it. So it does not see the seed, and cannot change or
-// disturb another program.
+// unless its team has the key human, or with the key loopback one of its own.
+// The journal, the file with the seed and the logs are empty for it. So it does
+// not see the seed, and cannot change or disturb another program.
 //
 // Elsewhere, and in many containers, a program is not confined like this. It
 // runs with all the rights of the user. It can read files and command lines,

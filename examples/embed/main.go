@@ -31,7 +31,7 @@
 //	POST   /events/1/rounds/2/replays?cause=ServerFailure
 //	                                         a Game is void, and played again
 //	PUT    /events/1/playoff                 the play-off for second place
-//	PUT    /events/1/forbidden/Ann/Bob       Ann and Bob never meet
+//	PUT    /events/1/forbidden/Ann/Bob       Ann and Bob meet no more
 //	DELETE /events/1/forbidden/Ann/Bob       Ann and Bob may meet again
 //	PUT    /events/1/pins                    a Pin replaces its round's pins
 //	POST   /events/1/whynot                  why a round is not as in a Pin

@@ -109,10 +109,11 @@
 //
 // A journal belongs to the cards, the teams, the options, and the programs: the
 // SHA-256 of each entry, and of each file that a command names. Any other
-// contest is refused, and so is a contest after a program was changed. Votes,
-// changes and times can be added later: the same journal then gives the final
-// results. A run that goes on writes no seat logs for the matches of its
-// journal. Published logs are complete in every run.
+// contest is refused, and so is a contest after a program was changed. If such
+// a file changes while the contest runs, the contest stops. Votes, changes and
+// times can be added later: the same journal then gives the final results. A
+// run that goes on writes no seat logs for the matches of its journal.
+// Published logs are complete in every run.
 //
 // A published log has the ID of its series, and the numbers of the match and
 // the half. So -replay knows the cards, and which team has which seat in each
@@ -190,9 +191,10 @@
 //
 // Without promises and without a seed, the program draws a seed that nobody can
 // guess. It is in the memory of the program alone, and no file has it. When the
-// last match is over, the report and its JSON have it, and standard error has
-// it in any case. Then everybody can repeat the contest with -seed. A journal
-// needs the same seed in each run. This makes a file for -seed-file:
+// last match is over, or the run has failed or was interrupted, standard error
+// has it. The report and its JSON have it, too. Then everybody can repeat the
+// contest with -seed. A journal needs the same seed in each run. This makes a
+// file for -seed-file:
 //
 //	od -An -N8 -tu8 /dev/urandom >seed
 //
@@ -200,12 +202,12 @@
 // the results depend, beside the hands that were played.
 //
 // On Linux, a program has a place of its own for one half of a match. It writes
-// into its directory, into HOME and into an empty /tmp, and nothing of that is
-// there in a later half. It sees no other process. It has no network, which the
-// rules of 2007 forbid. With tcp, it has a loopback for its connection. The
-// journal, the file with the seed, the file of the teams, and the files of
-// -seats are empty for it. So it does not see the seed, and cannot change or
-// disturb another program or its entry.
+// into a copy of its directory, into HOME and into an empty /tmp, and nothing
+// of that is there in a later half. It sees no other process. It has no
+// network, which the rules of 2007 forbid. With tcp or loopback, it has a
+// network with nothing but a loopback. The journal, the file with the seed, the
+// file of the teams, and the files of -logs and -seats are empty for it. So it
+// does not see the seed, and cannot change or disturb another program.
 //
 // Elsewhere, and in many containers, a program is not confined like this. It
 // runs with all the rights of the user. It can read files and command lines,

@@ -73,21 +73,22 @@
 // SHA-256 of each file that a command names. An argument names a file by its
 // path from the directory of the team. A program without a slash is looked up
 // in the PATH. Any other competition is refused, and so is a competition after
-// a program was changed. Other files of a program are not looked at. If a run
+// a program was changed. If such a file changes while the competition runs, the
+// competition stops. Other files of a program are not looked at. If a run
 // is killed, at most the games in progress are lost. The log of a game is
 // written by the run that played the game. A run that goes on writes no logs
 // for the games of its journal.
 //
 // While it runs, the program shows on a terminal how many games were played,
 // and which teams are in the final or out of it. Times go to standard error at
-// the end, since they are not the same again: the longest answer of each team,
-// beside the delay of the arena itself. The directories of programs that could
-// not be removed are named there, too.
+// the end, since they are not the same again: the longest answer of each team
+// and its processor time, beside the delay of the arena itself. The directories
+// of programs that could not be removed are named there, too.
 //
-// A program may think while its opponent is to move. The clock of the program
-// stands still then. So a game can keep two processors busy. If -workers is
-// above the number of processors, programs wait for a processor, and their
-// clocks run for nothing.
+// A process stands still while its opponent thinks, after ten milliseconds.
+// With the key ponder it may think then, and a game can keep two processors
+// busy. If -workers is above the number of processors, programs wait for a
+// processor, and their clocks run for nothing.
 //
 // With -show and without a journal, the competition is played until the match
 // is over. With -replay, the seed must be the seed of the log.
@@ -96,9 +97,9 @@
 //
 // Anybody who knows the seed knows all bricks. Without a seed, the program
 // draws one that nobody can guess. It is in the memory of the program alone,
-// and no file has it. When the last game is over, the report and its JSON have
-// it, and standard error has it in any case. Then everybody can repeat the
-// competition with -seed.
+// and no file has it. When the last game is over, or the run has failed or was
+// interrupted, standard error has it. The report and its JSON have it, too.
+// Then everybody can repeat the competition with -seed.
 //
 // A journal needs the same seed in each run. This makes a file with a seed:
 //
@@ -109,7 +110,8 @@
 //
 // On Linux, a program has a place of its own for one game. It writes into a
 // copy of its directory, into HOME and into an empty /tmp, and nothing of that
-// is there in its next game. It sees no other process. It has no network. The
+// is there in its next game. It sees no other process. It has no network, or
+// with the key loopback one of its own. The
 // journal, the file with the seed and the logs are empty for it. So it does not
 // see the seed, and cannot change or disturb another program.
 //
@@ -132,8 +134,8 @@
 // from the final. If the final and the extra match are level, nobody has won.
 //
 // The exit status is 0 if all is well, and 2 for a wrong call. It is 1 if a
-// file is wrong, a program has failed the check, the run was interrupted, or
-// something cannot be read or written.
+// file is wrong, a program has failed the check or was changed, the run was
+// interrupted, or something cannot be read or written.
 package main
 
 import (

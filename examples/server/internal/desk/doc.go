@@ -72,9 +72,9 @@
 // before it. A moment that was noted while the clock was ahead stays as it was
 // noted, except that:
 //
-//   - Of two picks of a spectator for a game, and of two submissions of a
-//     player, the later record replaces a moment that is not earlier
-//     ([State.PublicPicks]).
+//   - A spectator can have two picks for a game, and a player two submissions.
+//     If the later record has a time that is not later, the earlier record does
+//     not count ([State.PublicPicks]).
 //   - An event without a fee was open when it was made, and is open.
 //   - A registration that is later than now is removed if its player leaves. A
 //     registration whose end is later than now is removed if its player

@@ -459,10 +459,9 @@ func (d *decision) forbid(c Forbid) error {
 		x, err := pairing.Allow(d.s.File.Event, a, b)
 		return d.correctIfNew(x, err, a+" and "+b+" may meet again.", "it must be paired anew")
 	}
-	n := len(d.s.File.Event.Forbidden)
 	x, err := pairing.Forbid(d.s.File.Event, a, b, 0)
-	if err == nil && len(x.Event.Forbidden) > n {
-		x.Event.Forbidden[n].Why = c.Why
+	if list := x.Event.Forbidden; err == nil && !slices.Equal(list, d.s.File.Event.Forbidden) {
+		list[len(list)-1].Why = c.Why // the new record
 	}
 	return d.correctIfNew(x, err, a+" and "+b+" will not meet"+reasonText(c.Why), "it must be paired anew")
 }

@@ -38,12 +38,12 @@ type Command struct {
 
 	// Loopback gives the bot a network of its own, with which only its
 	// processes can talk to each other. Network lets the bot use the
-	// network of the arena, as a bot must behind which a person plays. Such
-	// a bot never stands still. Other bots can have no sockets, where the
-	// system allows that, except for pairs that are connected (socketpair).
+	// network of the arena. A bot behind which a person plays needs that.
+	// A bot with Network never stands still. A bot with neither can have no
+	// sockets, except for connected pairs, where the system allows that.
 	Loopback, Network bool
 
-	// Hidden are files and directories that the bot finds empty, as a
+	// Hidden are files and directories that the bot finds empty, such as a
 	// journal of the arena or a file with a seed. That needs a system that
 	// can confine a bot. A path that is not there when the bot starts
 	// cannot be hidden.

@@ -45,8 +45,8 @@ var placeNeeds = []uintptr{
 
 // cages are the ways to start a process, the best first. The process always is
 // the first of a session. It is killed when the thread ends that has started
-// it, which is when the arena ends. Users other than root may have other
-// namespaces only in a namespace of users.
+// it, and so at the latest when the arena ends. Users other than root may have
+// other namespaces only in a namespace of users.
 var cages = []cage{
 	{placeSpaces, onThread, ""},
 	{placeSpaces, again, ""},

@@ -34,16 +34,17 @@
 // # Standing still
 //
 // A bot that is a process stands still while another bot thinks, after the
-// first ten milliseconds. [Limits] can let it think. It goes on when it is told
+// first ten milliseconds. With [Limits].Ponder it does not, and a bot with
+// [Command].Network never does. A bot goes on when it is told
 // something or asked, before its clock runs, and at the end of the game. So a
 // bot cannot take processors from its opponent. [End] has the time of
 // processors that all its processes used.
 //
 // On Linux, a control group (cgroup version 2) holds the processes of a bot, if
-// the arena may make one. Otherwise stop signals hold them. These have two
-// faults: a program can notice them, because some calls of the system end early
-// with EINTR, and time is not counted of processes for which the bot did not
-// wait.
+// the arena may make one. Otherwise stop signals hold them. A program can
+// notice these, because some calls of the system end early with EINTR. Without
+// a control group, the time of processes for which the bot did not wait is not
+// counted.
 //
 // Bots of other games are not held. Each bot is a session, and Linux can share
 // processors fairly between sessions (autogroup).
@@ -104,9 +105,9 @@
 // bot must end when its input ends. The exception does not matter if the arena
 // ends in another way.
 //
-// No file is left. What a bot writes into its own directory is gone in its next
-// game, with the files that were there when it started ([Command]). To remove
-// what a bot has written takes at most a few times ten seconds. A directory for
+// No file is left. What a bot writes into HOME is removed after the game, with
+// the files that Fill has written. To remove them takes at most a few times ten
+// seconds. A directory for
 // which that is not enough stays, and [End] names it. If the arena is killed,
 // the directories of its bots stay, too. On Linux, the next arena of the same
 // user removes all that have stayed.
@@ -123,31 +124,35 @@
 //     is gone after the game, and no other bot sees it: no bot finds a note
 //     of an earlier game, and no bot changes a program. If the system cannot
 //     copy the directory, the bot can only read it.
-//   - /tmp, /var/tmp, /dev/shm and /run are empty. There a bot sees only the
-//     directory of each file that its command names. What it writes there is
-//     gone after the game. The files in [Command].Hidden are empty, too.
-//   - All that it writes is kept in memory, and is at most a gigabyte.
+//   - /tmp, /var/tmp, /dev/shm, /run and /sys/fs/cgroup are empty. There a bot
+//     sees only the files that its command names, with the directories in which
+//     they are, its Dir and HOME. What it writes there is gone after the game.
+//     The files in [Command].Hidden are empty, too.
+//   - All that it writes is kept in memory, and is at most a gigabyte. HOME is
+//     on the disk with Network, and if the system cannot copy its files.
 //   - It can read all other files that its user can read, and write none.
 //   - /proc has its own processes. Message queues, semaphores and shared memory
 //     are its own, too.
 //   - It has no open file of the arena, also none that the arena itself has
 //     from whoever started it, such as a lock or a file with a seed.
-//   - It can have no sockets, except for connected pairs, or if Network is set.
-//     With Loopback it has a network with nothing but a loopback.
+//   - Without Loopback and Network it can have no sockets, except for connected
+//     pairs. With Loopback it has a network with nothing but a loopback.
 //   - /dev has only null, zero, full, random, urandom and terminals of its own.
-//   - As root, it keeps only the rights to read the files of other users and to
-//     become another user.
+//   - As root, it keeps only the rights to read and change the files of other
+//     users, to signal its own processes, and to become another user.
 //   - It cannot make namespaces, keep keys in the system, or lease files.
-//     Package place lists the calls that fail.
+//     Package place says which calls fail.
 //
-// A place costs one to three milliseconds of a processor. It costs the least
-// for root, on Linux 6.17 or later. The time is not the bot's: the clock starts
+// A place costs two to four milliseconds of a processor. It costs the least for
+// root, on Linux 6.17 or later. The time is not the bot's: the clock starts
 // when its program runs.
 //
 // The memory and the open files of the arena are closed to all processes of its
-// user. So the arena leaves no core, and only root can debug it.
+// user. So the arena leaves no core, and only root can debug it. The exception
+// is a bot in a namespace of users without a place: the arena stays open then.
 //
-// A place needs Linux 5.12, and a system that allows such namespaces. For users
+// A place needs Linux 5.12 on amd64, 386, arm64, riscv64 or loong64, and a
+// system that allows such namespaces. For users
 // other than root these are namespaces of users. Many containers allow none.
 // Then a bot is confined as far as the system allows: in a namespace of
 // processes, or in a process group. [Unconfined] says in a line what is not
@@ -156,11 +161,11 @@
 // can remove the directories of the other bots while they play.
 //
 // A place is no prison. A bot can read what its user can read, also the
-// programs of others. A bot can connect to a socket that has a path outside of
-// the empty directories. It can use all memory and processor time, and all that
-// the system counts for a user, such as watches of files. It can learn from the
-// speed of the machine, and from which files of others are in memory. Confine a
-// bot that nobody trusts by other means, too.
+// programs of others. With Loopback, it can connect to a socket that has a path
+// outside of the empty directories. It can use all memory and processor time,
+// and all that the system counts for a user, such as watches of files. It can
+// learn from the speed of the machine, and from which files of others are in
+// memory. Confine a bot that nobody trusts by other means, too.
 //
 // The first process of a namespace is special. A signal that it sends to itself
 // does nothing, unless it handles the signal. A process that calls abort ends

@@ -17,9 +17,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// This file stops all processes of a bot at the same time, and counts the time
-// of processors that they use. A control group (cgroup version 2) does both. It
-// needs no controller.
+// This file stops all processes of a bot, and counts the time of processors
+// that they use. A control group (cgroup version 2) does both, and stops all
+// processes at the same time. It needs no controller. Without a control group,
+// signals stop the processes one by one.
 
 // A group is all processes of a bot.
 type group struct {
@@ -95,7 +96,7 @@ func removeOldGroups(in string) {
 	for _, dir := range old {
 		number, _, _ := strings.Cut(strings.TrimPrefix(filepath.Base(dir), groupName), "-")
 		if pid, err := strconv.Atoi(number); err == nil && syscall.Kill(pid, 0) == syscall.ESRCH {
-			// One with processes stays.
+			// A group with processes stays.
 			syscall.Rmdir(dir)
 		}
 	}

@@ -47,8 +47,8 @@ const SlowStart Rule = 4
 const SlowAnswer Rule = 5
 
 // Burns is rule 6. The bot uses much more time of processors than its start and
-// its answers took: more than twice as much, and a second. It computes in many
-// threads or processes, or between its answers.
+// its answers took: more than twice their time plus a second. It computes in
+// many threads or processes, or between its answers.
 //
 // In a competition that can slow down the bots of other games.
 //

@@ -73,11 +73,10 @@ func gameOf(t rapid.TB, bots [2]seat.Bot, seed byte, game int) Result {
 	if by, ok := r.Course.End.Winner(); err != nil || ok && winner != by || !ok && winner != -1 {
 		t.Fatal(winner, err)
 	}
-	start, err := Deal(p, m, game)
+	again, err := NewReferee(p, m, game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	again := Referee{ID: fmt.Sprintf("final/%d", game), Start: start}
 	if err := seat.Replay(bytes.NewReader(log.Bytes()), again.Play); err != nil {
 		t.Fatalf("%v\n%s", err, &log)
 	}

@@ -17,19 +17,18 @@
 // # What the program sees
 //
 //   - Nothing can be written, except what follows.
-//   - Home is a copy. What is written there is kept in memory, and forgotten
-//     when the program ends. If the system cannot copy Home, or with Network,
-//     it is as outside.
+//   - Home is empty, or a copy if Filled is set. What is written there is kept
+//     in memory, and forgotten when the program ends. If the system cannot copy
+//     Home, or with Network, Home is as outside.
 //   - Dir is a copy, too, if Copy is set. If the system cannot copy Dir, the
 //     program can only read it.
-//   - The directories in Empty are empty, except for Home, Dir and what is in
-//     Shown. What is written there is forgotten, too.
-//   - So is the directory above Home, except for Home.
+//   - The directories in Empty and the directory above Home are empty, except
+//     for Home, Dir and what is in Shown. What is written there is forgotten.
 //   - /dev has the devices that every program may use, and no other device.
 //   - /proc has the processes of the program, and nothing can be written there.
 //   - The files in Hidden are empty, and so are the directories in it.
-//   - There are no sockets, except for pairs that are connected, or with
-//     Network. With Loopback there is a network with nothing but a loopback.
+//   - Without Loopback and Network there are no sockets, except for connected
+//     pairs. With Loopback there is a network with nothing but a loopback.
 //
 // Some calls of the system fail: those that make namespaces or enter them, keep
 // keys, lease files, or work outside of the rules for other calls (io_uring,
@@ -38,9 +37,9 @@
 // one with 32 bits does, which can have sockets of other families.
 //
 // Everything else can be read as before, as far as the user may read it. The
-// program loses the privileges with which it could leave its place. It keeps
-// those to read the files of other users and to become another user, if it had
-// them.
+// program loses the privileges with which it could leave its place. If it had
+// them, it keeps the privileges to read and change the files of other users, to
+// signal its own processes, and to become another user.
 //
 // Everything that was mounted ends with the last process of the place.
 //

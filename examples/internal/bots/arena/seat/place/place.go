@@ -122,9 +122,9 @@ func parse(args []string) (p Place, ok bool) {
 // understands what it writes. The file is closed when the program runs.
 const Status = 3
 
-// ready says that the place is made. After it, and in its place, a failure can
-// stand: the number of the error of the system as a character, and the name of
-// what has failed.
+// ready says that the place is made. A failure can follow it, or be written
+// instead of it: the number of the error of the system as a character, and the
+// name of what has failed.
 const ready = "+"
 
 // What can fail because of the program: it cannot run, or Dir cannot be
