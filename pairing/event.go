@@ -179,7 +179,7 @@ type RunnerUpPlayOff[P comparable] struct {
 // In JSON, a prohibition without other fields is written as its pair alone. The
 // order of the two makes no difference.
 type Prohibition[P comparable] struct {
-	Pair  [2]P   `json:"pair,alone"`
+	Pair  [2]P   `json:"pair" strict:"alone"`
 	From  int    `json:"from,omitempty"`  // the first round, or 0
 	Until int    `json:"until,omitempty"` // the last round, or 0
 	Why   string `json:"why,omitempty"`

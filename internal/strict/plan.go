@@ -184,7 +184,7 @@ func (b builder) fields(p *plan, t reflect.Type, index []int, within []reflect.T
 		if key == "" {
 			key = f.Name
 		}
-		p.alone = p.alone || strings.Contains(options, "alone")
+		p.alone = p.alone || f.Tag.Get("strict") == "alone"
 		x := field{
 			key: key, lead: quoted(key) + ":", index: at, optional: strings.Contains(options, "omit"),
 			plan:      b.plan(f.Type),

@@ -383,7 +383,7 @@ func TestPlace(t *testing.T) {
 // one.
 func TestAlone(t *testing.T) {
 	type ban struct {
-		Pair [2]string `json:"pair,alone"`
+		Pair [2]string `json:"pair" strict:"alone"`
 		From int       `json:"from,omitzero"`
 		Why  string    `json:"why,omitempty"`
 	}
