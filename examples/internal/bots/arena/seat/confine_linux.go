@@ -16,22 +16,14 @@ import (
 type cage struct {
 	spaces uintptr // the namespaces of its own that a process has
 
-	// place is how a process gets a place of its own, by package place.
-	place way
+	// ownPlace reports whether a process has a place of its own, by package
+	// place.
+	ownPlace bool
 
 	// lacks is a format that says what the cage does not confine, with the
 	// reason why the system has refused a better cage.
 	lacks string
 }
-
-// A way is a way to make a place.
-type way int
-
-const (
-	none     way = iota // there is no place
-	onThread            // a thread of the arena makes it
-	again               // the arena starts itself once more and makes it
-)
 
 // placeSpaces are the namespaces of a place.
 const placeSpaces = syscall.CLONE_NEWPID | syscall.CLONE_NEWNS | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC
@@ -48,12 +40,11 @@ var placeNeeds = []uintptr{
 // it, and so at the latest when the arena ends. Users other than root may have
 // other namespaces only in a namespace of users.
 var cages = []cage{
-	{placeSpaces, onThread, ""},
-	{placeSpaces, again, ""},
-	{placeSpaces | syscall.CLONE_NEWUSER, again, ""},
-	{syscall.CLONE_NEWPID, none, lacksPlace},
-	{syscall.CLONE_NEWPID | syscall.CLONE_NEWUSER, none, lacksPlace},
-	{0, none, lacksAll},
+	{placeSpaces, true, ""},
+	{placeSpaces | syscall.CLONE_NEWUSER, true, ""},
+	{syscall.CLONE_NEWPID, false, lacksPlace},
+	{syscall.CLONE_NEWPID | syscall.CLONE_NEWUSER, false, lacksPlace},
+	{0, false, lacksAll},
 }
 
 // What cages lack.
@@ -70,7 +61,7 @@ func (c cage) attributes(g group) *syscall.SysProcAttr {
 	g.join(a)
 	switch {
 	case c.spaces&syscall.CLONE_NEWUSER == 0:
-	case c.place != none:
+	case c.ownPlace:
 		a.AmbientCaps = placeNeeds
 	default:
 		a.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
@@ -81,7 +72,7 @@ func (c cage) attributes(g group) *syscall.SysProcAttr {
 
 // start starts the process of a bot in a group. HOME is this directory.
 func (c cage) start(cmd *exec.Cmd, home string, bot Command, g group) (*exec.Cmd, error) {
-	if c.place != none {
+	if c.ownPlace {
 		return c.startInPlace(cmd, home, bot, g)
 	}
 	return cmd, run(cmd, c.attributes(g))
@@ -92,9 +83,7 @@ func (c cage) start(cmd *exec.Cmd, home string, bot Command, g group) (*exec.Cmd
 func (c cage) try() (refused error) {
 	cmd := exec.Command("/dev/null/none")
 	cmd.Dir = "/"
-	g := group{ended: make(chan struct{})}
-	defer g.end()
-	if _, err := c.start(cmd, "", Command{}, g); !errors.Is(err, syscall.ENOTDIR) {
+	if _, err := c.start(cmd, "", Command{}, group{}); !errors.Is(err, syscall.ENOTDIR) {
 		return err
 	}
 	return nil
@@ -118,7 +107,7 @@ var theCage = sync.OnceValue(func() choice {
 			refused = err
 		}
 	}
-	if c := cages[k]; c.place != none || c.spaces&syscall.CLONE_NEWUSER == 0 {
+	if c := cages[k]; c.ownPlace || c.spaces&syscall.CLONE_NEWUSER == 0 {
 		// To make a namespace of users without a place, the arena needs
 		// files in /proc that this closes.
 		closeArena()

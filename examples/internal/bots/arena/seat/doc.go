@@ -143,9 +143,8 @@
 //   - It cannot make namespaces, keep keys in the system, or lease files.
 //     Package place says which calls fail.
 //
-// A place costs two to four milliseconds of a processor. It costs the least for
-// root, on Linux 6.17 or later. The time is not the bot's: the clock starts
-// when its program runs.
+// A place costs about four milliseconds of a processor. The time is not the
+// bot's: the clock starts when its program runs.
 //
 // The memory and the open files of the arena are closed to all processes of its
 // user. So the arena leaves no core, and only root can debug it. The exception

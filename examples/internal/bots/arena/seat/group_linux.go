@@ -26,10 +26,7 @@ import (
 type group struct {
 	dir *os.File // of the control group, or nil if there is none
 
-	freezer, members *os.File
-
-	// ended is closed when all processes have ended.
-	ended chan struct{}
+	freezer *os.File
 }
 
 // groupName is the beginning of the names of the control groups. The number of
@@ -104,12 +101,10 @@ func removeOldGroups(in string) {
 
 // newGroup returns a group for the processes of a bot.
 func newGroup() group {
-	g := group{}
 	if in := groupsIn(); in != "" {
-		g = makeGroup(in)
+		return makeGroup(in)
 	}
-	g.ended = make(chan struct{})
-	return g
+	return group{}
 }
 
 // makeGroup makes a control group. If that fails, the group has none.
@@ -120,14 +115,10 @@ func makeGroup(in string) group {
 	}
 	g := group{}
 	if g.freezer, err = os.OpenFile(dir+"/cgroup.freeze", os.O_WRONLY, 0); err == nil {
-		g.members, err = os.OpenFile(dir+"/cgroup.procs", os.O_WRONLY, 0)
-	}
-	if err == nil {
 		g.dir, err = os.Open(dir)
 	}
 	if err != nil {
 		g.freezer.Close()
-		g.members.Close()
 		syscall.Rmdir(dir)
 		return group{}
 	}
@@ -138,13 +129,6 @@ func makeGroup(in string) group {
 func (g group) join(a *syscall.SysProcAttr) {
 	if g.dir != nil {
 		a.UseCgroupFD, a.CgroupFD = true, int(g.dir.Fd())
-	}
-}
-
-// add puts a process into the group.
-func (g group) add(pid int) {
-	if g.dir != nil {
-		g.members.WriteString(strconv.Itoa(pid))
 	}
 }
 
@@ -194,15 +178,11 @@ func (g group) used(state *os.ProcessState) time.Duration {
 
 // end ends the processes that are left, and removes the group.
 func (g group) end() {
-	if g.ended != nil {
-		close(g.ended)
-	}
 	if g.dir == nil {
 		return
 	}
 	defer g.dir.Close()
 	defer g.freezer.Close()
-	defer g.members.Close()
 	dir := g.dir.Name()
 	for pause := 100 * time.Microsecond; syscall.Rmdir(dir) == syscall.EBUSY && pause < time.Second; pause *= 2 {
 		os.WriteFile(dir+"/cgroup.kill", []byte("1"), 0)

@@ -217,7 +217,6 @@ func clean(t *testing.T, f func()) {
 	// What the arena keeps for all games.
 	starter()
 	theCage()
-	emptyNetwork()
 	temp := t.TempDir()
 	t.Setenv("TMPDIR", temp)
 	files, routines := openFiles(), runtime.NumGoroutine()

@@ -96,7 +96,7 @@ func TestBestCage(t *testing.T) {
 	if got, want := theCage().spaces, cages[best].spaces; got != want {
 		t.Errorf("namespaces %#x, and cage %d has %#x", got, best, want)
 	}
-	if why := Unconfined(); (why == "") != (cages[best].place != none) {
+	if why := Unconfined(); (why == "") != cages[best].ownPlace {
 		t.Errorf("cage %d: %q", best, why)
 	}
 }

@@ -7,14 +7,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 	"syscall"
-
-	"golang.org/x/sys/unix"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat/place"
 )
@@ -114,11 +111,7 @@ func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command, g group) (*e
 	if p.Network {
 		c.spaces &^= syscall.CLONE_NEWNET
 	}
-	if c.place == again {
-		return c.startAgain(cmd, p, g)
-	}
-	cmd.Dir = p.Dir
-	return cmd, c.startOnThread(cmd, p, g)
+	return c.startAgain(cmd, p, g)
 }
 
 // absolute returns the paths of files that are there, with no links.
@@ -135,119 +128,8 @@ func absolute(files []string) (paths []string) {
 	return paths
 }
 
-// startOnThread makes the place around a thread of the arena, which starts the
-// program. The thread does nothing else, and ends after the program.
-func (c cage) startOnThread(cmd *exec.Cmd, p place.Place, g group) error {
-	startedBefore()
-	started := make(chan error)
-	alone(func() {
-		started <- c.startHere(cmd, p, g)
-		// The system kills the program when this thread ends.
-		<-g.ended
-	})
-	return <-started
-}
-
-// startHere makes the place around this thread, and starts the program. The
-// program stands still until it has a /proc of its own.
-func (c cage) startHere(cmd *exec.Cmd, p place.Place, g group) error {
-	processes, err := unix.Open("/proc", unix.O_PATH|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return placeError("proc", err)
-	}
-	defer unix.Close(processes)
-	spaces := c.spaces
-	if !p.Loopback && !p.Network {
-		// Without sockets, all bots can be in one empty network.
-		if err := enterEmptyNetwork(); err != nil {
-			return placeError("network", err)
-		}
-		spaces &^= unix.CLONE_NEWNET
-	}
-	if err := unix.Unshare(int(spaces)); err != nil {
-		return placeError("namespaces", err)
-	}
-	if what, err := p.Make(); err != nil {
-		return placeError(what, err)
-	}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL, Ptrace: true}
-	if err := cmd.Start(); err != nil {
-		return err
-	}
-	// The call that starts a process in a group is refused by now.
-	g.add(cmd.Process.Pid)
-	if err := release(cmd.Process.Pid, processes); err != nil {
-		cmd.Process.Kill()
-		cmd.Wait()
-		return placeError("proc", err)
-	}
-	return nil
-}
-
-// emptyNetwork is a descriptor of a namespace with no network, or -1.
-var emptyNetwork = sync.OnceValue(func() int {
-	made := make(chan int)
-	alone(func() {
-		fd := -1
-		if unix.Unshare(unix.CLONE_NEWNET) == nil {
-			fd, _ = unix.Open("/proc/thread-self/ns/net", unix.O_RDONLY|unix.O_CLOEXEC, 0)
-		}
-		made <- fd
-	})
-	return <-made
-})
-
-// enterEmptyNetwork puts this thread into the namespace with no network.
-func enterEmptyNetwork() error { return unix.Setns(emptyNetwork(), unix.CLONE_NEWNET) }
-
-// release gives a program that stands still its /proc, and lets it go on.
-func release(pid, processes int) error {
-	var status unix.WaitStatus
-	err := error(unix.EINTR)
-	for err == unix.EINTR {
-		_, err = unix.Wait4(pid, &status, unix.WALL, nil)
-	}
-	if err != nil {
-		return err
-	}
-	namespace, err := unix.Openat(processes, strconv.Itoa(pid)+"/ns/pid", unix.O_RDONLY|unix.O_CLOEXEC, 0)
-	if err != nil {
-		return err
-	}
-	defer unix.Close(namespace)
-	if err := place.Processes(namespace); err != nil {
-		return err
-	}
-	return unix.PtraceDetach(pid)
-}
-
-// startedBefore lets Go try once how it can start processes. It starts one for
-// that, which must not be the first of a namespace.
-var startedBefore = sync.OnceFunc(func() { exec.Command("/dev/null/none").Start() })
-
-// alone calls a function on a thread of its own. The thread ends with the
-// function. It is never the first thread of the arena, which cannot end alone.
-func alone(do func()) {
-	locked := make(chan bool)
-	var begin func()
-	begin = func() {
-		runtime.LockOSThread()
-		if syscall.Gettid() == syscall.Getpid() {
-			go begin()
-			<-locked
-			runtime.UnlockOSThread()
-			return
-		}
-		close(locked)
-		do()
-	}
-	go begin()
-}
-
 // startAgain starts the arena itself once more, as the process that makes the
-// place and then runs the program. That takes longer. Older systems need it.
-// Users other than root need it, too, because a program with threads cannot
-// enter a namespace of users.
+// place and then runs the program.
 func (c cage) startAgain(cmd *exec.Cmd, p place.Place, g group) (*exec.Cmd, error) {
 	hasNUL := func(text string) bool { return strings.Contains(text, "\x00") }
 	if slices.ContainsFunc(cmd.Args, hasNUL) {

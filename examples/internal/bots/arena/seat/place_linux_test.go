@@ -25,7 +25,7 @@ import (
 // needPlace skips a test where bots have no place of their own.
 func needPlace(t *testing.T) {
 	t.Helper()
-	if theCage().place == none {
+	if !theCage().ownPlace {
 		t.Skip(Unconfined())
 	}
 }

@@ -1,18 +1,12 @@
 // Package place gives a program a file system, a network and a /proc of its
 // own.
 //
-// There are two ways. A thread of the arena enters new namespaces and makes the
-// place around itself by [Place.Make]. Then it starts the program of the bot,
-// which stands still until the thread has given it its /proc by [Processes].
-// That needs root, and Linux 6.17.
-//
-// Otherwise the arena starts itself a second time, in new namespaces and with
-// the arguments that [Args] returns. This package sees these arguments before
-// anything else of the arena is set up. It makes the place, and then runs the
-// program of the bot in the same process. That costs a millisecond more.
-//
-// In both ways the arena has no other program to install, the process of the
-// bot is the child of the arena, and its exit status is the bot's own.
+// It is the first thing that runs in the process of a bot. The arena starts
+// itself a second time, in new namespaces and with the arguments that [Args]
+// returns. This package sees these arguments before anything else of the arena
+// is set up. It makes the place, and then runs the program of the bot in the
+// same process. So the arena has no other program to install, the process of
+// the bot is the child of the arena, and its exit status is the bot's own.
 //
 // # What the program sees
 //

@@ -20,10 +20,7 @@ func init() {
 		return
 	}
 	syscall.CloseOnExec(Status)
-	what, err := p.Make()
-	if err == nil {
-		what, err = "proc", Processes(Own)
-	}
+	what, err := p.make()
 	if err == nil {
 		syscall.Write(Status, []byte(ready))
 		what, err = p.run()
@@ -63,10 +60,8 @@ func arguments() (args []string) {
 	return args
 }
 
-// Make makes the place around the thread that calls it, except for /proc. The
-// thread must have the namespaces already. Make returns the name of what has
-// failed.
-func (p Place) Make() (what string, err error) {
+// make makes the place. It returns the name of what has failed.
+func (p Place) make() (what string, err error) {
 	// The files that are made here have the permissions that are said here.
 	defer unix.Umask(unix.Umask(0))
 	m := maker{Place: p}
@@ -97,6 +92,10 @@ func (p Place) Make() (what string, err error) {
 		{"dir", m.putDir},
 		{"home", m.putHome},
 		{"hidden", m.hide},
+		{"proc", func() error {
+			return unix.Mount("proc", "/proc", "proc",
+				unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "")
+		}},
 		{"privileges", drop},
 		{"calls", func() error { return refuse(p.Loopback || p.Network) }},
 	} {
@@ -105,39 +104,6 @@ func (p Place) Make() (what string, err error) {
 		}
 	}
 	return "", nil
-}
-
-// Own is the namespace of processes of this process.
-const Own = -1
-
-// Processes makes a /proc of the processes of a namespace, which is a
-// descriptor or [Own]. A descriptor needs Linux 6.17.
-func Processes(namespace int) error {
-	if namespace == Own {
-		return unix.Mount("proc", "/proc", "proc",
-			unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "")
-	}
-	system, err := unix.Fsopen("proc", unix.FSOPEN_CLOEXEC)
-	if err != nil {
-		return err
-	}
-	defer unix.Close(system)
-	if err := unix.FsconfigSetFd(system, "pidns", namespace); err != nil {
-		return err
-	}
-	if err := unix.FsconfigSetFlag(system, "ro"); err != nil {
-		return err
-	}
-	if err := unix.FsconfigCreate(system); err != nil {
-		return err
-	}
-	fd, err := unix.Fsmount(system, unix.FSMOUNT_CLOEXEC,
-		unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NODEV|unix.MOUNT_ATTR_NOEXEC)
-	if err != nil {
-		return err
-	}
-	defer unix.Close(fd)
-	return put(fd, "/proc")
 }
 
 // A maker makes a place. It has descriptors of what it holds fast.
