@@ -113,10 +113,10 @@
 // A round is judged by the rulings that hold for its number. So every record of
 // the director says for which rounds it holds. A [Pin] and an [Absence] name
 // their round, and a [Prohibition] its first round and its last. The functions
-// above make no ruling for a round that has begun.
-// Other records count after a number of completed rounds. [Event.Before]
-// returns the event with the rulings for a round, and [Audit], [Explain] and
-// [WhyNot] judge by them. [Revise] compares them.
+// above make no ruling for a round that has begun. Other records count after a
+// number of completed rounds. [Event.Before] returns the event with the rulings
+// for a round, and [Audit], [Explain] and [WhyNot] judge by them. [Revise]
+// compares them.
 //
 // # What counts
 //

@@ -292,8 +292,8 @@ func (e *Event[P]) surplus(c course, r *record) error {
 	if c.open != nil {
 		missing = e.missing(c.open)
 	}
-	for k := len(c.stages); k < len(r.stages); k++ {
-		p := Problem{Kind: ErrNotNeeded, Rule: stageRule(k), Stage: k + 1}
+	playOff := func(p Problem) {
+		p.Kind = ErrNotNeeded
 		switch {
 		case c.places == 0:
 			p.Detail = "there is no final"
@@ -304,17 +304,11 @@ func (e *Event[P]) surplus(c course, r *record) error {
 		}
 		ps.add(p)
 	}
+	for k := len(c.stages); k < len(r.stages); k++ {
+		playOff(Problem{Rule: stageRule(k), Stage: k + 1})
+	}
 	if r.lots != nil && !c.drawn {
-		p := Problem{Kind: ErrNotNeeded, Rule: ByLot, Where: "lots"}
-		switch {
-		case c.places == 0:
-			p.Detail = "there is no final"
-		case c.open != nil:
-			p.Kind, p.Detail = ErrTooEarly, missing
-		default:
-			p.Detail = "the finalists are known"
-		}
-		ps.add(p)
+		playOff(Problem{Rule: ByLot, Where: "lots"})
 	}
 	for _, x := range []struct {
 		m    *match

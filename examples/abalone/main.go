@@ -139,9 +139,9 @@
 // A journal belongs to the seed, the teams, the options, the figures, and the
 // programs: the SHA-256 of each file that a command names. Any other
 // competition is refused, and so is a competition after a program was changed.
-// If such a file changes while the competition runs, the competition stops.
-// If a run is killed, at most the games in progress are lost. The log of a game
-// is written by the run that played the game.
+// If such a file changes while the competition runs, the competition stops. If
+// a run is killed, at most the games in progress are lost. The log of a game is
+// written by the run that played the game.
 //
 // While it runs, the program shows on a terminal how many games were played.
 // Times go to standard error at the end, since they are not the same again.
@@ -159,8 +159,8 @@
 // ./examples/internal/games/abalone Trouble).
 //
 // With -show and without a journal, the competition is played until the match
-// is over. With -replay, the seed and the file of the teams must be the
-// same as in the competition.
+// is over. With -replay, the seed and the file of the teams must be the same as
+// in the competition.
 //
 // # Playing
 //

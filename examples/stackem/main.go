@@ -74,10 +74,10 @@
 // path from the directory of the team. A program without a slash is looked up
 // in the PATH. Any other competition is refused, and so is a competition after
 // a program was changed. If such a file changes while the competition runs, the
-// competition stops. Other files of a program are not looked at. If a run
-// is killed, at most the games in progress are lost. The log of a game is
-// written by the run that played the game. A run that goes on writes no logs
-// for the games of its journal.
+// competition stops. Other files of a program are not looked at. If a run is
+// killed, at most the games in progress are lost. The log of a game is written
+// by the run that played the game. A run that goes on writes no logs for the
+// games of its journal.
 //
 // While it runs, the program shows on a terminal how many games were played,
 // and which teams are in the final or out of it. Times go to standard error at
@@ -111,9 +111,9 @@
 // On Linux, a program has a place of its own for one game. It writes into a
 // copy of its directory, into HOME and into an empty /tmp, and nothing of that
 // is there in its next game. It sees no other process. It has no network, or
-// with the key loopback one of its own. The
-// journal, the file with the seed and the logs are empty for it. So it does not
-// see the seed, and cannot change or disturb another program.
+// with the key loopback one of its own. The journal, the file with the seed and
+// the logs are empty for it. So it does not see the seed, and cannot change or
+// disturb another program.
 //
 // Elsewhere, and in many containers, a program is not confined like this. It
 // runs with all the rights of the user. It can read files and command lines,

@@ -21,8 +21,8 @@ import (
 //   - a list of bytes is a list of numbers, as [Unmarshal] reads it;
 //   - a nil list is an empty list;
 //   - a time is written as [Moment] returns it;
-//   - a struct whose first field has the tag `strict:"alone"` is
-//     written as that list if its other fields are left out;
+//   - a struct whose first field has the tag `strict:"alone"` is written as
+//     that list if its other fields are left out;
 //   - the value itself, and values of the types in plain, are written field by
 //     field, even if their types have a MarshalJSON. So a MarshalJSON can call
 //     Append.

@@ -18,7 +18,7 @@ import (
 // optional.
 type Notes struct {
 	Title string // what the competition is called
-	// Unconfined says in words what kept bots from being confined, or is
+	// Unconfined says in words what was not confined, and why, or is
 	// "". Only the document has it: the other forms of a report are the
 	// same wherever the same games are played.
 	Unconfined string
@@ -196,7 +196,7 @@ type Document struct {
 	Title string `json:"title,omitzero"`
 	// Seed is the seed of all lots, in hex.
 	Seed string `json:"seed"`
-	// Unconfined says in words what kept bots from being confined.
+	// Unconfined says in words what was not confined, and why.
 	Unconfined string `json:"unconfined,omitzero"`
 	// Teams are in the order of their numbers, from 1.
 	Teams   []string           `json:"teams"`

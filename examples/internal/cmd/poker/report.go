@@ -392,7 +392,7 @@ type document struct {
 	Title string `json:"title"`
 	// Masters are the seeds of all cards.
 	Masters []duplicate.Master `json:"masters"`
-	// Unconfined says in words what kept bots from being confined.
+	// Unconfined says in words what was not confined, and why.
 	Unconfined   string         `json:"unconfined,omitzero"`
 	Teams        []contest.Team `json:"teams"`
 	Matches      int            `json:"matches"`

@@ -137,7 +137,7 @@ func closeInherited() {
 	unix.CloseRange(3, math.MaxUint32, unix.CLOSE_RANGE_CLOEXEC)
 }
 
-// Unconfined says in words why bots are not confined, or returns "".
+// Unconfined says in words what is not confined, and why, or returns "".
 func Unconfined() string { return theCage().why }
 
 func launch(cmd *exec.Cmd, home string, bot Command) (*exec.Cmd, group, error) {

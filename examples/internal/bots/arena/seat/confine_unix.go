@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Unconfined says in words why bots are not confined, or returns "".
+// Unconfined says in words what is not confined, and why, or returns "".
 func Unconfined() string {
 	return "bots are not confined: this needs Linux, they share files and the network with the arena, and a " +
 		"process that leaves the group of its bot can outlive the game"

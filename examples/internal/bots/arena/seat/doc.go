@@ -35,10 +35,10 @@
 //
 // A bot that is a process stands still while another bot thinks, after the
 // first ten milliseconds. With [Limits].Ponder it does not, and a bot with
-// [Command].Network never does. A bot goes on when it is told
-// something or asked, before its clock runs, and at the end of the game. So a
-// bot cannot take processors from its opponent. [End] has the time of
-// processors that all its processes used.
+// [Command].Network never does. A bot goes on when it is told something or
+// asked, before its clock runs, and at the end of the game. So a bot cannot
+// take processors from its opponent. [End] has the time of processors that all
+// its processes used.
 //
 // On Linux, a control group (cgroup version 2) holds the processes of a bot, if
 // the arena may make one. Otherwise stop signals hold them. A program can
@@ -107,10 +107,9 @@
 //
 // No file is left. What a bot writes into HOME is removed after the game, with
 // the files that Fill has written. To remove them takes at most a few times ten
-// seconds. A directory for
-// which that is not enough stays, and [End] names it. If the arena is killed,
-// the directories of its bots stay, too. On Linux, the next arena of the same
-// user removes all that have stayed.
+// seconds. A directory for which that is not enough stays, and [End] names it.
+// If the arena is killed, the directories of its bots stay, too. On Linux, the
+// next arena of the same user removes all that have stayed.
 //
 // # The place of a bot
 //
@@ -151,13 +150,13 @@
 // is a bot in a namespace of users without a place: the arena stays open then.
 //
 // A place needs Linux 5.12 on amd64, 386, arm64, riscv64 or loong64, and a
-// system that allows such namespaces. For users
-// other than root these are namespaces of users. Many containers allow none.
-// Then a bot is confined as far as the system allows: in a namespace of
-// processes, or in a process group. [Unconfined] says in a line what is not
-// confined. A bot that is not in a place can read and write the files that its
-// user can read and write, use the network, and see all processes in /proc. It
-// can remove the directories of the other bots while they play.
+// system that allows such namespaces. For users other than root these are
+// namespaces of users. Many containers allow none. Then a bot is confined as
+// far as the system allows: in a namespace of processes, or in a process group.
+// [Unconfined] says in a line what is not confined. A bot that is not in a
+// place can read and write the files that its user can read and write, use the
+// network, and see all processes in /proc. It can remove the directories of the
+// other bots while they play.
 //
 // A place is no prison. A bot can read what its user can read, also the
 // programs of others. With Loopback, it can connect to a socket that has a path

@@ -24,9 +24,7 @@ import (
 
 // A group is all processes of a bot.
 type group struct {
-	dir *os.File // of the control group, or nil if there is none
-
-	freezer *os.File
+	dir, freezer *os.File // of the control group, or nil if there is none
 }
 
 // groupName is the beginning of the names of the control groups. The number of

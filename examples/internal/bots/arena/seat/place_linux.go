@@ -38,9 +38,14 @@ func within(path, dir string) bool {
 	return path == dir || dir == "/" || strings.HasPrefix(path, dir+"/")
 }
 
-// placeOf returns the place of a process whose HOME is this directory.
-func (c cage) placeOf(cmd *exec.Cmd, home string) place.Place {
-	p := place.Place{Home: home, Dir: cmd.Dir, Empty: emptied(), Path: cmd.Path, Argv: cmd.Args, Env: cmd.Environ()}
+// placeOf returns the place of the process of a bot. HOME is this directory.
+func (c cage) placeOf(cmd *exec.Cmd, home string, bot Command) place.Place {
+	p := place.Place{
+		Home: home, Filled: bot.Fill != nil, Dir: cmd.Dir,
+		Loopback: bot.Loopback, Network: bot.Network,
+		Empty: emptied(), Hidden: absolute(bot.Hidden),
+		Path: cmd.Path, Argv: cmd.Args, Env: cmd.Environ(),
+	}
 	if c.spaces&syscall.CLONE_NEWUSER != 0 {
 		p.User, p.Group = strconv.Itoa(os.Getuid()), strconv.Itoa(os.Getgid())
 	}
@@ -95,25 +100,6 @@ func shown(p place.Place) (paths []string) {
 	return slices.CompactFunc(paths, func(above, path string) bool { return within(path, above) })
 }
 
-// startInPlace makes a place and starts the program in it.
-func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command, g group) (*exec.Cmd, error) {
-	if cmd.Err != nil {
-		return nil, cmd.Err
-	}
-	if home != "" {
-		if _, err := os.Lstat(home); err != nil {
-			return nil, err
-		}
-	}
-	p := c.placeOf(cmd, home)
-	p.Hidden, p.Filled = absolute(bot.Hidden), bot.Fill != nil
-	p.Loopback, p.Network = bot.Loopback, bot.Network
-	if p.Network {
-		c.spaces &^= syscall.CLONE_NEWNET
-	}
-	return c.startAgain(cmd, p, g)
-}
-
 // absolute returns the paths of files that are there, with no links.
 func absolute(files []string) (paths []string) {
 	for _, file := range files {
@@ -128,15 +114,26 @@ func absolute(files []string) (paths []string) {
 	return paths
 }
 
-// startAgain starts the arena itself once more, as the process that makes the
+// startInPlace starts the arena itself once more, as the process that makes the
 // place and then runs the program.
-func (c cage) startAgain(cmd *exec.Cmd, p place.Place, g group) (*exec.Cmd, error) {
+func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command, g group) (*exec.Cmd, error) {
 	hasNUL := func(text string) bool { return strings.Contains(text, "\x00") }
-	if slices.ContainsFunc(cmd.Args, hasNUL) {
+	switch {
+	case cmd.Err != nil:
+		return nil, cmd.Err
+	case slices.ContainsFunc(cmd.Args, hasNUL):
 		return nil, syscall.EINVAL
-	}
-	if slices.ContainsFunc(cmd.Env, hasNUL) {
+	case slices.ContainsFunc(cmd.Env, hasNUL):
 		return nil, errors.New("a variable of the environment contains NUL")
+	}
+	if home != "" {
+		if _, err := os.Lstat(home); err != nil {
+			return nil, err
+		}
+	}
+	p := c.placeOf(cmd, home, bot)
+	if p.Network {
+		c.spaces &^= syscall.CLONE_NEWNET
 	}
 	status, its, err := os.Pipe()
 	if err != nil {
@@ -179,12 +176,7 @@ func understand(status string, p place.Place) error {
 	case place.Run:
 		return &os.PathError{Op: "fork/exec", Path: p.Path, Err: err}
 	default:
-		return placeError(what, err)
+		// The bot has no fault, and so nobody may find the number.
+		return fmt.Errorf("its place: %s: %s", what, err.Error())
 	}
-}
-
-// placeError says what has failed when a place was made.
-func placeError(what string, failed error) error {
-	// The bot has no fault, and so nobody may find the number.
-	return fmt.Errorf("its place: %s: %s", what, failed.Error())
 }

@@ -2,7 +2,7 @@
 
 package seat
 
-// Unconfined says in words why bots are not confined, or returns "".
+// Unconfined says in words what is not confined, and why, or returns "".
 func Unconfined() string { return "bots cannot be processes: that needs a Unix system" }
 
 func (c Command) start(*table) (wire, *Fault) {

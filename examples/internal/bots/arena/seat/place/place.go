@@ -46,28 +46,41 @@ func Env() []string {
 	return []string{variable + "=1", "GOGC=off", "GOMAXPROCS=1", "GODEBUG=containermaxprocs=0"}
 }
 
-// Args returns the arguments with which the arena must start itself. The first
-// byte of each says what it is.
+// A part is a field of a place. As an argument it begins with a sign. It is a
+// text, a list of texts with an argument for each, or a switch, which has an
+// argument if it is set.
+type part struct {
+	sign byte
+	text *string
+	list *[]string
+	set  *bool
+}
+
+func (p *Place) parts() []part {
+	return []part{
+		{sign: 'u', text: &p.User}, {sign: 'g', text: &p.Group}, {sign: 'h', text: &p.Home},
+		{sign: 'd', text: &p.Dir}, {sign: 'p', text: &p.Path},
+		{sign: 'e', list: &p.Empty}, {sign: 's', list: &p.Shown}, {sign: 'x', list: &p.Hidden},
+		{sign: 'a', list: &p.Argv}, {sign: 'v', list: &p.Env},
+		{sign: 'c', set: &p.Copy}, {sign: 'f', set: &p.Filled},
+		{sign: 'l', set: &p.Loopback}, {sign: 'n', set: &p.Network},
+	}
+}
+
+// Args returns the arguments with which the arena must start itself.
 func Args(p Place) []string {
-	args := []string{name, "u" + p.User, "g" + p.Group, "h" + p.Home, "d" + p.Dir, "p" + p.Path}
-	if p.Copy {
-		args = append(args, "c")
-	}
-	if p.Filled {
-		args = append(args, "f")
-	}
-	if p.Loopback {
-		args = append(args, "l")
-	}
-	if p.Network {
-		args = append(args, "n")
-	}
-	for _, list := range []struct {
-		sign  string
-		texts []string
-	}{{"e", p.Empty}, {"s", p.Shown}, {"x", p.Hidden}, {"a", p.Argv}, {"v", p.Env}} {
-		for _, text := range list.texts {
-			args = append(args, list.sign+text)
+	args := []string{name}
+	for _, x := range p.parts() {
+		sign := string(x.sign)
+		switch {
+		case x.text != nil:
+			args = append(args, sign+*x.text)
+		case x.list != nil:
+			for _, text := range *x.list {
+				args = append(args, sign+text)
+			}
+		case *x.set:
+			args = append(args, sign)
 		}
 	}
 	return args
@@ -78,40 +91,24 @@ func parse(args []string) (p Place, ok bool) {
 	if len(args) == 0 || args[0] != name {
 		return Place{}, false
 	}
+	parts := p.parts()
 	for _, arg := range args[1:] {
-		if arg == "" {
-			return Place{}, false
+		known := false
+		for _, x := range parts {
+			if arg == "" || arg[0] != x.sign {
+				continue
+			}
+			known = true
+			switch text := arg[1:]; {
+			case x.text != nil:
+				*x.text = text
+			case x.list != nil:
+				*x.list = append(*x.list, text)
+			default:
+				*x.set = true
+			}
 		}
-		switch text := arg[1:]; arg[0] {
-		case 'u':
-			p.User = text
-		case 'g':
-			p.Group = text
-		case 'h':
-			p.Home = text
-		case 'd':
-			p.Dir = text
-		case 'p':
-			p.Path = text
-		case 'c':
-			p.Copy = true
-		case 'f':
-			p.Filled = true
-		case 'l':
-			p.Loopback = true
-		case 'n':
-			p.Network = true
-		case 'e':
-			p.Empty = append(p.Empty, text)
-		case 's':
-			p.Shown = append(p.Shown, text)
-		case 'x':
-			p.Hidden = append(p.Hidden, text)
-		case 'a':
-			p.Argv = append(p.Argv, text)
-		case 'v':
-			p.Env = append(p.Env, text)
-		default:
+		if !known {
 			return Place{}, false
 		}
 	}
