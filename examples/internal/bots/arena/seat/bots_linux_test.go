@@ -303,6 +303,7 @@ func init() {
 		// group.
 		"arena": func() {
 			bot := self("stays")
+			bot.Fill = put()
 			bot.Env = append(bot.Env, markVariable+"="+os.Getenv(markVariable))
 			_, err := Play(context.Background(), Game{Bots: []Bot{bot, bot}}, func(seats []*Seat) {
 				seats[0].Ask(long, "x")

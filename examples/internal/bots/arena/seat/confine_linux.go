@@ -17,7 +17,7 @@ type cage struct {
 	spaces uintptr // the namespaces of its own that a process has
 
 	// ownPlace reports whether a process has a place of its own, by package
-	// place.
+	// place, and with it more namespaces.
 	ownPlace bool
 
 	// lacks is a format that says what the cage does not confine, with the
@@ -25,23 +25,13 @@ type cage struct {
 	lacks string
 }
 
-// placeSpaces are the namespaces of a place.
-const placeSpaces = syscall.CLONE_NEWPID | syscall.CLONE_NEWNS | syscall.CLONE_NEWNET | syscall.CLONE_NEWIPC
-
-// placeNeeds are the privileges with which a place is made in a namespace of
-// users. The last three are for copies.
-var placeNeeds = []uintptr{
-	unix.CAP_SETPCAP, unix.CAP_NET_ADMIN, unix.CAP_SYS_ADMIN,
-	unix.CAP_CHOWN, unix.CAP_DAC_OVERRIDE, unix.CAP_FOWNER,
-}
-
 // cages are the ways to start a process, the best first. The process always is
 // the first of a session. It is killed when the thread ends that has started
 // it, and so at the latest when the arena ends. Users other than root may have
 // other namespaces only in a namespace of users.
 var cages = []cage{
-	{placeSpaces, true, ""},
-	{placeSpaces | syscall.CLONE_NEWUSER, true, ""},
+	{syscall.CLONE_NEWPID, true, ""},
+	{syscall.CLONE_NEWPID | syscall.CLONE_NEWUSER, true, ""},
 	{syscall.CLONE_NEWPID, false, lacksPlace},
 	{syscall.CLONE_NEWPID | syscall.CLONE_NEWUSER, false, lacksPlace},
 	{0, false, lacksAll},
@@ -55,15 +45,11 @@ const (
 		"and the network with the arena, and a process that leaves the group of its bot can outlive the game"
 )
 
-// attributes are for the start of a process of a group.
+// attributes are for the start of a process of a group, without a place.
 func (c cage) attributes(g group) *syscall.SysProcAttr {
 	a := &syscall.SysProcAttr{Setsid: true, Pdeathsig: syscall.SIGKILL, Cloneflags: c.spaces}
 	g.join(a)
-	switch {
-	case c.spaces&syscall.CLONE_NEWUSER == 0:
-	case c.ownPlace:
-		a.AmbientCaps = placeNeeds
-	default:
+	if c.spaces&syscall.CLONE_NEWUSER != 0 {
 		a.UidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getuid(), HostID: os.Getuid(), Size: 1}}
 		a.GidMappings = []syscall.SysProcIDMap{{ContainerID: os.Getgid(), HostID: os.Getgid(), Size: 1}}
 	}
@@ -71,11 +57,11 @@ func (c cage) attributes(g group) *syscall.SysProcAttr {
 }
 
 // start starts the process of a bot in a group. HOME is this directory.
-func (c cage) start(cmd *exec.Cmd, home string, bot Command, g group) (*exec.Cmd, error) {
+func (c cage) start(cmd *exec.Cmd, home string, bot Command, g group) error {
 	if c.ownPlace {
 		return c.startInPlace(cmd, home, bot, g)
 	}
-	return cmd, run(cmd, c.attributes(g))
+	return run(cmd, c.attributes(g))
 }
 
 // try tries the cage with a file that is not there. A system that allows the
@@ -83,7 +69,7 @@ func (c cage) start(cmd *exec.Cmd, home string, bot Command, g group) (*exec.Cmd
 func (c cage) try() (refused error) {
 	cmd := exec.Command("/dev/null/none")
 	cmd.Dir = "/"
-	if _, err := c.start(cmd, "", Command{}, group{}); !errors.Is(err, syscall.ENOTDIR) {
+	if err := c.start(cmd, "", Command{}, group{}); !errors.Is(err, syscall.ENOTDIR) {
 		return err
 	}
 	return nil
@@ -140,14 +126,15 @@ func closeInherited() {
 // Unconfined says in words what is not confined, and why, or returns "".
 func Unconfined() string { return theCage().why }
 
-func launch(cmd *exec.Cmd, home string, bot Command) (*exec.Cmd, group, error) {
+func launch(cmd *exec.Cmd, home string, bot Command) (group, error) {
 	closeInherited()
+	sweepOnce()
 	g := newGroup()
-	started, err := theCage().start(cmd, home, bot, g)
+	err := theCage().start(cmd, home, bot, g)
 	if err != nil {
 		g.end()
 	}
-	return started, g, err
+	return g, err
 }
 
 // brokenFile are the errors of a broken file that only Linux has.

@@ -15,8 +15,10 @@ func Unconfined() string {
 		"process that leaves the group of its bot can outlive the game"
 }
 
-func launch(cmd *exec.Cmd, _ string, _ Command) (*exec.Cmd, group, error) {
-	return cmd, group{}, run(cmd, &syscall.SysProcAttr{Setpgid: true})
+func homeInMemory(Command) string { return "" }
+
+func launch(cmd *exec.Cmd, _ string, _ Command) (group, error) {
+	return group{}, run(cmd, &syscall.SysProcAttr{Setpgid: true})
 }
 
 // A group is the process group of a bot.

@@ -33,11 +33,7 @@ func enterParent() (string, error) {
 	parent.Lock()
 	defer parent.Unlock()
 	if parent.users == 0 {
-		temp, err := filepath.Abs(os.TempDir())
-		if err == nil {
-			// A bot may not see the links on the way.
-			temp, err = filepath.EvalSymlinks(temp)
-		}
+		temp, err := temporary()
 		if err != nil {
 			return "", err
 		}
@@ -47,6 +43,16 @@ func enterParent() (string, error) {
 	}
 	parent.users++
 	return parent.path, nil
+}
+
+// temporary is the directory for directories of arenas. It has no links in its
+// path, which a bot may not see.
+func temporary() (string, error) {
+	temp, err := filepath.Abs(os.TempDir())
+	if err != nil {
+		return "", err
+	}
+	return filepath.EvalSymlinks(temp)
 }
 
 // leaveParent removes the directory of the arena if nobody uses it, with the

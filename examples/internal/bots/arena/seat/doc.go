@@ -128,7 +128,8 @@
 //     they are, its Dir and HOME. What it writes there is gone after the game.
 //     The files in [Command].Hidden are empty, too.
 //   - All that it writes is kept in memory, and is at most a gigabyte. HOME is
-//     on the disk with Network, and if the system cannot copy its files.
+//     on the disk with Network, and if the system cannot copy its files. HOME
+//     has the same name in each game, without Network and Fill.
 //   - It can read all other files that its user can read, and write none.
 //   - /proc has its own processes. Message queues, semaphores and shared memory
 //     are its own, too.
@@ -142,8 +143,8 @@
 //   - It cannot make namespaces, keep keys in the system, or lease files.
 //     Package place says which calls fail.
 //
-// A place costs about four milliseconds of a processor. The time is not the
-// bot's: the clock starts when its program runs.
+// A place costs about a millisecond and a half of a processor. The time is not
+// the bot's: the clock starts when its program runs.
 //
 // The memory and the open files of the arena are closed to all processes of its
 // user. So the arena leaves no core, and only root can debug it. The exception

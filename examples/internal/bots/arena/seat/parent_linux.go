@@ -10,8 +10,12 @@ import (
 	"syscall"
 )
 
-// swept lets an arena look once for directories that others have left.
-var swept sync.Once
+// sweepOnce lets an arena look once for directories that others have left.
+var sweepOnce = sync.OnceFunc(func() {
+	if in, err := temporary(); err == nil {
+		sweep(in)
+	}
+})
 
 // makeParent makes the directory of an arena, which the arena keeps locked. The
 // system unlocks the directory when the arena ends, however it ends.
@@ -21,7 +25,6 @@ var swept sync.Once
 // system that cannot lock directories there is no lock, and nobody removes old
 // directories.
 func makeParent(in string) (path string, lock *os.File, err error) {
-	swept.Do(func() { sweep(in) })
 	for range 100 {
 		if path, err = os.MkdirTemp(in, arenaName); err != nil {
 			return "", nil, err

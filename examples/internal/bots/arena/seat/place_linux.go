@@ -3,12 +3,10 @@ package seat
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -38,6 +36,14 @@ func within(path, dir string) bool {
 	return path == dir || dir == "/" || strings.HasPrefix(path, dir+"/")
 }
 
+// homeInMemory returns HOME of a bot, if HOME is only in memory.
+func homeInMemory(bot Command) string {
+	if !theCage().ownPlace || bot.Fill != nil || bot.Network || len(emptied()) == 0 {
+		return ""
+	}
+	return emptied()[0] + "/arbiter-home"
+}
+
 // placeOf returns the place of the process of a bot. HOME is this directory.
 func (c cage) placeOf(cmd *exec.Cmd, home string, bot Command) place.Place {
 	p := place.Place{
@@ -45,9 +51,7 @@ func (c cage) placeOf(cmd *exec.Cmd, home string, bot Command) place.Place {
 		Loopback: bot.Loopback, Network: bot.Network,
 		Empty: emptied(), Hidden: absolute(bot.Hidden),
 		Path: cmd.Path, Argv: cmd.Args, Env: cmd.Environ(),
-	}
-	if c.spaces&syscall.CLONE_NEWUSER != 0 {
-		p.User, p.Group = strconv.Itoa(os.Getuid()), strconv.Itoa(os.Getgid())
+		Users: c.spaces&syscall.CLONE_NEWUSER != 0,
 	}
 	if home != "" && within(p.Dir, home) {
 		p.Shown = shown(p)
@@ -114,59 +118,51 @@ func absolute(files []string) (paths []string) {
 	return paths
 }
 
-// startInPlace starts the arena itself once more, as the process that makes the
-// place and then runs the program.
-func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command, g group) (*exec.Cmd, error) {
+// startInPlace starts a program in a process that makes its place first.
+func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command, g group) error {
 	hasNUL := func(text string) bool { return strings.Contains(text, "\x00") }
 	switch {
 	case cmd.Err != nil:
-		return nil, cmd.Err
+		return cmd.Err
 	case slices.ContainsFunc(cmd.Args, hasNUL):
-		return nil, syscall.EINVAL
+		return syscall.EINVAL
 	case slices.ContainsFunc(cmd.Env, hasNUL):
-		return nil, errors.New("a variable of the environment contains NUL")
+		return errors.New("a variable of the environment contains NUL")
 	}
-	if home != "" {
+	if bot.Fill != nil || bot.Network {
 		if _, err := os.Lstat(home); err != nil {
-			return nil, err
+			return err
 		}
 	}
 	p := c.placeOf(cmd, home, bot)
-	if p.Network {
-		c.spaces &^= syscall.CLONE_NEWNET
+	var files [3]*os.File
+	for k, file := range []any{cmd.Stdin, cmd.Stdout, cmd.Stderr} {
+		files[k], _ = file.(*os.File)
 	}
-	status, its, err := os.Pipe()
+	start, err := p.Prepare(g.dir, files)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	defer status.Close()
-	own := &exec.Cmd{
-		Path: "/proc/self/exe", Args: place.Args(p), Dir: "/",
-		Env:   place.Env(),
-		Stdin: cmd.Stdin, Stdout: cmd.Stdout, Stderr: cmd.Stderr,
-		ExtraFiles: []*os.File{its}, // place.Status
-	}
-	err = run(own, c.attributes(g))
-	its.Close()
+	pid := 0
+	inStarter(func() { pid, err = start.Fork() })
 	if err != nil {
-		return nil, err
+		return err
 	}
-	said, err := io.ReadAll(io.LimitReader(status, 1<<10))
-	if err == nil {
-		err = understand(string(said), p)
-	}
+	cmd.Process, err = os.FindProcess(pid)
 	if err != nil {
-		own.Process.Kill()
-		own.Wait()
-		return nil, err
+		return err
 	}
-	return own, nil
+	if err := understand(start.Ready, p); err != nil {
+		cmd.Process.Kill()
+		cmd.Wait()
+		return err
+	}
+	return nil
 }
 
-// understand returns the error that a place has written.
-func understand(status string, p place.Place) error {
-	what, number := place.Read(status)
-	switch err := syscall.Errno(number); what {
+// understand returns the error that a place has said.
+func understand(ready func() (what string, err error), p place.Place) error {
+	switch what, err := ready(); what {
 	case "":
 		return nil
 	case place.End:

@@ -355,21 +355,22 @@ func TestOddDirs(t *testing.T) {
 	}
 }
 
-// TestUnderstand has all that a place can write.
+// TestUnderstand has all that a place can say.
 func TestUnderstand(t *testing.T) {
 	p := place.Place{Dir: "/d", Path: "p"}
-	for status, want := range map[string]string{
-		"+":            "<nil>",
-		"":             "its place was not finished",
-		"+\x02run":     "fork/exec p: no such file or directory",
-		"+\x14enter":   "chdir /d: not a directory",
-		"\x01private":  "its place: private: operation not permitted",
-		"+\xff":        "its place was not finished",
-		"+\u0085run":   "fork/exec p: errno 133",
-		"\x1cprivate ": "its place: private : no space left on device",
+	for _, c := range []struct {
+		what string
+		err  error
+		want string
+	}{
+		{"", nil, "<nil>"},
+		{place.End, nil, "its place was not finished"},
+		{place.Run, syscall.ENOENT, "fork/exec p: no such file or directory"},
+		{place.Enter, syscall.ENOTDIR, "chdir /d: not a directory"},
+		{"memory", syscall.ENOSPC, "its place: memory: no space left on device"},
 	} {
-		if got := fmt.Sprint(understand(status, p)); got != want {
-			t.Errorf("%q: %s, want %s", status, got, want)
+		if got := fmt.Sprint(understand(func() (string, error) { return c.what, c.err }, p)); got != c.want {
+			t.Errorf("%s: %s, want %s", c.what, got, c.want)
 		}
 	}
 }

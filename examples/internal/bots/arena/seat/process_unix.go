@@ -34,7 +34,8 @@ type process struct {
 	cmd     *exec.Cmd
 	all     group
 	network bool   // see [Command]
-	dir     string // is removed after the game
+	home    string // HOME
+	dir     string // HOME, if it is on the disk and must be removed
 	in, out *os.File
 	raw     syscall.RawConn // of out
 	stderr  *drain
@@ -96,7 +97,7 @@ func (c Command) start(t *table) (wire, *Fault) {
 		return nil, arenaFault("a pipe: %v", problemOf(err))
 	}
 	fault := p.prepare(c, theirs)
-	if fault != nil && (c.Fill != nil || !isWhole(p.dir)) {
+	if fault != nil && (c.Fill != nil || !p.isWhole()) {
 		// Another bot may have broken the directory, or its files.
 		if p.dir != "" {
 			removeDir(p.dir)
@@ -121,10 +122,13 @@ func (c Command) runs() string { return filepath.Clean(c.Dir) }
 // these pipes.
 func (p *process) prepare(c Command, pipes []*os.File) *Fault {
 	var err error
-	if p.dir, err = makeDir(); err != nil {
-		p.dir = ""
-		// Own: a directory for the bot.
-		return arenaFault("a directory for a bot: %v", problemOf(err))
+	if p.home = homeInMemory(c); p.home == "" {
+		if p.dir, err = makeDir(); err != nil {
+			p.dir = ""
+			// Own: a directory for the bot.
+			return arenaFault("a directory for a bot: %v", problemOf(err))
+		}
+		p.home = p.dir
 	}
 	if fault := p.fill(c); fault != nil {
 		return fault
@@ -140,7 +144,7 @@ func (p *process) prepare(c Command, pipes []*os.File) *Fault {
 	switch {
 	case err == nil:
 		return nil
-	case !isWhole(p.dir):
+	case !p.isWhole():
 		// Own: the bot has no directory.
 		return arenaFault("a directory for a bot: %v", problemOf(err))
 	case missing(err):
@@ -152,6 +156,10 @@ func (p *process) prepare(c Command, pipes []*os.File) *Fault {
 	return arenaFault("a process: %v", problemOf(err))
 }
 
+// isWhole reports whether the directory on the disk is as it was made, if there
+// is one.
+func (p *process) isWhole() bool { return p.dir == "" || isWhole(p.dir) }
+
 // fill fills the directory of the bot.
 func (p *process) fill(c Command) *Fault {
 	if c.Fill == nil {
@@ -161,7 +169,7 @@ func (p *process) fill(c Command) *Fault {
 	switch {
 	case err == nil:
 		return nil
-	case errors.Is(err, ErrFiles) && isWhole(p.dir):
+	case errors.Is(err, ErrFiles) && p.isWhole():
 		// Crash: the bot has broken files. The directory has another
 		// name in each game.
 		return &Fault{Rule: Crash, Why: problem.Clean(strings.ReplaceAll(err.Error(), p.dir, "HOME"))}
@@ -179,14 +187,12 @@ func (p *process) launch(c Command, pipes []*os.File) error {
 	case c.Dir != "":
 		p.cmd.Dir = c.Dir
 	default:
-		p.cmd.Dir = p.dir
+		p.cmd.Dir = p.home
 	}
-	p.cmd.Env = append(environment(p.dir), c.Env...)
+	p.cmd.Env = append(environment(p.home), c.Env...)
 	p.cmd.Stdin, p.cmd.Stdout, p.cmd.Stderr = pipes[0], pipes[1], pipes[2]
-	started, all, err := launch(p.cmd, p.dir, c)
-	if err == nil {
-		p.cmd, p.all = started, all
-	}
+	var err error
+	p.all, err = launch(p.cmd, p.home, c)
 	return err
 }
 
@@ -211,10 +217,10 @@ func missing(err error) bool {
 	}, is)
 }
 
-// A job is a process that must be started.
+// A job starts a process.
 type job struct {
-	cmd  *exec.Cmd
-	done chan error
+	start func()
+	done  chan struct{}
 }
 
 // starter starts all processes, in a thread that never ends. Some systems kill
@@ -224,18 +230,25 @@ var starter = sync.OnceValue(func() chan<- job {
 	go func() {
 		runtime.LockOSThread()
 		for j := range jobs {
-			j.done <- j.cmd.Start()
+			j.start()
+			close(j.done)
 		}
 	}()
 	return jobs
 })
 
+// inStarter lets the thread that starts all processes start one.
+func inStarter(start func()) {
+	done := make(chan struct{})
+	starter() <- job{start, done}
+	<-done
+}
+
 // run starts a process with these attributes.
-func run(cmd *exec.Cmd, attributes *syscall.SysProcAttr) error {
+func run(cmd *exec.Cmd, attributes *syscall.SysProcAttr) (err error) {
 	cmd.SysProcAttr = attributes
-	done := make(chan error, 1)
-	starter() <- job{cmd, done}
-	return <-done
+	inStarter(func() { err = cmd.Start() })
+	return err
 }
 
 func (p *process) timed() bool { return true }
@@ -404,7 +417,9 @@ func (p *process) end(e *End, until time.Time) []byte {
 	last, _ := rest.close()
 	e.Exited, e.Status, e.Processor = p.byItself, p.status, p.used
 	e.Errors, e.More = p.stderr.close()
-	e.Left = removeDir(p.dir)
+	if p.dir != "" {
+		e.Left = removeDir(p.dir)
+	}
 	return last
 }
 

@@ -2,6 +2,7 @@ package place
 
 import (
 	"runtime"
+	"sync"
 	"syscall"
 	"unsafe"
 
@@ -149,11 +150,27 @@ func (n numbers) rules(sockets bool) (f filter) {
 	return f
 }
 
-// refuse lets the calls fail, in this thread and in all that it starts, which
-// can have sockets or not.
-func refuse(sockets bool) error {
+// refuse lets the calls fail in the program, which can have sockets or not.
+func (m *maker) refuse(sockets bool) {
+	m.step = "calls"
+	program := without()
+	if sockets {
+		program = with()
+	}
+	m.do(unix.SYS_PRCTL, unix.PR_SET_SECCOMP, unix.SECCOMP_MODE_FILTER, unsafe.Pointer(program))
+}
+
+// The filters of programs with sockets, and without.
+var (
+	with    = sync.OnceValue(func() *unix.SockFprog { return filterOf(true) })
+	without = sync.OnceValue(func() *unix.SockFprog { return filterOf(false) })
+)
+
+// filterOf is the filter of all processors. If it has no processor, the system
+// refuses it.
+func filterOf(sockets bool) *unix.SockFprog {
 	if calls == nil {
-		return unix.ENOSYS
+		return &unix.SockFprog{}
 	}
 	var f filter
 	f.load(callArch)
@@ -163,8 +180,5 @@ func refuse(sockets bool) error {
 		f = append(f, rules...)
 	}
 	f.fail(unix.ENOSYS)
-	program := unix.SockFprog{Len: uint16(len(f)), Filter: &f[0]}
-	err := unix.Prctl(unix.PR_SET_SECCOMP, unix.SECCOMP_MODE_FILTER, uintptr(unsafe.Pointer(&program)), 0, 0)
-	runtime.KeepAlive(f)
-	return err
+	return &unix.SockFprog{Len: uint16(len(f)), Filter: &f[0]}
 }

@@ -15,7 +15,7 @@ func TestNumbers(t *testing.T) {
 		t.Skip("the numbers are those of package unix")
 	}
 	want := own
-	want.arch, want.fcntl = n.arch, append(want.fcntl, n.fcntl[1:]...)
+	want.arch, want.fcntl, want.socketcall = n.arch, append(want.fcntl, n.fcntl[1:]...), n.socketcall
 	if !reflect.DeepEqual(n, want) {
 		t.Errorf("%v, want %v", n, want)
 	}

@@ -1,409 +1,293 @@
 package place
 
 import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
 	"strconv"
+	"sync"
 	"syscall"
+	"unsafe"
 
 	"golang.org/x/sys/unix"
 )
 
-// This file imports next to nothing. So it runs before most of the arena is set
-// up, and a process is ready a millisecond earlier.
-
-// init makes the place, if this process must make one. It does not return then.
-func init() {
-	if _, must := syscall.Getenv(variable); !must {
-		return
-	}
-	p, ok := parse(arguments())
-	if !ok {
-		return
-	}
-	syscall.CloseOnExec(Status)
-	what, err := p.make()
-	if err == nil {
-		syscall.Write(Status, []byte(ready))
-		what, err = p.run()
-	}
-	number, _ := err.(syscall.Errno)
-	syscall.Write(Status, []byte(string(rune(number))+what))
-	syscall.Exit(1)
-}
-
-// arguments returns the arguments of this process. Package os has them only
-// later.
-func arguments() (args []string) {
-	fd, err := syscall.Open("/proc/self/cmdline", syscall.O_RDONLY|syscall.O_CLOEXEC, 0)
-	if err != nil {
-		return nil
-	}
-	defer syscall.Close(fd)
-	var text []byte
-	b := make([]byte, 1<<14)
-	for {
-		n, err := syscall.Read(fd, b)
-		if err == syscall.EINTR {
-			continue
-		}
-		if n <= 0 {
-			break
-		}
-		text = append(text, b[:n]...)
-	}
-	from := 0
-	for k, c := range text {
-		if c == 0 {
-			args = append(args, string(text[from:k]))
-			from = k + 1
-		}
-	}
-	return args
-}
-
-// make makes the place. It returns the name of what has failed.
-func (p Place) make() (what string, err error) {
-	// The files that are made here have the permissions that are said here.
-	defer unix.Umask(unix.Umask(0))
-	m := maker{Place: p}
-	defer m.letGo()
-	for _, step := range []struct {
-		name string
-		do   func() error
-	}{
-		{"users", m.users},
-		{"loopback", m.loopback},
-		{"private mounts", func() error {
-			return unix.Mount("none", "/", "", unix.MS_REC|unix.MS_PRIVATE, "")
-		}},
-		// What is shown is held fast before it is covered.
-		{"home", m.holdHome},
-		{"devices", m.holdDevices},
-		{"reading only", func() error {
-			return restrict(unix.AT_FDCWD, "/", unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NODEV)
-		}},
-		{"dir", m.holdDir},
-		{"shown", m.holdShown},
-		{"memory", func() error {
-			return unix.Mount("memory", memory, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=700,size=1g")
-		}},
-		{"devices", m.putDevices},
-		{"empty", m.emptyAll},
-		{"shown", m.putShown},
-		{"dir", m.putDir},
-		{"home", m.putHome},
-		{"hidden", m.hide},
-		{"proc", func() error {
-			return unix.Mount("proc", "/proc", "proc",
-				unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "")
-		}},
-		{"privileges", drop},
-		{"calls", func() error { return refuse(p.Loopback || p.Network) }},
-	} {
-		if err := step.do(); err != nil {
-			return step.name, err
-		}
-	}
-	return "", nil
-}
-
-// A maker makes a place. It has descriptors of what it holds fast.
+// A maker writes the script that makes a place.
 type maker struct {
 	Place
-	home, dir      int
-	shown, devices []int
-	held           []int // all of them
-	fresh          int   // how many directories were made
+	*script
+	fresh int // how many directories are new
 }
 
 // memory has all that the program writes. At last, /proc covers it.
 const memory = "/proc"
 
-// empty covers a directory by an empty directory.
-func (m *maker) empty(path string, mode uint32) error {
-	m.fresh++
-	dir := memory + "/" + strconv.Itoa(m.fresh)
-	if err := unix.Mkdir(dir, mode); err != nil {
-		return err
-	}
-	fd, err := m.hold(dir)
-	if err != nil {
-		return err
-	}
-	return put(fd, path)
-}
-
-// hold holds what is at a path.
-func (m *maker) hold(path string) (fd int, err error) {
-	if fd, err = hold(path); err == nil {
-		m.held = append(m.held, fd)
-	}
-	return fd, err
-}
-
-// letGo closes the descriptors. What they held stays where it was put.
-func (m *maker) letGo() {
-	for _, fd := range m.held {
-		unix.Close(fd)
-	}
-}
-
-func (m *maker) holdHome() (err error) {
-	if m.Home == "" {
-		return nil
-	}
-	if m.home, err = m.hold(m.Home); err != nil {
-		return err
-	}
-	return restrict(m.home, "", unix.MOUNT_ATTR_NODEV|unix.MOUNT_ATTR_NOSUID)
-}
-
-func (m *maker) putHome() error {
-	if m.Home == "" {
-		return nil
-	}
-	if above := dirOf(m.Home); isThere(above) {
-		if err := m.empty(above, 0o700); err != nil {
-			return err
+// write writes the script. The program gets these standard files. Instead of
+// nil it has the file of the arena.
+func (m *maker) write(files [3]*os.File) {
+	m.step = "process"
+	m.do(unix.SYS_SETSID)
+	for k, file := range files {
+		if file != nil {
+			m.do(unix.SYS_DUP3, file.Fd(), k, 0)
 		}
 	}
-	if err := mkdirAll(m.Home); err != nil {
-		return err
-	}
-	if m.Network {
-		return put(m.home, m.Home)
-	}
-	if !m.Filled {
-		return m.empty(m.Home, 0o700)
-	}
-	if copied, err := m.copy(m.home, m.Home, "home"); copied || err != nil {
-		return err
-	}
-	return put(m.home, m.Home)
-}
-
-func (m *maker) holdShown() error {
-	for _, path := range m.Shown {
-		fd, err := m.hold(path)
-		if err != nil {
-			return err
-		}
-		m.shown = append(m.shown, fd)
-	}
-	return nil
-}
-
-func (m *maker) putShown() error {
-	for k, path := range m.Shown {
-		if err := put(m.shown[k], path); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// hide covers each hidden file by the device that is always empty, and each
-// hidden directory by an empty directory, if they are in the place.
-func (m *maker) hide() error {
-	for _, path := range m.Hidden {
-		var info unix.Stat_t
-		if unix.Stat(path, &info) != nil {
-			continue
-		}
-		if info.Mode&unix.S_IFMT == unix.S_IFDIR {
-			if err := m.empty(path, 0o755); err != nil {
-				return err
-			}
-			continue
-		}
-		fd, err := m.hold("/dev/null")
-		if err != nil {
-			return err
-		}
-		if err := put(fd, path); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (m *maker) emptyAll() error {
+	m.do(unix.SYS_PRLIMIT64, 0, unix.RLIMIT_NOFILE, unsafe.Pointer(openFiles()), 0)
+	// The files that are made here have the permissions that are said here.
+	umask := m.do(unix.SYS_UMASK, 0)
+	m.users()
+	m.network()
+	m.step = "private mounts"
+	m.mount("none", "/", "", unix.MS_REC|unix.MS_PRIVATE, "")
+	// What is shown is held fast before it is covered.
+	home := m.holdHome()
+	devices := m.holdDevices()
+	m.step = "reading only"
+	m.restrict(unix.AT_FDCWD, "/", unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NODEV)
+	dir := m.holdDir()
+	shown := m.holdShown()
+	m.step = "memory"
+	m.mount("memory", memory, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=700,size=1g")
+	m.putDevices(devices)
+	m.step = "empty"
 	for _, path := range m.Empty {
-		if err := m.empty(path, 0o1777); err != nil {
-			return err
-		}
+		m.empty(path, 0o1777)
 	}
-	return nil
+	m.step = "shown"
+	for k, path := range m.Shown {
+		m.put(shown[k], path, isDir(path))
+	}
+	m.putDir(dir)
+	m.putHome(home)
+	m.hide()
+	m.step = "proc"
+	m.mount("proc", "/proc", "proc", unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "")
+	m.drop()
+	m.refuse(m.Loopback || m.Network)
+	m.step = "ready"
+	m.do(unix.SYS_UMASK, umask)
+	m.do(unix.SYS_WRITE, m.status, "+", 1)
+	m.step = Enter
+	m.do(unix.SYS_CHDIR, m.Dir)
+	m.step = Run
+	m.do(unix.SYS_EXECVE, m.Path, m.texts(m.Argv), m.texts(m.Env))
 }
 
-// run runs the program, and does not return if it can.
-func (p Place) run() (what string, err error) {
-	if err := syscall.Chdir(p.Dir); err != nil {
-		return Enter, err
+// openFiles is how many files a program can have open at first. The arena
+// itself may have more.
+var openFiles = sync.OnceValue(func() *unix.Rlimit {
+	var limit unix.Rlimit
+	if unix.Getrlimit(unix.RLIMIT_NOFILE, &limit) != nil {
+		limit.Max = 1024
 	}
-	return Run, syscall.Exec(p.Path, p.Argv, p.Env)
-}
+	limit.Cur = min(limit.Max, 1024)
+	return &limit
+})
 
 // users gives the process its user and its group in its namespace of users, if
-// it has one. The arena cannot do so, because its own files in /proc are
-// closed to it.
-func (m *maker) users() error {
-	if m.User == "" {
-		return nil
+// it has one. The process opens its own memory for that, since its files in
+// /proc are closed otherwise.
+func (m *maker) users() {
+	if !m.Users {
+		return
 	}
+	m.step = "users"
+	m.do(unix.SYS_PRCTL, unix.PR_SET_DUMPABLE, 1)
+	user, group := strconv.Itoa(os.Getuid()), strconv.Itoa(os.Getgid())
 	for _, f := range [][2]string{
 		{"setgroups", "deny"},
-		{"uid_map", m.User + " " + m.User + " 1"},
-		{"gid_map", m.Group + " " + m.Group + " 1"},
+		{"uid_map", user + " " + user + " 1"},
+		{"gid_map", group + " " + group + " 1"},
 	} {
-		fd, err := syscall.Open("/proc/self/"+f[0], syscall.O_WRONLY|syscall.O_CLOEXEC, 0)
-		if err != nil {
-			return err
-		}
-		_, err = syscall.Write(fd, []byte(f[1]))
-		syscall.Close(fd)
-		if err != nil {
-			return err
-		}
+		fd := m.do(unix.SYS_OPENAT, unix.AT_FDCWD, "/proc/self/"+f[0], unix.O_WRONLY|unix.O_CLOEXEC, 0)
+		m.do(unix.SYS_WRITE, fd, f[1], len(f[1]))
+		m.do(unix.SYS_CLOSE, fd)
 	}
-	return nil
 }
 
-// loopback starts the loopback of the network, if the place has one of its own.
-func (m *maker) loopback() error {
-	if !m.Loopback {
-		return nil
+// network takes the network of the arena from the process, unless it has that.
+// The loopback of its own network is started.
+func (m *maker) network() {
+	m.step = "network"
+	switch {
+	case m.Network:
+	case m.Loopback:
+		lo, err := unix.NewIfreq("lo")
+		if err != nil {
+			m.err = err
+			return
+		}
+		lo.SetUint16(unix.IFF_UP)
+		fd := m.do(unix.SYS_SOCKET, unix.AF_INET, unix.SOCK_DGRAM|unix.SOCK_CLOEXEC, 0)
+		m.do(unix.SYS_IOCTL, fd, unix.SIOCSIFFLAGS, unsafe.Pointer(lo))
+	case !m.Users: // otherwise the network is new
+		network, err := noNetwork()
+		if err != nil {
+			m.err = err
+			return
+		}
+		m.do(unix.SYS_SETNS, network.Fd(), unix.CLONE_NEWNET)
 	}
-	fd, err := unix.Socket(unix.AF_INET, unix.SOCK_DGRAM|unix.SOCK_CLOEXEC, 0)
-	if err != nil {
-		return err
-	}
-	defer unix.Close(fd)
-	lo, err := unix.NewIfreq("lo")
-	if err != nil {
-		return err
-	}
-	lo.SetUint16(unix.IFF_UP)
-	return unix.IoctlIfreq(fd, unix.SIOCSIFFLAGS, lo)
 }
 
-func (m *maker) holdDir() (err error) {
-	if m.Copy {
-		m.dir, err = m.hold(m.Dir)
+// noNetwork is a network with nothing in it, for all programs that can have no
+// sockets. To make a network takes as long as half a place.
+var noNetwork = sync.OnceValues(func() (network *os.File, err error) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		// The thread ends with the goroutine.
+		runtime.LockOSThread()
+		if err = unix.Unshare(unix.CLONE_NEWNET); err == nil {
+			network, err = os.Open("/proc/thread-self/ns/net")
+		}
+	}()
+	<-done
+	return network, err
+})
+
+func (m *maker) holdHome() (home result) {
+	if m.Home == "" || !m.Network && !m.Filled {
+		return none
 	}
-	return err
+	m.step = "home"
+	home = m.hold(m.Home)
+	m.restrict(home, "", unix.MOUNT_ATTR_NODEV|unix.MOUNT_ATTR_NOSUID)
+	return home
+}
+
+func (m *maker) putHome(home result) {
+	if m.Home == "" {
+		return
+	}
+	m.step = "home"
+	if above := filepath.Dir(m.Home); !slices.Contains(m.Empty, above) {
+		m.ifThere(above, func() { m.empty(above, 0o700) })
+	}
+	m.mkdirAll(m.Home)
+	switch {
+	case m.Network:
+		m.put(home, m.Home, true)
+	case m.Filled:
+		m.copy(home, m.Home, "home")
+	default:
+		m.empty(m.Home, 0o700)
+	}
+}
+
+func (m *maker) holdDir() result {
+	if !m.Copy {
+		return none
+	}
+	m.step = "dir"
+	return m.hold(m.Dir)
 }
 
 // putDir covers Dir by a copy of itself, which is held fast. If there can be no
 // copy, Dir can only be read.
-func (m *maker) putDir() error {
-	if !m.Copy {
-		return nil
+func (m *maker) putDir(dir result) {
+	if m.Copy {
+		m.step = "dir"
+		m.mkdirAll(m.Dir)
+		m.copy(dir, m.Dir, "dir")
 	}
-	if err := mkdirAll(m.Dir); err != nil {
-		return err
-	}
-	if copied, err := m.copy(m.dir, m.Dir, "dir"); copied || err != nil {
-		return err
-	}
-	return put(m.dir, m.Dir)
 }
 
-// copy puts a copy of a directory, which is held fast, at a path. It reports
-// whether the system can copy it. The parts of the copy are in a directory of
-// this name.
-func (m *maker) copy(fd int, path, name string) (copied bool, err error) {
-	var info unix.Stat_t
-	if err := unix.Fstat(fd, &info); err != nil {
-		return false, err
-	}
+// copy puts a copy of a directory, which is held fast, at a path, or else the
+// directory itself, if the system cannot copy it. The parts of the copy are in
+// a directory of this name.
+func (m *maker) copy(dir result, path, name string) {
 	parts := memory + "/" + name
-	for _, part := range []string{"", "/new", "/work"} {
-		if err := unix.Mkdir(parts+part, 0o700); err != nil {
-			return false, err
-		}
+	for _, part := range []string{"", "/old", "/new", "/work"} {
+		m.do(unix.SYS_MKDIRAT, unix.AT_FDCWD, parts+part, 0o700)
 	}
 	// It is held once more, because it may have to be put elsewhere.
-	const again = unix.OPEN_TREE_CLONE | unix.OPEN_TREE_CLOEXEC | unix.AT_RECURSIVE | unix.AT_EMPTY_PATH
-	old, err := unix.OpenTree(fd, "", again)
-	if err != nil {
-		return false, err
-	}
-	m.held = append(m.held, old)
-	if err := put(old, parts+"/old"); err != nil {
-		return false, err
-	}
+	old := m.do(unix.SYS_OPEN_TREE, dir, "", held|unix.AT_EMPTY_PATH)
+	m.put(old, parts+"/old", true)
 	// A copy has the owner and the permissions of its new part.
-	unix.Chown(parts+"/new", int(info.Uid), int(info.Gid))
-	unix.Chmod(parts+"/new", info.Mode&0o7777)
+	if info, err := os.Stat(path); err == nil {
+		if is, ok := info.Sys().(*syscall.Stat_t); ok {
+			m.try(unix.SYS_FCHOWNAT, unix.AT_FDCWD, parts+"/new", int(is.Uid), int(is.Gid), 0)
+			m.try(unix.SYS_FCHMODAT, unix.AT_FDCWD, parts+"/new", int(is.Mode&0o7777))
+		}
+	}
 	options := "lowerdir=" + parts + "/old,upperdir=" + parts + "/new,workdir=" + parts + "/work"
-	if m.User != "" {
+	if m.Users {
 		options += ",userxattr"
 	}
-	return unix.Mount("copy", path, "overlay", unix.MS_NOSUID|unix.MS_NODEV, options) == nil, nil
+	m.try(unix.SYS_MOUNT, "copy", path, "overlay", unix.MS_NOSUID|unix.MS_NODEV, options).andThen = 1
+	m.move(dir, path)
+}
+
+func (m *maker) holdShown() (shown []result) {
+	m.step = "shown"
+	for _, path := range m.Shown {
+		shown = append(shown, m.hold(path))
+	}
+	return shown
+}
+
+// hide covers each hidden file by the device that is always empty, and each
+// hidden directory by an empty directory, if they are in the place.
+func (m *maker) hide() {
+	m.step = "hidden"
+	for _, path := range m.Hidden {
+		m.ifThere(path, func() {
+			if isDir(path) {
+				m.empty(path, 0o755)
+			} else {
+				m.move(m.hold("/dev/null"), path)
+			}
+		})
+	}
 }
 
 // devices are what every program may use.
 var devices = [...]string{"null", "zero", "full", "random", "urandom"}
 
-// holdDevices holds the devices fast that are there, and has -1 for others.
-func (m *maker) holdDevices() error {
-	for _, name := range devices {
-		fd, err := m.hold("/dev/" + name)
-		if err == unix.ENOENT {
-			fd, err = -1, nil
+// holdDevices holds the devices fast that are there, and has none for others.
+func (m *maker) holdDevices() (all [len(devices)]result) {
+	m.step = "devices"
+	for k, name := range devices {
+		path := "/dev/" + name
+		if _, err := os.Stat(path); err != nil {
+			all[k] = none
+			continue
 		}
-		if err != nil {
-			return err
-		}
-		if fd >= 0 {
-			// A program can write to a device, and cannot change
-			// its times and permissions.
-			err = restrict(fd, "", unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC)
-			if err != nil {
-				return err
-			}
-		}
-		m.devices = append(m.devices, fd)
+		all[k] = m.hold(path)
+		// A program can write to a device, and cannot change its times
+		// and permissions.
+		m.restrict(all[k], "", unix.MOUNT_ATTR_RDONLY|unix.MOUNT_ATTR_NOSUID|unix.MOUNT_ATTR_NOEXEC)
 	}
-	return nil
+	return all
 }
 
 // putDevices makes /dev.
-func (m *maker) putDevices() error {
-	if err := m.empty("/dev", 0o755); err != nil {
-		return err
-	}
+func (m *maker) putDevices(all [len(devices)]result) {
+	m.step = "devices"
+	m.empty("/dev", 0o755)
 	for k, name := range devices {
-		if m.devices[k] < 0 {
-			continue
-		}
-		if err := put(m.devices[k], "/dev/"+name); err != nil {
-			return err
+		if all[k] != none {
+			m.put(all[k], "/dev/"+name, false)
 		}
 	}
 	for _, link := range [][2]string{
 		{"/proc/self/fd", "fd"}, {"/proc/self/fd/0", "stdin"}, {"/proc/self/fd/1", "stdout"},
 		{"/proc/self/fd/2", "stderr"}, {"pts/ptmx", "ptmx"},
 	} {
-		if err := unix.Symlink(link[0], "/dev/"+link[1]); err != nil {
-			return err
-		}
+		m.do(unix.SYS_SYMLINKAT, link[0], unix.AT_FDCWD, "/dev/"+link[1])
 	}
-	if err := unix.Mkdir("/dev/shm", 0o1777); err != nil {
-		return err
-	}
-	if err := unix.Mkdir("/dev/pts", 0o755); err != nil {
-		return err
-	}
-	return unix.Mount("pts", "/dev/pts", "devpts", unix.MS_NOSUID|unix.MS_NOEXEC,
-		"newinstance,ptmxmode=0666,mode=620")
+	m.do(unix.SYS_MKDIRAT, unix.AT_FDCWD, "/dev/shm", 0o1777)
+	m.do(unix.SYS_MKDIRAT, unix.AT_FDCWD, "/dev/pts", 0o755)
+	m.mount("pts", "/dev/pts", "devpts", unix.MS_NOSUID|unix.MS_NOEXEC, "newinstance,ptmxmode=0666,mode=620")
 }
 
 // keeps reports whether a program keeps a privilege, if it has it: to read and
 // change the files of other users, to signal its own processes, and to become
 // another user. With CAP_DAC_READ_SEARCH it could find files by their numbers,
 // also where it sees no path to them.
-func keeps(privilege uintptr) bool {
+func keeps(privilege int) bool {
 	switch privilege {
 	case unix.CAP_CHOWN, unix.CAP_DAC_OVERRIDE, unix.CAP_FOWNER, unix.CAP_FSETID, unix.CAP_KILL,
 		unix.CAP_SETGID, unix.CAP_SETUID, unix.CAP_SETPCAP:
@@ -413,22 +297,81 @@ func keeps(privilege uintptr) bool {
 	}
 }
 
+// privileges is how many privileges the system knows.
+var privileges = sync.OnceValue(func() (n int) {
+	for {
+		if _, err := unix.PrctlRetInt(unix.PR_CAPBSET_READ, uintptr(n), 0, 0, 0); err != nil {
+			return n
+		}
+		n++
+	}
+})
+
 // drop takes all other privileges, for good.
-func drop() error {
-	if err := unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0); err != nil {
-		return err
-	}
-	for k := range uintptr(64) {
-		if keeps(k) {
-			continue
-		}
-		err := unix.Prctl(unix.PR_CAPBSET_DROP, k, 0, 0, 0)
-		if err == unix.EINVAL {
-			break // the last privilege was before
-		}
-		if err != nil {
-			return err
+func (m *maker) drop() {
+	m.step = "privileges"
+	m.do(unix.SYS_PRCTL, unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL)
+	for k := range privileges() {
+		if !keeps(k) {
+			m.do(unix.SYS_PRCTL, unix.PR_CAPBSET_DROP, k)
 		}
 	}
-	return nil
+}
+
+// held are the flags of what is held fast.
+const held = unix.OPEN_TREE_CLONE | unix.OPEN_TREE_CLOEXEC | unix.AT_RECURSIVE
+
+// hold holds what is at a path, which can be put elsewhere.
+func (m *maker) hold(path string) result {
+	return m.do(unix.SYS_OPEN_TREE, unix.AT_FDCWD, path, held)
+}
+
+// put puts what is held at a path, and makes the path if nothing is there.
+func (m *maker) put(what result, path string, dir bool) {
+	if dir {
+		m.mkdirAll(path)
+	} else {
+		m.mkdirAll(filepath.Dir(path))
+		m.try(unix.SYS_MKNODAT, unix.AT_FDCWD, path, unix.S_IFREG|0o600, 0)
+	}
+	m.move(what, path)
+}
+
+// move puts what is held at a path.
+func (m *maker) move(what result, path string) {
+	m.do(unix.SYS_MOVE_MOUNT, what, "", unix.AT_FDCWD, path, unix.MOVE_MOUNT_F_EMPTY_PATH)
+}
+
+// empty covers a directory by an empty directory.
+func (m *maker) empty(path string, mode int) {
+	m.fresh++
+	dir := memory + "/" + strconv.Itoa(m.fresh)
+	m.do(unix.SYS_MKDIRAT, unix.AT_FDCWD, dir, mode)
+	m.mount(dir, path, "", unix.MS_BIND, "")
+}
+
+// restrict restricts what can be done with what is at a path, and below it. If
+// the path is "", it is what is held.
+func (m *maker) restrict(at any, path string, restrictions uint64) {
+	attributes := &unix.MountAttr{Attr_set: restrictions}
+	m.do(unix.SYS_MOUNT_SETATTR, at, path, unix.AT_EMPTY_PATH|unix.AT_RECURSIVE,
+		unsafe.Pointer(attributes), unsafe.Sizeof(*attributes))
+}
+
+func (m *maker) mount(what, path, kind string, flags int, options string) {
+	m.do(unix.SYS_MOUNT, what, path, kind, flags, options)
+}
+
+// mkdirAll makes a directory, and those above it, if they are not there.
+func (m *maker) mkdirAll(path string) {
+	for k := 1; k <= len(path); k++ {
+		if k == len(path) || path[k] == '/' {
+			m.try(unix.SYS_MKDIRAT, unix.AT_FDCWD, path[:k], 0o755)
+		}
+	}
+}
+
+func isDir(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.IsDir()
 }

@@ -1,0 +1,93 @@
+package place
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"syscall"
+	"testing"
+)
+
+// start starts a shell in a place, if the system allows that.
+func start(t *testing.T, change func(*Place, *Start)) (what string, err error) {
+	t.Helper()
+	p := Place{Dir: "/", Empty: []string{"/tmp"}, Path: "/bin/sh", Argv: []string{"sh", "-c", "ulimit -n; echo $$ $X >&2"}, Env: []string{"X=y"}, Users: os.Getuid() != 0}
+	change(&p, nil)
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	s, err := p.Prepare(nil, [3]*os.File{nil, w, w})
+	if err != nil {
+		t.Fatal(err)
+	}
+	change(&p, s)
+	pid, err := s.Fork()
+	w.Close()
+	if errors.Is(err, syscall.EPERM) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.ENOSYS) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	what, err = s.Ready()
+	said, _ := io.ReadAll(r)
+	process, _ := os.FindProcess(pid)
+	state, failed := process.Wait()
+	if failed != nil {
+		t.Fatal(failed)
+	}
+	if what == "" {
+		what = fmt.Sprintf("%q %v", said, state)
+	}
+	return what, err
+}
+
+// TestStart has all that a start can say.
+func TestStart(t *testing.T) {
+	for _, c := range []struct {
+		change func(*Place, *Start)
+		what   string
+		err    error
+	}{
+		{func(*Place, *Start) {}, `"1024\n1 y\n" exit status 0`, nil},
+		{func(p *Place, _ *Start) { p.Path = "/none" }, Run, syscall.ENOENT},
+		{func(p *Place, _ *Start) { p.Dir = "/dev/null/x" }, Enter, syscall.ENOTDIR},
+		{func(p *Place, _ *Start) { p.Empty = []string{"/none"} }, "empty", syscall.ENOENT},
+		{func(p *Place, _ *Start) { p.Hidden = []string{"/none", "/bin/sh"} }, Run, syscall.EACCES},
+		// The parent of the process is not the arena.
+		{func(_ *Place, s *Start) {
+			if s != nil {
+				s.script.arena++
+			}
+		}, End, nil},
+	} {
+		what, err := start(t, c.change)
+		if what != c.what || err != c.err {
+			t.Errorf("%s, error %v, want %s, error %v", what, err, c.what, c.err)
+		}
+	}
+}
+
+// TestNUL checks that no text is cut.
+func TestNUL(t *testing.T) {
+	if _, err := (Place{Dir: "/a\x00b", Users: true}).Prepare(nil, [3]*os.File{}); err != syscall.EINVAL {
+		t.Error(err)
+	}
+}
+
+// TestOrphan asks this process itself, whose parent is not itself.
+func TestOrphan(t *testing.T) {
+	var s script
+	if err := s.noteArena(); err != nil || s.arena != os.Getpid() {
+		t.Fatal(s.arena, err)
+	}
+	if !s.isOrphan() {
+		t.Error("the process is its own parent")
+	}
+	if s.arena = os.Getppid(); s.isOrphan() {
+		t.Error("the process has no parent")
+	}
+}
