@@ -60,7 +60,7 @@ func BenchmarkServe(b *testing.B) {
 func BenchmarkParts(b *testing.B) {
 	for _, n := range requestSizes {
 		line := request(b, n)
-		e, err := readQuestion(line)
+		q, err := readCall(line)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -71,14 +71,14 @@ func BenchmarkParts(b *testing.B) {
 		b.Run(fmt.Sprintf("players=%d/read", n), func(b *testing.B) {
 			b.SetBytes(int64(len(line)))
 			for b.Loop() {
-				if _, err := readQuestion(line); err != nil {
+				if _, err := readCall(line); err != nil {
 					b.Fatal(err)
 				}
 			}
 		})
 		b.Run(fmt.Sprintf("players=%d/decide", n), func(b *testing.B) {
 			for b.Loop() {
-				if _, err := pairing.Next(e); err != nil {
+				if _, err := pairing.Next(q.Event.event()); err != nil {
 					b.Fatal(err)
 				}
 			}

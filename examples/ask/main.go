@@ -11,14 +11,38 @@
 //
 //	{"ask":"colors.assign","players":[p,q],"games":[{"gold":p,"silver":q}]}
 //	{"ask":"rating.fit","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5}
-//	{"ask":"pairing.next","event":EVENT}
+//	{"ask":"pairing.new","edition":"wc2012","entrants":[p,q]}
+//	{"ask":"pairing.seed","players":[p,q],"values":[2427,2207],"lot":7}
+//	{"ask":"pairing.next","event":EVENT,"certificate"?:true}
+//	{"ask":"pairing.verify","event":EVENT,"round":ROUND,"certificate":CERTIFICATE}
 //	{"ask":"pairing.audit","event":EVENT,"round":{"games":[{"gold":p,"silver":q}],"byes":[p]}}
 //	{"ask":"pairing.audit","event":EVENT,"number":3}
+//	{"ask":"pairing.explain","event":EVENT,"round":{"games":[{"gold":q,"silver":r}],"byes":[p]}}
+//	{"ask":"pairing.explain","event":EVENT,"number":3}
+//	{"ask":"pairing.whynot","event":EVENT,"wish":PIN}
 //	{"ask":"pairing.standings","event":EVENT}
+//	{"ask":"pairing.bounds","event":EVENT}
+//	{"ask":"pairing.before","event":EVENT,"round":3}
+//	{"ask":"pairing.report","event":EVENT,"round":1,"game":{"gold":p,"silver":q,"outcome":"gold","why"?:"on time"}}
+//	{"ask":"pairing.correct","event":EVENT,"round":1,"game":1,"outcome":"silver"}
+//	{"ask":"pairing.replay","event":EVENT,"round":1,"game":1,"cause":"BotRestarted","why"?:"at move 31"}
+//	{"ask":"pairing.withdraw","event":EVENT,"player":p,"until"?:4}
+//	{"ask":"pairing.return","event":EVENT,"player":p}
+//	{"ask":"pairing.reinstate","event":EVENT,"player":q}
+//	{"ask":"pairing.forbid","event":EVENT,"pair":[p,q],"until"?:4}
+//	{"ask":"pairing.allow","event":EVENT,"pair":[p,q]}
+//	{"ask":"pairing.pin","event":EVENT,"pin":PIN}
+//	{"ask":"pairing.unpin","event":EVENT,"round":3}
+//	{"ask":"pairing.start","event":EVENT,"round":1}
+//	{"ask":"pairing.unpair","event":EVENT}
+//	{"ask":"pairing.revise","old":EVENT,"corrected":EVENT}
+//	{"ask":"pairing.playoff","event":EVENT}
+//	{"ask":"pairing.prizes","event":EVENT,"fund":100000,"forfeited"?:[p]}
+//	{"ask":"pairing.collect","fee":{"opening":TIME,"close"?:TIME,"first":8000,"perDay":100},"registrations":[{"player":p,"at":TIME,"left"?:TIME}]}
 //	{"ask":"qualify.rank","entrants":[p,q],"benchmarks":[b],"window":{"begin":TIME,"end":TIME},"games":[GAME],"field"?:8,"unavailable"?:[p],"options"?:{}}
 //	{"ask":"runoff.rank","rule":"bankroll","keep"?:4,"bots":[p,q],"matches":[{"a":p,"b":q,"chips":5}],"allowUneven"?:false}
 //	{"ask":"runoff.sets","order":[p,q],"firstRound":true}
-//	{"ask":"runoff.advance","bots":[p,q],"bankrolls":[{"bot":p,"chips":5}]}
+//	{"ask":"runoff.advance","bots":[p,q],"bankrolls":[{"bot":p,"chips":5},{"bot":q,"chips":-5}]}
 //	{"ask":"roundrobin.schedule","teams":10}
 //	{"ask":"roundrobin.table","teams":[p,q],"results":[RESULT],"playoffs"?:[[RESULT]],"final"?:RESULT,"extra"?:RESULT}
 //	{"ask":"duplicate.plan","a":p,"b":q,"hands":3000,"matches":10}
@@ -37,11 +61,18 @@
 //
 //   - rating.fit: score is the score of a: 1, 0.5 or 0.
 //   - pairing: EVENT is an event in the JSON of package pairing (see go doc
-//     pairing.Event). An audit is of a round that could be next, or of the
-//     round of the event that has the number, which is judged by the rulings
-//     for it. In a cost, the value of ByeRating is the strength of the
-//     rating. Other values are numbers as in pairing.Value. The answer
-//     canonical says that it is the round of pairing.Canonical.
+//     pairing.Event), and a PIN and a ROUND are parts of it. From
+//     pairing.report to pairing.unpair, each question is a ruling of the
+//     director. Its answer is a pairing.Correction: the new event, the rounds
+//     that were dropped, and the round to be paired now. The answers to the
+//     other questions about events are also in the JSON of package pairing,
+//     except next, audit and standings. An audit or an explanation is of a
+//     round that could be next, or of the round of the event that has the
+//     number, which is judged by the rulings for it. A CERTIFICATE comes from
+//     next. If it proves the round, verify has an empty answer. In a cost, the
+//     value of ByeRating is the strength of the rating. Other values are
+//     numbers as in pairing.Value. The answer canonical says that it is the
+//     round of pairing.Canonical.
 //   - qualify.rank: a TIME is as in RFC 3339. A GAME is
 //     {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":W}. W
 //     is "gold", "silver", or "" if nobody won. The options are filters,
@@ -106,8 +137,23 @@ const maxLine = 256 << 20
 // longer one is refused.
 const maxAnswer = 64 << 20
 
-// verbs has the function that answers each question.
-var verbs = map[string]func(request []byte) (any, error){
+// A verb answers a request.
+type verb = func(request []byte) (any, error)
+
+// verbs has the verb of each question.
+var verbs = union(protocol, rulings, questions)
+
+// union returns the rows of all tables.
+func union(tables ...map[string]verb) map[string]verb {
+	all := map[string]verb{}
+	for _, t := range tables {
+		maps.Copy(all, t)
+	}
+	return all
+}
+
+// protocol has the verbs with answers in a form of their own.
+var protocol = map[string]verb{
 	"colors.assign":       colorsAssign,
 	"rating.fit":          ratingFit,
 	"pairing.next":        pairingNext,

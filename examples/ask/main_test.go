@@ -192,6 +192,54 @@ func TestDocExample(t *testing.T) {
 	}
 }
 
+// parts has an example of each part that the package comment leaves open.
+var parts = strings.NewReplacer(`"?:`, `":`, "EVENT",
+	`{"edition":"wcc2014","lives":4,"entrants":["Ann","Bob","Cid"],"rounds":[`+
+		`{"games":[{"gold":"Ann","silver":"Bob","outcome":"gold-by-forfeit"}],"byes":["Cid"]}]}`,
+	"ROUND", `{"games":[{"gold":"Bob","silver":"Cid","outcome":""}],"byes":["Ann"]}`,
+	"CERTIFICATE", `{"levels":[{"criterion":"ByeFewest","word":0,"unit":512},{"criterion":"Repeats","n":2,"word":0,"unit":128},`+
+		`{"criterion":"ByeLosses","word":0,"unit":64},{"criterion":"LossGaps","n":1,"word":0,"unit":16},`+
+		`{"criterion":"ByeRating","word":0,"unit":4},{"criterion":"ByeSeed","word":0,"unit":1},{"criterion":"RankSpread","word":1,"unit":1}],`+
+		`"players":[{"player":"Ann","y":[0,-2]},{"player":"Cid","y":[0,0]},{"player":"Bob","y":[0,0]}],"bye":[0,2],`+
+		`"sets":[{"players":["Ann","Cid"],"bye":true,"z":[32,2]}]}`,
+	"PIN", `{"round":2,"pairs":[["Ann","Cid"]],"bye":"Bob"}`,
+	`"number":3`, `"number":1`, `"round":3`, `"round":2`,
+	"TIME", `"2012-01-02T00:00:00Z"`,
+	"[RESULT]", `[{"a":"Ann","b":"Bob","winsA":6,"winsB":4}]`,
+	`,"final"?:RESULT,"extra"?:RESULT`, ``, `"playoffs"?:[[RESULT]]`, `"playoffs":[]`,
+	"[GAME]", `[{"gold":"Ann","silver":"Cid","rated":true,"start":"2012-01-03T00:00:00Z","end":"2012-01-03T01:00:00Z","winner":"gold"}]`,
+	`"begin":TIME,"end":TIME`, `"begin":"2012-01-01T00:00:00Z","end":"2012-02-01T00:00:00Z"`,
+	"WALL,WALL", "[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15],[16,17,18,19,20,21,22,23,24,25,26,27,28,29,30,31]",
+	"WALL", "[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]",
+	"TEXT", `"1. i5g5-h5 14(T)-14(T)"`,
+	`[b]`, `["Cid"]`, `[p]`, `["Ann"]`, `[p,q]`, `["Ann","Bob"]`, `:p`, `:"Ann"`, `:q`, `:"Bob"`, `:r`, `:"Cid"`)
+
+// TestDocQuestions asks every question of the package comment, with a part for
+// each word that stands for one. No verb is left out.
+func TestDocQuestions(t *testing.T) {
+	source, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := map[string]bool{}
+	for line := range strings.Lines(string(source)) {
+		text, ok := strings.CutPrefix(line, `//	{"ask":`)
+		if !ok {
+			continue
+		}
+		request := parts.Replace(`{"ask":` + text)
+		if _, refusal := parse(t, ask(t, request)[0]); refusal != "" {
+			t.Errorf("%s: %s", request, refusal)
+		}
+		asked[strings.Split(text, `"`)[1]] = true
+	}
+	for verb := range verbs {
+		if !asked[verb] {
+			t.Errorf("the package comment has no question %s", verb)
+		}
+	}
+}
+
 // TestLines has lines of all kinds: how they end, how long they are, what is in
 // them.
 func TestLines(t *testing.T) {

@@ -34,10 +34,16 @@ type event struct {
 
 func (e *event) event() pairing.Event[name] { return pairing.Event[name](e.fields) }
 
-// A question has an event and nothing else.
-type question struct {
+// A question has an event and nothing else. E is the type of the event.
+type question[E any] struct {
 	Ask   string `json:"ask"`
-	Event event  `json:"event"`
+	Event E      `json:"event"`
+}
+
+// A call for the next round can ask for its certificate as well.
+type call[E any] struct {
+	question[E]
+	Certificate bool `json:"certificate,omitempty"`
 }
 
 // An audit has a round as well, or the number of a round of the event. P is the
@@ -53,6 +59,30 @@ type audit[P comparable, E any] struct {
 		Byes []P `json:"byes"`
 	} `json:"round,omitempty"`
 	Number *int `json:"number,omitempty"`
+}
+
+// judged returns the round that the question is about, and the event as it was
+// before the round.
+func (q *audit[P, E]) judged(e pairing.Event[P]) (pairing.Event[P], pairing.Round[P], error) {
+	var r pairing.Round[P]
+	switch {
+	case (q.Round == nil) == (q.Number == nil):
+		return e, r, errors.New("ask: a question has either a round or a number")
+	case q.Round != nil:
+		r.Byes = q.Round.Byes
+		for _, g := range q.Round.Games {
+			r.Games = append(r.Games, pairing.Game[P]{Gold: g.Gold, Silver: g.Silver})
+		}
+		return e, r, nil
+	}
+	if err := e.Check(); err != nil {
+		return e, r, err
+	}
+	if *q.Number < 1 || *q.Number > len(e.Rounds) {
+		return e, r, fmt.Errorf("ask: number: the event has no round %d", *q.Number)
+	}
+	before, err := e.Before(*q.Number)
+	return before, e.Rounds[*q.Number-1], err
 }
 
 // inOneGo has the parts of an event that would otherwise be read on their own.
@@ -74,16 +104,6 @@ func readFast(line []byte, fast, slow any) error {
 		return err
 	}
 	return errors.New("ask: the request can be read, but not in one go")
-}
-
-// readQuestion reads a request that has an event and nothing else.
-func readQuestion(line []byte) (pairing.Event[name], error) {
-	var q question
-	err := readFast(line, &q, &struct {
-		Ask   string            `json:"ask"`
-		Event pairing.Event[id] `json:"event"`
-	}{})
-	return q.Event.event(), err
 }
 
 type board struct {
@@ -134,13 +154,19 @@ func costOf(values []pairing.Value) []value {
 	return cost
 }
 
+// readCall reads a request for the next round.
+func readCall(line []byte) (q call[event], err error) {
+	err = readFast(line, &q, &call[history]{})
+	return q, err
+}
+
 // pairingNext answers pairing.next.
 func pairingNext(line []byte) (any, error) {
-	e, err := readQuestion(line)
+	q, err := readCall(line)
 	if err != nil {
 		return nil, err
 	}
-	p, err := pairing.Next(e)
+	p, err := pairing.Next(q.Event.event())
 	if err != nil {
 		return nil, err
 	}
@@ -159,45 +185,31 @@ func pairingNext(line []byte) (any, error) {
 		}
 		ranking = append(ranking, row)
 	}
-	return struct {
-		Over      bool     `json:"over"`
-		Round     round    `json:"round"`
-		Cost      []value  `json:"cost"`
-		Ranking   []ranked `json:"ranking"`
-		Canonical bool     `json:"canonical"`
-		Assumed   int      `json:"assumedTies"`
-	}{false, roundOf(p), costOf(p.Cost), ranking, true, p.AssumedTies}, nil
+	answer := struct {
+		Over        bool                       `json:"over"`
+		Round       round                      `json:"round"`
+		Cost        []value                    `json:"cost"`
+		Ranking     []ranked                   `json:"ranking"`
+		Canonical   bool                       `json:"canonical"`
+		Directed    string                     `json:"directed,omitempty"`
+		Assumed     int                        `json:"assumedTies"`
+		Certificate *pairing.Certificate[name] `json:"certificate,omitempty"`
+	}{false, roundOf(p), costOf(p.Cost), ranking, true, p.Directed, p.AssumedTies, nil}
+	if q.Certificate {
+		answer.Certificate = &p.Certificate
+	}
+	return answer, nil
 }
 
 // pairingAudit answers pairing.audit.
 func pairingAudit(line []byte) (any, error) {
 	var q audit[name, event]
-	if err := readFast(line, &q, &audit[id, pairing.Event[id]]{}); err != nil {
+	if err := readFast(line, &q, &audit[id, history]{}); err != nil {
 		return nil, err
 	}
-	e := q.Event.event()
-	var r pairing.Round[name]
-	switch {
-	case (q.Round == nil) == (q.Number == nil):
-		return nil, errors.New("ask: an audit has either a round or a number")
-	case q.Round != nil:
-		r.Byes = q.Round.Byes
-		for _, g := range q.Round.Games {
-			r.Games = append(r.Games, pairing.Game[name]{Gold: g.Gold, Silver: g.Silver})
-		}
-	default:
-		if err := e.Check(); err != nil {
-			return nil, err
-		}
-		if *q.Number < 1 || *q.Number > len(e.Rounds) {
-			return nil, fmt.Errorf("ask: number: the event has no round %d", *q.Number)
-		}
-		r = e.Rounds[*q.Number-1]
-		before, err := e.Before(*q.Number)
-		if err != nil {
-			return nil, err
-		}
-		e = before
+	e, r, err := q.judged(q.Event.event())
+	if err != nil {
+		return nil, err
 	}
 	v, err := pairing.Audit(e, r)
 	if err != nil {
@@ -234,10 +246,11 @@ func pairingAudit(line []byte) (any, error) {
 
 // pairingStandings answers pairing.standings.
 func pairingStandings(line []byte) (any, error) {
-	e, err := readQuestion(line)
-	if err != nil {
+	var q question[event]
+	if err := readFast(line, &q, &question[history]{}); err != nil {
 		return nil, err
 	}
+	e := q.Event.event()
 	// The protocol refuses choices of the director that leave no round in
 	// every question.
 	if _, err := pairing.Next(e); errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrPin) {
