@@ -40,11 +40,17 @@
 //	{"ask":"pairing.prizes","event":EVENT,"fund":100000,"forfeited"?:[p]}
 //	{"ask":"pairing.collect","fee":{"opening":TIME,"close"?:TIME,"first":8000,"perDay":100},"registrations":[{"player":p,"at":TIME,"left"?:TIME}]}
 //	{"ask":"qualify.rank","entrants":[p,q],"benchmarks":[b],"window":{"begin":TIME,"end":TIME},"games":[GAME],"field"?:8,"unavailable"?:[p],"options"?:{}}
+//	{"ask":"qualify.ranking","event":QUALIFIER}
+//	{"ask":"qualify.outlook","event":QUALIFIER,"at":TIME}
 //	{"ask":"runoff.rank","rule":"bankroll","keep"?:4,"bots":[p,q],"matches":[{"a":p,"b":q,"chips":5}],"allowUneven"?:false}
 //	{"ask":"runoff.sets","order":[p,q],"firstRound":true}
 //	{"ask":"runoff.advance","bots":[p,q],"bankrolls":[{"bot":p,"chips":5},{"bot":q,"chips":-5}]}
 //	{"ask":"roundrobin.schedule","teams":10}
 //	{"ask":"roundrobin.table","teams":[p,q],"results":[RESULT],"playoffs"?:[[RESULT]],"final"?:RESULT,"extra"?:RESULT}
+//	{"ask":"roundrobin.fixtures","event":LEAGUE}
+//	{"ask":"roundrobin.standings","event":LEAGUE}
+//	{"ask":"roundrobin.final","event":LEAGUE}
+//	{"ask":"roundrobin.outlook","event":LEAGUE}
 //	{"ask":"duplicate.plan","a":p,"b":q,"hands":3000,"matches":10}
 //	{"ask":"duplicate.score","a":p,"b":q,"nets":[[[5,-2],[-3,4]]]}
 //	{"ask":"duplicate.combine","decks":[["Td","Jc"],["2s","Th"]]}
@@ -77,10 +83,19 @@
 //     {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":W}. W
 //     is "gold", "silver", or "" if nobody won. The options are filters,
 //     alternation and streak.
+//   - qualify.ranking and qualify.outlook: a QUALIFIER is an event in the JSON
+//     of package qualify, with all its options (see go doc qualify.Event). The
+//     answers are in the JSON of the package. No game begins or ends after the
+//     moment of an outlook.
 //   - runoff: the rule is bankroll, points or top. The chips are the chips of
 //     a. With top, keep is the number of bots that stay.
 //   - roundrobin.table: a RESULT is {"a":p,"b":q,"winsA":6,"winsB":4}, of one
 //     match. Each stage of a play-off is given whole.
+//   - Other questions of roundrobin: a LEAGUE is an event in the JSON of
+//     package roundrobin, with all its options (see go doc roundrobin.Event).
+//     With {"games":-1,"points":{"win":3,"draw":1,"loss":0},"places":-1} a
+//     match has any number of games and gives 3, 1 or 0 points, and the table
+//     decides. The answers are in the JSON of the package.
 //   - duplicate: the nets of a match have two halves. A half has a number for
 //     each hand: the net of the player who sat first. At most a million hands
 //     or cards are listed.
@@ -141,7 +156,7 @@ const maxAnswer = 64 << 20
 type verb = func(request []byte) (any, error)
 
 // verbs has the verb of each question.
-var verbs = union(protocol, rulings, questions)
+var verbs = union(protocol, rulings, questions, events)
 
 // union returns the rows of all tables.
 func union(tables ...map[string]verb) map[string]verb {
