@@ -10,7 +10,8 @@
 // The questions, where a ? marks keys that may be left out:
 //
 //	{"ask":"colors.assign","players":[p,q],"games":[{"gold":p,"silver":q}]}
-//	{"ask":"rating.fit","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5}
+//	{"ask":"rating.fit","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5,"dummyElo"?:[1500,1500],"standardErrors"?:true}
+//	{"ask":"rating.better","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5,"dummyElo"?:[1500,1500],"pairs":[[p,q]]}
 //	{"ask":"pairing.new","edition":"wc2012","entrants":[p,q]}
 //	{"ask":"pairing.seed","players":[p,q],"values":[2427,2207],"lot":7}
 //	{"ask":"pairing.next","event":EVENT,"certificate"?:true}
@@ -42,7 +43,11 @@
 //	{"ask":"qualify.rank","entrants":[p,q],"benchmarks":[b],"window":{"begin":TIME,"end":TIME},"games":[GAME],"field"?:8,"unavailable"?:[p],"options"?:{}}
 //	{"ask":"qualify.ranking","event":QUALIFIER}
 //	{"ask":"qualify.outlook","event":QUALIFIER,"at":TIME}
-//	{"ask":"runoff.rank","rule":"bankroll","keep"?:4,"bots":[p,q],"matches":[{"a":p,"b":q,"chips":5}],"allowUneven"?:false}
+//	{"ask":"runoff.rank","rule":"bankroll","keep"?:4,"bots":[p,q],"matches":[{"id"?:"m1","a":p,"b":q,"chips":5}],"allowUneven"?:false}
+//	{"ask":"runoff.bootstrap","rule":"bankroll","keep"?:4,"bots":[p,q],"matches":[{"a":p,"b":q,"chips":5}],"allowUneven"?:false,"seed":7,"samples":1000}
+//	{"ask":"runoff.ties","bots":[p,q],"matches":[{"a":p,"b":q,"chips":5}],"allowUneven"?:false,"seed":7,"samples":1000}
+//	{"ask":"runoff.draw","bots":[p,q],"firstRound":true,"seed":7}
+//	{"ask":"runoff.qualified","round":{"rule":"SetsOfSix","needed":false,"order":[p,q],"sets":[]},"bankrolls":[]}
 //	{"ask":"runoff.sets","order":[p,q],"firstRound":true}
 //	{"ask":"runoff.advance","bots":[p,q],"bankrolls":[{"bot":p,"chips":5},{"bot":q,"chips":-5}]}
 //	{"ask":"roundrobin.schedule","teams":10}
@@ -65,7 +70,11 @@
 //
 // # The parts of questions and answers
 //
-//   - rating.fit: score is the score of a: 1, 0.5 or 0.
+//   - rating: score is the score of a: 1, 0.5 or 0. The list dummyElo has the
+//     rating of each player's dummy. With standardErrors, each rating has
+//     strengthError and eloError; see go doc rating.Rating. The answer of
+//     better has, for each pair, the probability that the first is truly
+//     stronger.
 //   - pairing: EVENT is an event in the JSON of package pairing (see go doc
 //     pairing.Event), and a PIN and a ROUND are parts of it. From
 //     pairing.report to pairing.unpair, each question is a ruling of the
@@ -156,7 +165,7 @@ const maxAnswer = 64 << 20
 type verb = func(request []byte) (any, error)
 
 // verbs has the verb of each question.
-var verbs = union(protocol, rulings, questions, events)
+var verbs = union(protocol, rulings, questions, events, runoffs)
 
 // union returns the rows of all tables.
 func union(tables ...map[string]verb) map[string]verb {
@@ -171,11 +180,11 @@ func union(tables ...map[string]verb) map[string]verb {
 var protocol = map[string]verb{
 	"colors.assign":       colorsAssign,
 	"rating.fit":          ratingFit,
+	"rating.better":       ratingBetter,
 	"pairing.next":        pairingNext,
 	"pairing.audit":       pairingAudit,
 	"pairing.standings":   pairingStandings,
 	"qualify.rank":        qualifyRank,
-	"runoff.rank":         runoffRank,
 	"runoff.sets":         runoffSets,
 	"runoff.advance":      runoffAdvance,
 	"roundrobin.schedule": roundrobinSchedule,

@@ -10,22 +10,22 @@ import (
 // maxRefused is the maximum number of problems that are told of one request.
 const maxRefused = 1000
 
-// ratingFit answers rating.fit.
-func ratingFit(line []byte) (any, error) {
-	var q struct {
-		Ask     string `json:"ask"`
-		Players []id   `json:"players"`
-		Games   []struct {
-			A      id       `json:"a"`
-			B      id       `json:"b"`
-			Score  float64  `json:"score"`
-			Weight *float64 `json:"weight,omitempty"`
-		} `json:"games"`
-		VirtualWeight *float64 `json:"virtualWeight,omitempty"`
-	}
-	if err := read(line, &q); err != nil {
-		return nil, err
-	}
+// results has the keys of both questions.
+type results struct {
+	Ask     string `json:"ask"`
+	Players []id   `json:"players"`
+	Games   []struct {
+		A      id       `json:"a"`
+		B      id       `json:"b"`
+		Score  float64  `json:"score"`
+		Weight *float64 `json:"weight,omitempty"`
+	} `json:"games"`
+	VirtualWeight *float64  `json:"virtualWeight,omitempty"`
+	DummyElo      []float64 `json:"dummyElo,omitempty"`
+}
+
+// games returns the games and the options as the library has them.
+func (q results) games() ([]rating.Game[id], rating.Options, error) {
 	// This program refuses a weight of 0, which means the usual weight in
 	// the library, and a score that is no number of points.
 	var refused []error
@@ -49,26 +49,53 @@ func ratingFit(line []byte) (any, error) {
 		games[k] = rating.Game[id]{A: g.A, B: g.B, Score: score,
 			Weight: weight(g.Weight, fmt.Sprintf("the weight of game %d", k+1))}
 	}
-	options := rating.Options{DummyWeight: weight(q.VirtualWeight, "virtualWeight")}
-	if len(refused) > 0 {
-		return nil, errors.Join(refused[:min(len(refused), maxRefused)]...)
+	options := rating.Options{DummyWeight: weight(q.VirtualWeight, "virtualWeight"), DummyElo: q.DummyElo}
+	return games, options, errors.Join(refused[:min(len(refused), maxRefused)]...)
+}
+
+// ratingFit answers rating.fit.
+func ratingFit(line []byte) (any, error) {
+	var q struct {
+		results
+		StandardErrors bool `json:"standardErrors,omitempty"`
 	}
+	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	games, options, err := q.games()
+	if err != nil {
+		return nil, err
+	}
+	options.StandardErrors = q.StandardErrors
 	t, err := rating.Fit(q.Players, games, options)
 	if err != nil {
 		return nil, err
 	}
-	type row struct {
-		Player   id      `json:"player"`
-		Strength float64 `json:"strength"`
-		Elo      float64 `json:"elo"`
+	return struct {
+		Ratings []rating.Rating[id] `json:"ratings"`
+		Order   [][]id              `json:"order"`
+		Assumed int                 `json:"assumedTies"`
+	}{t.Ratings, t.Order(), t.Info.Assumed}, nil
+}
+
+// ratingBetter answers rating.better.
+func ratingBetter(line []byte) (any, error) {
+	var q struct {
+		results
+		Pairs [][2]id `json:"pairs"`
 	}
-	rows := make([]row, len(t.Ratings))
-	for i, r := range t.Ratings {
-		rows[i] = row{r.Player, r.Strength, r.Elo}
+	if err := read(line, &q); err != nil {
+		return nil, err
+	}
+	games, options, err := q.games()
+	if err != nil {
+		return nil, err
+	}
+	better, err := rating.Better(q.Players, games, q.Pairs, options)
+	if err != nil {
+		return nil, err
 	}
 	return struct {
-		Ratings []row  `json:"ratings"`
-		Order   [][]id `json:"order"`
-		Assumed int    `json:"assumedTies"`
-	}{rows, t.Order(), t.Info.Assumed}, nil
+		Better []float64 `json:"better"`
+	}{append([]float64{}, better...)}, nil
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"reflect"
+
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -8,11 +10,11 @@ import (
 // one function of package pairing, and answers in the JSON of that package.
 
 // on returns the verb that reads a request of type Q, and answers with the
-// answer of f.
-func on[Q, A any](f func(q Q) (A, error)) verb {
+// answer of f. Values of the types in plain are read as [read] reads them.
+func on[Q, A any](f func(q Q) (A, error), plain ...reflect.Type) verb {
 	return func(line []byte) (any, error) {
 		var q Q
-		if err := read(line, &q); err != nil {
+		if err := read(line, &q, plain...); err != nil {
 			return nil, err
 		}
 		return orError(f(q))

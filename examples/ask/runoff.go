@@ -3,27 +3,37 @@ package main
 import (
 	"errors"
 	"fmt"
+	"reflect"
 
 	"github.com/arbiter-go/arbiter/runoff"
 )
 
-// runoffRank answers runoff.rank.
-func runoffRank(line []byte) (any, error) {
-	var q struct {
-		Ask     string `json:"ask"`
-		Rule    string `json:"rule"`
-		Keep    *int   `json:"keep,omitempty"`
-		Bots    []id   `json:"bots"`
-		Matches []struct {
-			A     id    `json:"a"`
-			B     id    `json:"b"`
-			Chips int64 `json:"chips"`
-		} `json:"matches"`
-		AllowUneven bool `json:"allowUneven,omitempty"`
-	}
-	if err := read(line, &q); err != nil {
-		return nil, err
-	}
+// A crosstable has the keys of a run-off.
+type crosstable struct {
+	Ask  string `json:"ask"`
+	Rule string `json:"rule"`
+	Keep *int   `json:"keep,omitempty"`
+	matches
+}
+
+// matches are the keys of a [runoff.Event].
+type matches struct {
+	Bots        []id               `json:"bots"`
+	Matches     []runoff.Match[id] `json:"matches"`
+	AllowUneven bool               `json:"allowUneven,omitempty"`
+}
+
+// table returns the table of the matches.
+func (m matches) table() (*runoff.Crosstable[id], error) {
+	return runoff.Event[id]{Bots: m.Bots, Matches: m.Matches,
+		Options: runoff.Options{AllowUneven: m.AllowUneven}}.Crosstable()
+}
+
+// A ranker ranks a table by one of the rules.
+type ranker = func(*runoff.Crosstable[id]) (runoff.Ranking[id], error)
+
+// ranking returns the table, and how it is ranked.
+func (q crosstable) ranking() (*runoff.Crosstable[id], ranker, error) {
 	var top runoff.Top
 	var wrong []error
 	if q.Keep != nil {
@@ -33,7 +43,7 @@ func runoffRank(line []byte) (any, error) {
 			wrong = append(wrong, fmt.Errorf("ask: keep is %d: %w", top.Keep, runoff.ErrKeep))
 		}
 	}
-	rank, ok := map[string]func(*runoff.Crosstable[id]) (runoff.Ranking[id], error){
+	rank, ok := map[string]ranker{
 		"bankroll": runoff.Bankroll[id],
 		"points":   runoff.Points[id],
 		"top": func(t *runoff.Crosstable[id]) (runoff.Ranking[id], error) {
@@ -43,15 +53,66 @@ func runoffRank(line []byte) (any, error) {
 	if !ok {
 		wrong = append(wrong, fmt.Errorf("ask: the rule must be bankroll, points or top, not %.40q", q.Rule))
 	}
-	e := runoff.Event[id]{Bots: q.Bots, Options: runoff.Options{AllowUneven: q.AllowUneven}}
-	for _, m := range q.Matches {
-		e.Matches = append(e.Matches, runoff.Match[id]{A: m.A, B: m.B, Chips: m.Chips})
-	}
-	t, err := e.Crosstable()
-	if err := errors.Join(append(wrong, err)...); err != nil {
-		return nil, err
-	}
-	return orError(rank(t))
+	t, err := q.table()
+	return t, rank, errors.Join(append(wrong, err)...)
+}
+
+// oneMatch is read field by field.
+var oneMatch = reflect.TypeFor[runoff.Match[id]]()
+
+// runoffs has the verbs about matches.
+var runoffs = map[string]verb{
+	"runoff.rank": on(func(q crosstable) (a runoff.Ranking[id], err error) {
+		t, rank, err := q.ranking()
+		if err != nil {
+			return a, err
+		}
+		return rank(t)
+	}, oneMatch),
+	"runoff.bootstrap": on(func(q struct {
+		crosstable
+		Seed    uint64 `json:"seed"`
+		Samples int    `json:"samples"`
+	}) (a runoff.Confidence[id], err error) {
+		t, rank, err := q.ranking()
+		if err != nil {
+			return a, err
+		}
+		return runoff.Bootstrap(t, q.Seed, q.Samples, rank)
+	}, oneMatch),
+	"runoff.ties": on(func(q struct {
+		Ask string `json:"ask"`
+		matches
+		Seed    uint64 `json:"seed"`
+		Samples int    `json:"samples"`
+	}) (a gaps, err error) {
+		t, err := q.table()
+		if err != nil {
+			return a, err
+		}
+		a.Gaps, err = runoff.Ties(t, q.Seed, q.Samples)
+		return a, err
+	}, oneMatch),
+	"runoff.draw": on(func(q struct {
+		Ask   string `json:"ask"`
+		Bots  []id   `json:"bots"`
+		First bool   `json:"firstRound"`
+		Seed  uint64 `json:"seed"`
+	}) (runoff.Round[id], error) {
+		return runoff.Draw(q.Bots, q.First, q.Seed)
+	}),
+	"runoff.qualified": on(func(q struct {
+		Ask       string             `json:"ask"`
+		Round     runoff.Round[id]   `json:"round"`
+		Bankrolls []runoff.Total[id] `json:"bankrolls"`
+	}) (runoff.Qualified[id], error) {
+		return q.Round.Advance(q.Bankrolls)
+	}),
+}
+
+// gaps is the answer to runoff.ties.
+type gaps struct {
+	Gaps []runoff.Gap[id] `json:"gaps"`
 }
 
 // orError returns an answer, or nothing but the error if there is one.
