@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -39,17 +40,13 @@ func duplicatePlan(line []byte) (any, error) {
 	if err := read(line, &q); err != nil {
 		return nil, err
 	}
-	s, err := duplicate.Schedule(duplicate.Event[id]{Tables: [][]id{{q.A, q.B}}, Hands: q.Hands,
-		Matches: q.Matches})
+	e := duplicate.Event[id]{Tables: [][]id{{q.A, q.B}}, Hands: q.Hands, Matches: q.Matches}
+	s, err := duplicate.Schedule(e)
 	if err == nil {
-		err = listed("hands", q.Matches, q.Hands, s.Halves())
+		err = fits(e, s.Halves())
 	}
 	if err != nil {
 		return nil, err
-	}
-	each := handBytes + strict.Size[id](&q.A) + strict.Size[id](&q.B)
-	if hands := int64(q.Matches * q.Hands * s.Halves()); each > maxAnswer/hands {
-		return nil, fmt.Errorf("ask: %d hands of %d bytes are longer than %d bytes", hands, each, maxAnswer)
 	}
 	type hand struct {
 		Match  int   `json:"match"`
@@ -68,6 +65,78 @@ func duplicatePlan(line []byte) (any, error) {
 	}
 	return a, nil
 }
+
+// fits checks that all hands of a plan can be listed.
+func fits(e duplicate.Event[id], halves int) error {
+	if err := listed("hands", len(e.Tables), e.Matches, e.Hands, halves); err != nil {
+		return err
+	}
+	each := int64(0) // the bytes of one hand at every table
+	for _, table := range e.Tables {
+		each += handBytes
+		for _, p := range table {
+			each += strict.Size[id](&p)
+		}
+	}
+	if hands := int64(e.Matches * e.Hands * halves); each > maxAnswer/hands {
+		return fmt.Errorf("ask: %d hands of %d bytes are longer than %d bytes", hands, each, maxAnswer)
+	}
+	return nil
+}
+
+// draws has the verbs about plans and lots.
+var draws = map[string]verb{
+	"duplicate.schedule": on(func(q question[duplicate.Event[id]]) (a hands, err error) {
+		s, err := duplicate.Schedule(q.Event)
+		if err != nil {
+			return a, err
+		}
+		if err := fits(q.Event, s.Halves()); err != nil {
+			return a, err
+		}
+		return hands{slices.Collect(s.Hands())}, nil
+	}),
+	"duplicate.key": on(func(q struct {
+		Ask     string     `json:"ask"`
+		Sources [][]string `json:"sources"`
+	}) (a key, err error) {
+		a.Key, err = duplicate.KeyString(q.Sources)
+		return a, err
+	}),
+	"duplicate.select": on(func(q struct {
+		Ask  string `json:"ask"`
+		Key  string `json:"key"`
+		Pool []id   `json:"pool"`
+		K    int    `json:"k"`
+	}) (a selected, err error) {
+		a.Selected, err = duplicate.Select(q.Key, q.Pool, q.K)
+		return a, err
+	}),
+	"duplicate.commit": on(func(q struct {
+		Ask          string                 `json:"ask"`
+		Draw         duplicate.Draw         `json:"draw"`
+		Contribution duplicate.Contribution `json:"contribution"`
+	}) (a committed, err error) {
+		a.Commitment, err = duplicate.Commit(q.Draw, q.Contribution)
+		return a, err
+	}),
+}
+
+// Answers about plans and lots.
+type (
+	hands struct {
+		Hands []duplicate.Hand[id] `json:"hands"`
+	}
+	key struct {
+		Key string `json:"key"`
+	}
+	selected struct {
+		Selected []id `json:"selected"`
+	}
+	committed struct {
+		Commitment duplicate.Commitment `json:"commitment"`
+	}
+)
 
 // duplicateScore answers duplicate.score.
 func duplicateScore(line []byte) (any, error) {

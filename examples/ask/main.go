@@ -57,6 +57,10 @@
 //	{"ask":"roundrobin.final","event":LEAGUE}
 //	{"ask":"roundrobin.outlook","event":LEAGUE}
 //	{"ask":"duplicate.plan","a":p,"b":q,"hands":3000,"matches":10}
+//	{"ask":"duplicate.schedule","event":{"tables":[[p,q]],"hands":1000,"matches":10,"permutations"?:true}}
+//	{"ask":"duplicate.key","sources":[["4","11"],["7.5"]]}
+//	{"ask":"duplicate.select","key":"4.11./","pool":[p,q],"k":1}
+//	{"ask":"duplicate.commit","draw":{"event":"Cup","matches":1,"hands":10,"cards":9},"contribution":{"team":p,"form":"seed","data":SEED,"salt":SALT}}
 //	{"ask":"duplicate.score","a":p,"b":q,"nets":[[[5,-2],[-3,4]]]}
 //	{"ask":"duplicate.combine","decks":[["Td","Jc"],["2s","Th"]]}
 //	{"ask":"duplicate.acpc","seed":0,"players":2,"hands":1000,"holeCards":2,"boardCards":5}
@@ -107,7 +111,10 @@
 //     decides. The answers are in the JSON of the package.
 //   - duplicate: the nets of a match have two halves. A half has a number for
 //     each hand: the net of the player who sat first. At most a million hands
-//     or cards are listed.
+//     or cards are listed. The event of schedule, the draw and the contribution
+//     are in the JSON of package duplicate. A SEED is 32 bytes in base64, and a
+//     SALT is 32 bytes in hexadecimal digits. A selection by public sources
+//     takes the key of their numbers.
 //   - stackem: a WALL has sixteen bricks, at A0, A1, A2, A3, B0 and so on to
 //     D3. The discard is null if there is none. The pile begins at its top. A
 //     move takes a brick from either. If at is no coordinate, the brick is
@@ -165,7 +172,7 @@ const maxAnswer = 64 << 20
 type verb = func(request []byte) (any, error)
 
 // verbs has the verb of each question.
-var verbs = union(protocol, rulings, questions, events, runoffs)
+var verbs = union(protocol, rulings, questions, events, runoffs, draws)
 
 // union returns the rows of all tables.
 func union(tables ...map[string]verb) map[string]verb {
