@@ -137,15 +137,31 @@ var noNetwork = sync.OnceValues(func() (network *os.File, err error) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		// The thread ends with the goroutine.
-		runtime.LockOSThread()
-		if err = unix.Unshare(unix.CLONE_NEWNET); err == nil {
-			network, err = os.Open("/proc/thread-self/ns/net")
-		}
+		network, err = newNetwork()
 	}()
 	<-done
 	return network, err
 })
+
+// newNetwork makes a network. If its thread cannot leave that network, then
+// nothing else runs in the thread, which ends with the goroutine.
+func newNetwork() (*os.File, error) {
+	runtime.LockOSThread()
+	const path = "/proc/thread-self/ns/net"
+	own, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer own.Close()
+	if err := unix.Unshare(unix.CLONE_NEWNET); err != nil {
+		return nil, err
+	}
+	network, err := os.Open(path)
+	if unix.Setns(int(own.Fd()), unix.CLONE_NEWNET) == nil {
+		runtime.UnlockOSThread()
+	}
+	return network, err
+}
 
 func (m *maker) holdHome() (home result) {
 	if m.Home == "" || !m.Network && !m.Filled {

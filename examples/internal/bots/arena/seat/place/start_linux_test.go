@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"syscall"
 	"testing"
 )
@@ -68,6 +69,46 @@ func TestStart(t *testing.T) {
 		if what != c.what || err != c.err {
 			t.Errorf("%s, error %v, want %s, error %v", what, err, c.what, c.err)
 		}
+	}
+}
+
+// TestProcess checks the session, the network and the home of a process.
+func TestProcess(t *testing.T) {
+	own, err := os.Readlink("/proc/self/ns/net")
+	if err != nil {
+		t.Skip(err)
+	}
+	home := t.TempDir()
+	const script = `read stat </proc/$$/stat; set -- $stat; echo session $6
+		readlink /proc/$$/ns/net; grep -c "$HOME .*nosuid,nodev" /proc/$$/mountinfo`
+	for _, network := range []bool{false, true} {
+		what, err := start(t, func(p *Place, _ *Start) {
+			p.Network, p.Home, p.Argv, p.Env = network, home, []string{"sh", "-c", script}, []string{"HOME=" + home, "PATH=/usr/bin:/bin"}
+		})
+		if !strings.HasPrefix(what, `"session 1\n`) || !strings.HasSuffix(what, `\n1\n" exit status 0`) || strings.Contains(what, own) != network || err != nil {
+			t.Errorf("network %t: %s, error %v, the arena has %s", network, what, err, own)
+		}
+	}
+}
+
+// TestCopy checks the owner and the permissions of a copy.
+func TestCopy(t *testing.T) {
+	dir := t.TempDir()
+	owner := os.Getuid()
+	if owner == 0 {
+		owner = 65534
+	}
+	if err := errors.Join(os.Chmod(dir, 0o751), os.Chown(dir, owner, -1)); err != nil {
+		t.Fatal(err)
+	}
+	what, err := start(t, func(p *Place, _ *Start) {
+		p.Dir, p.Copy, p.Argv[2] = dir, true, "echo x >x; stat -c '%a %u' ."
+	})
+	if want := fmt.Sprintf("\"751 %d\\n\" exit status 0", owner); what != want || err != nil {
+		t.Errorf("%s, error %v, want %s", what, err, want)
+	}
+	if _, err := os.Stat(dir + "/x"); err == nil {
+		t.Error("the directory has the file of the copy")
 	}
 }
 
