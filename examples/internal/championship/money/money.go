@@ -61,20 +61,22 @@ type Ruling struct {
 	Why    string `json:"why,omitzero"`
 }
 
-// A Zone is an offset from UTC, as in "-05:00". If it is empty, days are not
-// calendar days: they have 24 hours each, from the opening.
+// A Zone is an offset from UTC, as in "-05:00", or the name of a place, as in
+// "America/New_York". If it is empty, days are not calendar days: they have 24
+// hours each, from the opening.
 type Zone string
 
-// UnmarshalText reads an offset as [zone.Parse] does.
+// UnmarshalText reads a zone. A name is looked up only when fees are collected,
+// so that programs without a database of zones can read the file.
 func (z *Zone) UnmarshalText(text []byte) error {
-	if _, err := location(string(text)); err != nil {
-		return err
+	if err := zone.Check(string(text)); len(text) > 0 && err != nil {
+		return fmt.Errorf("%.100q: %w", text, err)
 	}
 	*z = Zone(text)
 	return nil
 }
 
-// location returns the time zone of an offset, or nil if it is empty.
+// location returns the time zone with a text, or nil if it is empty.
 func location(text string) (*time.Location, error) {
 	if text == "" {
 		return nil, nil

@@ -197,7 +197,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{"no fee", Money{Registrations: []pairing.Registration[string]{{Player: "Ann"}}}, Case{}, "registrations need a fee, which has an opening at least"},
 		{"a negative fee", Money{Fee: &Fee{First: cents(-1)}}, Case{}, "pairing: no such fund or fee: -1 cents on the first day and 0 for each day since (rule EntryFee)"},
-		{"no zone", Money{Fee: &Fee{Zone: "EST"}}, Case{}, `fee: zone: "EST": it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00`},
+		{"no zone", Money{Fee: &Fee{Zone: "EST"}}, Case{}, `fee: zone: "EST": it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00, or the name of a place, as in America/New_York`},
 		{"gifts", Money{Other: []Gift{{"Ann", 0}, {"Bob", math.MaxInt64}, {"Cid", 1}}}, Case{},
 			"other 1: at least 1 cent, got 0\nother 3: the sum is out of range"},
 		{"forfeited by strangers", Money{Forfeited: []Ruling{{Player: "Zoe"}, {Player: "Ann"}, {Player: "Ann"}}}, Case{Event: event},
@@ -210,7 +210,7 @@ func TestErrors(t *testing.T) {
 			"penalty: the sum is out of range"},
 		{"everything", Money{Fee: &Fee{Zone: "+1"}, Other: []Gift{{"Ann", -1}}, Forfeited: []Ruling{{Player: "Zoe"}}, Penalty: -1},
 			Case{Edition: pairing.WCC2014, Event: event, Entrants: entrants}, strings.Join([]string{
-				`fee: zone: "+1": it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00`, "other 1: at least 1 cent, got -1",
+				`fee: zone: "+1": it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00, or the name of a place, as in America/New_York`, "other 1: at least 1 cent, got -1",
 				"pairing: forfeited prize 1: Zoe: not among the entrants (rule SeedOrder)", "penalty: at least 0 cents, got -1"}, "\n")},
 	} {
 		s, err := c.m.Settle(c.c)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -68,7 +69,7 @@ func (p printer) registration() {
 	if f.PerDay > 0 {
 		days, from := "24 hours each, from the opening", ""
 		if f.Zone != nil {
-			days, from = "calendar days of UTC"+string(p.money.Fee.Zone), "the file; "
+			days, from = "calendar days of "+zone.Name(f.Zone), "the file; "
 		}
 		p.text("Days", days+" ("+from+"no document says when a day begins).")
 	}

@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+	"time"
+	_ "time/tzdata"
 
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -94,17 +96,49 @@ func TestLargestPenalty(t *testing.T) {
 
 // A zone is kept as it is written.
 func TestZone(t *testing.T) {
-	for _, text := range []string{"+14:00", "-05:00", "+05:45", "+00:00", ""} {
+	for _, text := range []string{"+14:00", "-05:00", "+05:45", "+00:00", "", "America/New_York", "America/Atlantis"} {
 		var z Zone
 		if err := z.UnmarshalText([]byte(text)); err != nil || string(z) != text {
 			t.Errorf("%s: %q, %v", text, z, err)
 		}
 	}
 	// Some are as long as a zone.
-	for _, text := range []string{"abcdef", "+14:15", "+15:00", "-05.00", "+5:00", "+05:000"} {
+	for _, text := range []string{"abcdef", "+14:15", "+15:00", "-05.00", "+5:00", "+05:000", "Local", "EST"} {
 		z := Zone("+01:00")
 		if err := z.UnmarshalText([]byte(text)); err == nil || z != "+01:00" {
 			t.Errorf("%s is accepted: %q", text, z)
 		}
+	}
+}
+
+// The days of a place change with its clocks: on Sunday, March 8, New York is
+// four hours behind UTC from 02:00 on, so Monday begins at 04:00 UTC.
+func TestDaysOfAPlace(t *testing.T) {
+	at := func(text string) time.Time {
+		x, err := time.Parse(time.RFC3339, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
+	m := Money{
+		Fee: &Fee{Opening: at("2026-03-07T12:00:00-05:00"), First: cents(80_00), PerDay: cents(1_00), Zone: "America/New_York"},
+		Registrations: []pairing.Registration[string]{
+			{Player: "Ann", At: at("2026-03-09T03:59:00Z")}, {Player: "Bob", At: at("2026-03-09T04:00:00Z")},
+		},
+	}
+	s, err := m.Settle(Case{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := s.Funds.Payments[0].Fee, s.Funds.Payments[1].Fee; a != 81_00 || b != 82_00 {
+		t.Errorf("fees of %d and %d cents", a, b)
+	}
+	if text := printed(s); !strings.Contains(text, "calendar days of America/New_York (the file; ") {
+		t.Error(text)
+	}
+	m.Fee.Zone = "America/Atlantis"
+	if _, err := m.Settle(Case{}); err == nil || !strings.Contains(err.Error(), `fee: zone: "America/Atlantis": no time zone is known`) {
+		t.Error(err)
 	}
 }

@@ -1,18 +1,49 @@
-// Package zone reads time zones that are offsets from UTC.
+// Package zone reads time zones: offsets from UTC, and names of places.
+//
+// A name is from the IANA Time Zone Database, as in America/New_York. Its rules
+// are looked up in the files of the system, and then in package time/tzdata if
+// the program imports it. An offset needs neither.
 package zone
 
 import (
 	"errors"
+	"regexp"
 	"strconv"
 	"time"
 )
 
-var errZone = errors.New("it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00")
+var (
+	errZone = errors.New("it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00, " +
+		"or the name of a place, as in America/New_York")
+	errUnknown = errors.New("no time zone is known by this name; a name is as in America/New_York")
+)
 
-// Parse reads an offset from UTC, in quarters of an hour from -12:00 to +14:00.
-// The zone has the text as its name. The text -00:00 is refused, since by RFC
-// 3339 it means that the offset is not known.
+// names has the form of names: an area and a place in it. So it has neither
+// "Local", which is another zone on each machine, nor abbreviations such as
+// "EST". Nor has it the folders "posix" and "right" of some systems.
+var names = regexp.MustCompile(`^[A-Z][A-Za-z]*(/[A-Z][A-Za-z0-9_+-]*)+$`)
+
+// Check reports whether a text has the form of an offset or of a name. It does
+// not look the name up.
+func Check(text string) error {
+	if names.MatchString(text) {
+		return nil
+	}
+	_, err := Parse(text)
+	return err
+}
+
+// Parse reads an offset from UTC, in quarters of an hour from -12:00 to +14:00,
+// or the name of a place. The zone has the text as its name. The text -00:00 is
+// refused, since by RFC 3339 it means that the offset is not known.
 func Parse(text string) (*time.Location, error) {
+	if names.MatchString(text) {
+		at, err := time.LoadLocation(text)
+		if err != nil {
+			return nil, errUnknown
+		}
+		return at, nil
+	}
 	if len(text) != len("-05:00") || text[3] != ':' || text == "-00:00" {
 		return nil, errZone
 	}
@@ -29,4 +60,41 @@ func Parse(text string) (*time.Location, error) {
 		return nil, errZone
 	}
 	return time.FixedZone(text, 60*offset), nil
+}
+
+// Fixed reports whether a zone has the same offset at all times.
+func Fixed(at *time.Location) bool {
+	from, to := time.Time{}.In(at).ZoneBounds()
+	return from.IsZero() && to.IsZero()
+}
+
+// Name returns the name of a zone in texts, as in "America/New_York" or
+// "UTC-05:00".
+func Name(at *time.Location) string {
+	if Fixed(at) {
+		return time.Time{}.In(at).Format("UTC-07:00")
+	}
+	return at.String()
+}
+
+// At returns the moment at which the clocks of a zone show a time. The time is
+// given as if it were in UTC. If the clocks show it twice, At returns the
+// earlier moment. If they skip it, At returns the moment of the skip, and shown
+// is false.
+func At(at *time.Location, clock time.Time) (t time.Time, shown bool) {
+	// No zone is further from UTC than a day.
+	for t = clock.AddDate(0, 0, -1).In(at); ; {
+		_, offset := t.Zone()
+		_, end := t.ZoneBounds()
+		// The clocks show the time after some moments with this
+		// offset, or at one of them, or before all of them.
+		moment := clock.Add(time.Duration(-offset) * time.Second)
+		switch {
+		case moment.Before(t):
+			return t, false
+		case end.IsZero() || moment.Before(end):
+			return moment.In(at), true
+		}
+		t = end
+	}
 }
