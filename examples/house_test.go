@@ -113,6 +113,24 @@ func TestImports(t *testing.T) {
 	})
 }
 
+// zoned are the programs that look up time zones by name. They carry the
+// database of zones, since a system need not have it. No other program is as
+// heavy, above all none in a browser.
+var zoned = []string{"computerchampionship", "server", "worldchampionship"}
+
+// TestZoned checks who has the database of zones.
+func TestZoned(t *testing.T) {
+	var have []string
+	house.Imports(t, ".", func(pkg, file, name string) {
+		if name == "time/tzdata" && !strings.HasSuffix(file, "_test.go") {
+			have = append(have, pkg)
+		}
+	})
+	if slices.Sort(have); !slices.Equal(have, zoned) {
+		t.Errorf("time/tzdata is imported by %v, not by %v", have, zoned)
+	}
+}
+
 // TestShared checks that a package below internal is there for two programs or
 // more. A package of one program lives below that program.
 func TestShared(t *testing.T) {

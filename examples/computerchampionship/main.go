@@ -77,6 +77,7 @@ import (
 	"io"
 	"os"
 	"slices"
+	_ "time/tzdata" // zones by name
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )

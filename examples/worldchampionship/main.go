@@ -127,6 +127,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	_ "time/tzdata" // zones by name
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/ladder"

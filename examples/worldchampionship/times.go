@@ -14,6 +14,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -280,7 +281,7 @@ func (w weekOf) json(out io.Writer) error {
 
 // print prints the times in words.
 func (w weekOf) print(p printer) {
-	zone := w.week.Zone()
+	at := w.week.Monday.Location()
 	if w.round == 0 {
 		p.printf("The event is over, so there are no games.\n")
 		return
@@ -289,15 +290,15 @@ func (w weekOf) print(p printer) {
 		p.printf("The week does not say for which round it is (key \"round\").\n")
 	}
 	p.printf("Round %d, paired on %s\n\n", w.round, w.week.Monday.Format("Monday, January 2, 2006"))
-	asked := "fixed on " + w.moment(w.week.FixedAt().In(zone)) + ", and are final"
+	asked := "fixed on " + w.moment(w.week.FixedAt().In(at)) + ", and are final"
 	if w.Final == nil {
-		asked = "a proposal of " + w.moment(w.week.ProposedAt().In(zone))
+		asked = "a proposal of " + w.moment(w.week.ProposedAt().In(at))
 	}
-	p.wrap("", fmt.Sprintf("The times are %s. They are in the zone of the event (UTC%s), and in UTC. "+
-		"A game takes at most %d hours and %d minutes.", asked, zone, w.length/time.Hour,
+	p.wrap("", fmt.Sprintf("The times are %s. They are in the zone of the event (%s), and in UTC. "+
+		"A game takes at most %d hours and %d minutes.", asked, zone.Name(at), w.length/time.Hour,
 		w.length%time.Hour/time.Minute))
 	p.printf("\n")
-	w.table(p, zone)
+	w.table(p, at)
 	for _, bye := range w.byes {
 		p.printf("\n%s has a bye.\n", bye)
 	}
@@ -309,7 +310,7 @@ func (w weekOf) print(p printer) {
 		if k == 0 {
 			p.printf("\nToo late for this week, so for the next\n\n")
 		}
-		p.wrap("  ", fmt.Sprintf("%s: submitted on %s", say.Clean(s.Player), w.moment(s.At.In(zone))))
+		p.wrap("  ", fmt.Sprintf("%s: submitted on %s", say.Clean(s.Player), w.moment(s.At.In(at))))
 	}
 	for k, v := range w.claims {
 		if k == 0 {

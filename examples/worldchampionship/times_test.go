@@ -44,6 +44,20 @@ func TestTimes(t *testing.T) {
 	}
 }
 
+// The clocks of New York change on the Sunday of the week. All hours are those
+// of the clocks. So asked organisers whose deadlines are at 20:00 all year, in
+// HeroesLounge 197 and lila 2778.
+func TestTimesOfAPlace(t *testing.T) {
+	for name, args := range map[string][]string{"times-place.golden": nil, "times-place.ics": {"-ics", "-"}} {
+		status, out, errs := try(`{"lives":3,"entrants":["Ann","Bob","Cid","Dan"],"rounds":[]}`,
+			append(append([]string{"-times", "testdata/times-place.json"}, args...), "-")...)
+		if status != 0 {
+			t.Errorf("status %d: %s", status, errs)
+		}
+		golden.Check(t, name, out)
+	}
+}
+
 // The picture of the calendar is also written into a file, beside the text.
 func TestTimesFile(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "week.ics")

@@ -28,9 +28,17 @@
 // # Times
 //
 // Days and hours are days and hours of one time zone, the zone of the event.
-// The zone is an offset from UTC which is the same all year: EST is UTC-5 also
-// in summer. All answers are in UTC. Nothing is computed for the zones of
-// players. A calendar program shows the times of its own zone.
+// The zone can be an offset from UTC which is the same all year: EST is UTC-5
+// also in summer. Or it is the zone of a place, as in America/New_York. Then
+// hours are hours of the clocks there: Sunday 18:00 stays Sunday 18:00 when the
+// clocks change, and so do the hours that players prefer. All answers are in
+// UTC. Nothing is computed for the zones of players. A calendar program shows
+// the times of its own zone.
+//
+// Clocks that change skip an hour in spring, and show one twice in autumn. At
+// an hour that is skipped no game can begin (rule [Window]). Of an hour that is
+// shown twice, the first is meant. If a deadline is skipped, it is the moment
+// of the change.
 //
 // An hour is a time at which a game can begin: a whole hour of the zone. A
 // player who prefers the hours from 19 to 23 prefers a start at 19:00, 20:00,
@@ -49,12 +57,13 @@
 //	 "claims": [
 //	  {"gold": "Ann", "silver": "Bob", "there": [{"player": "Ann", "from": "2012-01-12T00:03:00Z", "to": "2012-01-12T00:20:00Z"}]}]}
 //
-// The zone is an offset from -12:00 to +14:00, in quarters of an hour. The
-// Monday is the day on which the round is paired. The keys "round", "busy",
-// "fixed" and "claims" can be left out. With "round", the week has the games of
-// that round, and no others. A key "version" can be added, and must be 1. Times
-// are in RFC 3339, with any offset. Submissions can be in any order. If a
-// player has two of the same time, the later one in the list counts.
+// The zone is an offset from -12:00 to +14:00, in quarters of an hour, or the
+// name of a place, as in "America/New_York" (see package zone). The Monday is
+// the day on which the round is paired. The keys "round", "busy", "fixed" and
+// "claims" can be left out. With "round", the week has the games of that round,
+// and no others. A key "version" can be added, and must be 1. Times are in RFC
+// 3339, with any offset. Submissions can be in any order. If a player has two
+// of the same time, the later one in the list counts.
 //
 // An entry of hours is a day or some days, as in "Wed" or "Fri-Mon", and hours
 // or none. Without hours, all hours of the days are meant. "19-23" means the

@@ -27,7 +27,7 @@ func Example() {
 			log.Fatal(err)
 		}
 		for _, f := range table.Games {
-			fmt.Printf("%v: %s - %s, %s by %v (%s)\n", table.Rule, f.Gold, f.Silver, calendar.Moment(f.Start.In(week.Zone()), week.Monday), f.Rule, f.Start.Format(time.RFC3339))
+			fmt.Printf("%v: %s - %s, %s by %v (%s)\n", table.Rule, f.Gold, f.Silver, calendar.Moment(f.Start.In(week.Monday.Location()), week.Monday), f.Rule, f.Start.Format(time.RFC3339))
 		}
 	}
 	// Output:

@@ -5,7 +5,9 @@ import (
 	"slices"
 	"testing"
 	"time"
+	_ "time/tzdata"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/internal/occurs"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/google/go-cmp/cmp"
@@ -43,11 +45,34 @@ type drawn struct {
 	texts  [][]string // the hours of each submission
 }
 
-// drawWeek draws a week of a few players.
+// drawWeek draws a week of a few players, in a zone with one offset.
 func drawWeek(t *rapid.T) drawn {
 	offset := rapid.IntRange(-12*4, 14*4).Draw(t, "quarters") * 15 * 60
 	weeks := rapid.IntRange(-5000, 400_000).Draw(t, "weeks")
-	d := drawn{Week: Week{Monday: time.Date(2012, 1, 9+7*weeks, 0, 0, 0, 0, time.FixedZone("", offset))}}
+	return drawWeekOf(t, time.Date(2012, 1, 9+7*weeks, 0, 0, 0, 0, time.FixedZone("", offset)))
+}
+
+// drawPlace draws a week in which the clocks of a place change, or one next to
+// it.
+func drawPlace(t *rapid.T) drawn {
+	x := rapid.SampledFrom([]struct{ zone, monday string }{
+		{"America/New_York", "2012-03-05"}, {"America/New_York", "2012-10-29"}, {"Australia/Lord_Howe", "2026-03-30"},
+		{"Australia/Lord_Howe", "2026-09-28"}, {"Pacific/Apia", "2011-12-26"}, {"Asia/Beirut", "2026-03-23"}, {"Asia/Beirut", "2026-10-19"},
+	}).Draw(t, "place")
+	at, err := zone.Parse(x.zone)
+	if err != nil {
+		t.Fatal(err)
+	}
+	monday, err := time.ParseInLocation(time.DateOnly, x.monday, at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return drawWeekOf(t, monday.AddDate(0, 0, 7*rapid.IntRange(-1, 1).Draw(t, "weeks after")))
+}
+
+// drawWeekOf draws the rest of a week.
+func drawWeekOf(t *rapid.T, monday time.Time) drawn {
+	d := drawn{Week: Week{Monday: monday}}
 	players := []string{"Ann", "Bob", "Cid", "Dan"}[:rapid.IntRange(2, 4).Draw(t, "players")]
 	player := rapid.SampledFrom(players)
 	days := []string{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"}
@@ -71,7 +96,7 @@ func drawWeek(t *rapid.T) drawn {
 	})
 	moment := rapid.Custom(func(t *rapid.T) time.Time {
 		hour := rapid.SampledFrom([]int{fixedAt - 7*24, proposedAt, fixedAt}).Draw(t, "around")
-		return d.hourTime(hour).Add(rapid.SampledFrom([]time.Duration{-time.Hour, -1, 0, 1, time.Hour}).Draw(t, "off"))
+		return d.deadline(hour).Add(rapid.SampledFrom([]time.Duration{-time.Hour, -1, 0, 1, time.Hour}).Draw(t, "off"))
 	})
 	for range rapid.IntRange(0, 8).Draw(t, "submissions") {
 		texts := rapid.SliceOfN(entry, 0, 3).Draw(t, "entries")
@@ -83,7 +108,7 @@ func drawWeek(t *rapid.T) drawn {
 		d.Submissions = append(d.Submissions, Submission{player.Draw(t, "player"), moment.Draw(t, "at"), h})
 	}
 	for range rapid.IntRange(0, 4).Draw(t, "busy") {
-		from := d.hourTime(0).Add(time.Duration(rapid.IntRange(0, 8*24*60).Draw(t, "from")) * time.Minute)
+		from := d.deadline(0).Add(time.Duration(rapid.IntRange(0, 8*24*60).Draw(t, "from")) * time.Minute)
 		long := time.Duration(rapid.IntRange(-60, 100*60).Draw(t, "long")) * time.Minute
 		d.Busy = append(d.Busy, Busy{player.Draw(t, "player"), from, from.Add(long)})
 	}
@@ -149,7 +174,7 @@ func legal(t *rapid.T, n occurs.Tally) {
 
 // twin: a slow and simple way gives the same times by the same rules.
 func twin(t *rapid.T, n occurs.Tally) {
-	d := drawWeek(t)
+	d := rapid.SampledFrom([]func(*rapid.T) drawn{drawWeek, drawPlace}).Draw(t, "zone")(t)
 	for _, propose := range []bool{true, false} {
 		table, until := d.fix(t, n), d.FixedAt()
 		if propose {
@@ -247,8 +272,8 @@ func agreed(t *rapid.T, n occurs.Tally) {
 	h.add(k, k)
 	d.Submissions = append(d.Submissions, Submission{"Ann", d.FixedAt(), h}, Submission{"Bob", d.FixedAt().Add(-time.Hour), h})
 	f := d.fix(t, n).Games[0]
-	if !f.Start.Equal(d.hourTime(earliest+k)) || f.Rule != Both {
-		t.Errorf("agreed on %v: %v", d.hourTime(earliest+k), f.Start)
+	if !f.Start.Equal(d.deadline(earliest+k)) || f.Rule != Both {
+		t.Errorf("agreed on %v: %v", d.deadline(earliest+k), f.Start)
 	}
 	if len(proposal.Games) > 0 {
 		n.When(proposal.Games[0].Start.Equal(f.Start), "stayed")

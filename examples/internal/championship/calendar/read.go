@@ -60,9 +60,10 @@ func Read(text []byte) (Week, error) {
 		ps.Add(fmt.Errorf("calendar: zone: %w", err))
 		place = time.UTC
 	}
-	if w.Monday, err = time.ParseInLocation(time.DateOnly, f.Monday, place); err != nil {
+	if day, err := time.Parse(time.DateOnly, f.Monday); err != nil {
 		ps.Add(fmt.Errorf("calendar: monday: %.100q is no date as in 2012-01-09", f.Monday))
 	} else {
+		w.Monday, _ = zone.At(place, day)
 		w.checkMonday(func(format string, args ...any) { ps.Add(fmt.Errorf("calendar: "+format, args...)) })
 	}
 	for k, s := range f.Submissions {

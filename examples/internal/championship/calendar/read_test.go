@@ -41,7 +41,7 @@ func TestRead(t *testing.T) {
 	if diff := cmp.Diff(want, w, unmoved, cmp.AllowUnexported(Hours{})); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
-	if zone := w.Zone(); zone.String() != "-05:00" || w.Monday.Location().String() != "-05:00" {
+	if zone := w.Monday.Location(); zone.String() != "-05:00" || w.Monday.Location().String() != "-05:00" {
 		t.Errorf("zone %v", zone)
 	}
 	if err := w.Check([]string{"Bob", "Ann"}); err != nil {
@@ -131,7 +131,7 @@ func TestZone(t *testing.T) {
 		if want := time.Date(2012, 7, 11, 19, -offset, 0, 0, time.UTC); f.Start != want {
 			t.Errorf("%s: %v, want %v", text, f.Start, want)
 		}
-		if got := w.Zone().String(); got != text {
+		if got := w.Monday.Location().String(); got != text {
 			t.Errorf("%s: %s", text, got)
 		}
 	}
@@ -142,24 +142,99 @@ func TestZone(t *testing.T) {
 	}
 }
 
-// A location with summer time is only an offset here, the offset of the Monday.
-func TestSummerTime(t *testing.T) {
-	newYork, err := time.LoadLocation("America/New_York")
+// The clocks of New York change on the Sunday of these weeks. Sunday 18:00 is
+// Sunday 18:00 on them before the change and after it. In March no game begins
+// at 2:00, and in November it is the first 1:00 that counts. A zone with one
+// offset does not change.
+func TestClocksThatChange(t *testing.T) {
+	for _, c := range []struct{ zone, monday, hours, start, rule string }{
+		{"America/New_York", "2026-02-23", "Sun 18", "2026-03-01T23:00:00Z", "Both"},
+		{"America/New_York", "2026-03-02", "Sun 18", "2026-03-08T22:00:00Z", "Both"},
+		{"America/New_York", "2026-03-09", "Sun 18", "2026-03-15T22:00:00Z", "Both"},
+		{"America/New_York", "2026-10-26", "Sun 18", "2026-11-01T23:00:00Z", "Both"},
+		{"America/New_York", "2026-03-02", "Sun 1-3", "2026-03-08T06:00:00Z", "Both"},
+		{"America/New_York", "2026-03-02", "Sun 2-4", "2026-03-08T07:00:00Z", "Both"},
+		{"America/New_York", "2026-03-02", "Sun 2", "2026-03-05T00:00:00Z", "Any"},
+		{"America/New_York", "2026-10-26", "Sun 1", "2026-11-01T05:00:00Z", "Both"},
+		{"America/New_York", "2026-10-26", "Sun 2", "2026-11-01T07:00:00Z", "Both"},
+		{"America/New_York", "2026-03-02", "Mon 17", "2026-03-09T21:00:00Z", "Both"},
+		{"-05:00", "2026-03-02", "Mon 17", "2026-03-09T22:00:00Z", "Both"},
+		{"-05:00", "2026-03-02", "Sun 2", "2026-03-08T07:00:00Z", "Both"},
+		{"Etc/GMT+5", "2026-03-02", "Sun 18", "2026-03-08T23:00:00Z", "Both"},
+	} {
+		w, err := Read([]byte(fmt.Sprintf(`{"zone":%q,"monday":%q,"submissions":[
+			{"player":"Ann","at":"2026-02-01T00:00:00Z","hours":[%[3]q]},{"player":"Bob","at":"2026-02-01T00:00:00Z","hours":[%[3]q]}]}`,
+			c.zone, c.monday, c.hours)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := w.Fix([]Game{{Gold: "Ann", Silver: "Bob"}}, sixHours)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if g := table.Games[0]; g.Start.Format(time.RFC3339) != c.start || g.Rule.String() != c.rule {
+			t.Errorf("%s in %s, from %s on: %v by %v, want %s by %s", c.hours, c.zone, c.monday, g.Start, g.Rule, c.start, c.rule)
+		}
+	}
+}
+
+// All that a week says is in its zone: the deadlines at 20:00 on both sides of
+// the change, the hours, and the times for calendar programs.
+func TestWeekOfAPlace(t *testing.T) {
+	const text = `{"zone":"America/New_York","monday":"2026-03-02","submissions":[{"player":"Ann","at":"2026-03-03T09:00:00Z","hours":["Sun 18"]}]}`
+	w, err := Read([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Summer time begins on Sunday of this week.
-	w := Week{Monday: time.Date(2012, 3, 5, 0, 0, 0, 0, newYork), Submissions: []Submission{{"Ann", day(9, 0, 0, 0), hours(t, "Mon 17")}}}
-	if zone := w.Zone().String(); zone != "-05:00" {
-		t.Error(zone)
+	next := Week{Monday: w.Monday.AddDate(0, 0, 7)}
+	for _, c := range []struct {
+		at   time.Time
+		want string
+	}{
+		{w.ProposedAt(), "2026-03-03T01:00:00Z"}, {w.FixedAt(), "2026-03-04T01:00:00Z"},
+		{next.ProposedAt(), "2026-03-10T00:00:00Z"}, {next.FixedAt(), "2026-03-11T00:00:00Z"},
+		// War Time began on a Monday.
+		{Week{Monday: time.Date(1942, 2, 9, 0, 0, 0, 0, w.Monday.Location())}.FixedAt(), "1942-02-11T00:00:00Z"},
+	} {
+		if got := c.at.Format(time.RFC3339); got != c.want {
+			t.Errorf("%s, want %s", got, c.want)
+		}
 	}
 	table, err := w.Fix([]Game{{Gold: "Ann", Silver: "Bob"}}, sixHours)
 	if err != nil {
 		t.Fatal(err)
 	}
-	zone := table.Monday.Location()
-	if start := table.Games[0].Start; zone.String() != "-05:00" || !start.Equal(time.Date(2012, 3, 12, 22, 0, 0, 0, time.UTC)) || Moment(start.In(zone), table.Monday) != "Mon Mar 12 17:00" {
-		t.Errorf("%v in %v", start, zone)
+	f, place := table.Games[0], table.Monday.Location().String()
+	if f.Possible != 118 || f.SilverSide.Hours != 118 || place != "America/New_York" {
+		t.Errorf("%+v in %s", f, place)
+	}
+	if got := f.Reason(table.Monday); !strings.HasPrefix(got, "Both: the only possible hour that both prefer. Ann submitted hours on Tue Mar 3 04:00.") {
+		t.Error(got)
+	}
+	// The last times were fixed at 20:00, one hour later by UTC.
+	for at, want := range map[string]Rule{"2026-03-04T01:00:00Z": Standing, "2026-03-04T01:00:01Z": Submitted} {
+		if next.Submissions, err = []Submission{{Player: "Ann", Hours: hours(t, "Sun 18")}}, nil; err == nil {
+			next.Submissions[0].At, err = time.Parse(time.RFC3339, at)
+		}
+		table, err2 := next.Fix([]Game{{Gold: "Ann", Silver: "Bob"}}, sixHours)
+		if err != nil || err2 != nil || table.Games[0].GoldSide.Rule != want {
+			t.Errorf("%s: %v, %v, %v", at, table.Games, err, err2)
+		}
+	}
+	// The lines of a calendar are folded.
+	file := strings.ReplaceAll(string(table.ICS("event", 1)), "\r\n ", "")
+	for _, want := range []string{"DTSTART:20260308T220000Z", "Start in the zone of the event: Sun Mar 8 18:00 (UTC-04:00)."} {
+		if !strings.Contains(file, want) {
+			t.Errorf("no %s in %s", want, file)
+		}
+	}
+	for zone, want := range map[string]string{
+		"Local": "calendar: zone: it must be an offset", "": "calendar: zone: it must be an offset",
+		"America/Atlantis": "calendar: zone: no time zone is known by this name",
+	} {
+		if _, err := Read([]byte(strings.Replace(text, "America/New_York", zone, 1))); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%s: %v", zone, err)
+		}
 	}
 }
 

@@ -63,7 +63,10 @@ func (f Fixture) Reason(monday time.Time) string {
 		return text + "."
 	}
 	if f.Possible < starts {
-		text += fmt.Sprintf(". Both are free at %d of %d hours (OneGame)", f.Possible, starts)
+		// OneGame: an hour that the clocks skip is not in the way.
+		if _, shown := (Week{Monday: monday}).starts(); f.Possible < shown.Len() {
+			text += fmt.Sprintf(". Both are free at %d of %d hours (OneGame)", f.Possible, shown.Len())
+		}
 	}
 	return text + ". " + f.GoldSide.text(gold, monday) + ". " + f.SilverSide.text(silver, monday) + "."
 }

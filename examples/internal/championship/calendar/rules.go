@@ -62,9 +62,11 @@ const Fixed Rule = 5
 // latest start is on the following Monday at 17:00. Both are allowed.
 //
 // So there are 119 hours in a week at which a game can begin. A game that
-// begins late may end after the window.
+// begins late may end after the window. An hour that the clocks of the zone
+// skip is not in the window, so a week with such an hour has 118 hours.
 //
-// Source: WC12, time of games. That games begin at whole hours is ours.
+// Source: WC12, time of games. That games begin at whole hours is ours, and so
+// is all about clocks that change. The source has its times in EST.
 const Window Rule = 6
 
 // OneGame is rule 7. A player is never in two games at once, and never in a
@@ -102,8 +104,9 @@ const Fewer Rule = 9
 // count.
 //
 // That happens only if other games of the players, or what they are busy with,
-// cover all hours of that player. If both prefer the same number of hours, it
-// happens only if all hours of both are covered.
+// cover all hours of that player, or if the clocks skip them all. If both
+// prefer the same number of hours, it happens only if all hours of both are
+// covered.
 //
 // Source: ours; see [Both].
 const Any Rule = 10

@@ -3,6 +3,7 @@ package calendar
 import (
 	"errors"
 	"fmt"
+	"sort"
 	"time"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
@@ -96,13 +97,14 @@ func (w Week) schedule(games []Game, length time.Duration, rule Rule, until time
 		return Timetable{}, err
 	}
 	last := w.lastSubmissions(until)
-	plan := plan{week: w, length: length, taken: make(map[string]*taken)}
+	plan := plan{length: length, taken: make(map[string]*taken)}
+	plan.starts, plan.shown = w.starts()
 	for _, b := range w.Busy {
 		plan.take(Obstacle{Player: b.Player, From: b.From.UTC(), To: b.To.UTC()})
 	}
-	t := Timetable{Rule: rule, Monday: w.Monday.Round(0).In(w.Zone()), At: until,
+	t := Timetable{Rule: rule, Monday: w.Monday.Round(0), At: until,
 		Games: make([]Fixture, 0, len(games))}
-	starts := plan.fixed(games, rule)
+	starts := plan.fixed(w.Fixed, games, rule)
 	for k, g := range games {
 		gold, goldSide := w.preferred(last, g.Gold)
 		silver, silverSide := w.preferred(last, g.Silver)
@@ -123,9 +125,9 @@ func (w Week) schedule(games []Game, length time.Duration, rule Rule, until time
 // fixed returns the times that the week has for the games, or zero times. It
 // records the obstacles that follow from them. The proposal does not look at
 // times that are fixed later.
-func (p plan) fixed(games []Game, rule Rule) []time.Time {
+func (p plan) fixed(times []FixedTime, games []Game, rule Rule) []time.Time {
 	of := map[[2]string][]time.Time{} // by players, the first game first
-	for _, f := range p.week.Fixed {
+	for _, f := range times {
 		key := pairOf(f.Gold, f.Silver)
 		of[key] = append(of[key], f.Start)
 	}
@@ -136,7 +138,7 @@ func (p plan) fixed(games []Game, rule Rule) []time.Time {
 			switch {
 			case game < g.Voids:
 				// OneGame: a replay comes after the void game.
-				from = p.week.hourTime(earliest)
+				from = p.starts[0]
 			case game > g.Voids || rule != Fixed:
 				continue
 			default:
@@ -199,7 +201,7 @@ func (w Week) preferred(last map[string]Submission, player string) (Hours, Side)
 		// AllHours: the last submission takes back the submissions
 		// before it.
 		return all, Side{Rule: AllHours, At: s.At.UTC()}
-	case s.At.After(w.hourTime(fixedAt - 7*24)):
+	case s.At.After(w.deadline(fixedAt - 7*24)):
 		// Submitted: the times of the week before were fixed already.
 		return s.Hours, Side{Rule: Submitted, At: s.At.UTC()}
 	}
@@ -209,7 +211,8 @@ func (w Week) preferred(last map[string]Submission, player string) (Hours, Side)
 
 // A plan is a week in which some games have their times.
 type plan struct {
-	week   Week
+	starts [starts]time.Time // the moments of all hours of the window
+	shown  Hours             // the hours that the clocks do not skip
 	length time.Duration
 	taken  map[string]*taken
 }
@@ -240,34 +243,26 @@ func (p plan) take(o Obstacle) {
 // a time.
 func (p plan) barred(from, to time.Time) Hours {
 	var h Hours
-	base := p.week.hourTime(earliest)
-	if !from.Before(to) || !base.Before(to) {
+	if !from.Before(to) {
 		return h
-	}
-	if from.Before(base) {
-		from = base // so that no difference is out of range
 	}
 	// OneGame: the start is before the end of the other, and the other is
 	// not over before the longest possible end of the game.
-	first := int(floor(from.Sub(base)-p.length, time.Hour)) + 1
-	last := int(floor(to.Sub(base)-1, time.Hour))
-	h.add(max(first, 0), min(last, starts-1))
+	h.add(p.before(from.Add(1-p.length)), p.before(to)-1)
 	return h
 }
 
-// floor returns a/b, rounded down.
-func floor(a, b time.Duration) time.Duration {
-	if a < 0 {
-		return -((b - 1 - a) / b)
-	}
-	return a / b
+// before returns the number of hours whose moments are before a time.
+func (p plan) before(t time.Time) int {
+	return sort.Search(starts, func(k int) bool { return !p.starts[k].Before(t) })
 }
 
 // fit gives a game its time. Gold and silver are the hours that the players
 // prefer.
 func (p plan) fit(f *Fixture, gold, silver Hours) {
-	// Window: all hours there are.
-	possible := all
+	// Window: all hours there are, without an hour that the clocks skip.
+	possible := p.shown
+	gold, silver = gold.intersect(p.shown), silver.intersect(p.shown)
 	players := []string{f.Gold, f.Silver}
 	for _, name := range players {
 		if t := p.taken[name]; t != nil {
@@ -293,7 +288,7 @@ func (p plan) fit(f *Fixture, gold, silver Hours) {
 	var hours Hours
 	f.Rule, hours = choose(possible, gold, silver)
 	// Earliest: the first hour that the rule allows.
-	f.Start = p.week.hourTime(earliest + hours.first()).UTC()
+	f.Start = p.starts[hours.first()].UTC()
 	f.End, f.ClaimAfter = f.Start.Add(p.length), ClaimAfter(f.Start)
 	p.take(Obstacle{f.Gold, f.Start, f.End, f.Silver})
 	p.take(Obstacle{f.Silver, f.Start, f.End, f.Gold})

@@ -22,11 +22,12 @@ type slowTime struct {
 // slow returns the times of the games, from what is known at a moment.
 func (d drawn) slow(until time.Time) (list []slowTime) {
 	busy := slices.Clone(d.Busy)
+	hours := d.slowHours()
 	for _, g := range d.games {
 		var t slowTime
 		var first [2]time.Time // both, any
 		var goldFirst, silverFirst time.Time
-		for s := d.Monday.Add((2*24 + 19) * time.Hour); !s.After(d.Monday.Add((7*24 + 17) * time.Hour)); s = s.Add(time.Hour) {
+		for _, s := range hours {
 			free := !slices.ContainsFunc(busy, func(b Busy) bool {
 				return (b.Player == g.Gold || b.Player == g.Silver) && b.From.Before(b.To) && b.From.Before(s.Add(d.length)) && b.To.After(s)
 			})
@@ -70,6 +71,23 @@ func (d drawn) slow(until time.Time) (list []slowTime) {
 	return list
 }
 
+// slowHours looks at the clocks each quarter of an hour. It returns the moments
+// at which they show an hour of the window, for the first time.
+func (d drawn) slowHours() (list []time.Time) {
+	const form = "2006-01-02 15"
+	first, last := d.Monday.AddDate(0, 0, 2).Format("2006-01-02")+" 19", d.Monday.AddDate(0, 0, 7).Format("2006-01-02")+" 17"
+	shown := ""
+	for s := d.Monday; s.Before(d.Monday.AddDate(0, 0, 9)); s = s.Add(15 * time.Minute) {
+		text := s.Format(form)
+		if s.Minute() == 0 && text > shown {
+			if shown = text; text >= first && text <= last {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
+}
+
 // prefers reports whether a player prefers an hour.
 func (d drawn) prefers(player string, s, until time.Time) bool {
 	texts, at, found := []string(nil), time.Time{}, false
@@ -78,10 +96,12 @@ func (d drawn) prefers(player string, s, until time.Time) bool {
 			texts, at, found = d.texts[k], x.At, true
 		}
 	}
-	return len(texts) == 0 || slices.ContainsFunc(texts, func(text string) bool { return covers(text, s) })
+	// Days are days of the week, also if the clocks skip one.
+	clock := time.Date(s.Year(), s.Month(), s.Day(), s.Hour(), 0, 0, 0, time.UTC)
+	return len(texts) == 0 || slices.ContainsFunc(texts, func(text string) bool { return covers(text, clock) })
 }
 
-// covers reports whether an entry of hours has a time, in the zone of the time.
+// covers reports whether an entry of hours has a time.
 func covers(entry string, s time.Time) bool {
 	days, hours, given := strings.Cut(entry, " ")
 	a, b, more := strings.Cut(days, "-")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
@@ -74,28 +75,44 @@ const (
 	fixedAt    = 24 + 20
 )
 
-// hourTime returns the moment some hours after the beginning of the week. The
-// zone has no summer time, whatever its location has, since all hours are
-// counted from one moment.
-func (w Week) hourTime(hours int) time.Time { return w.Monday.Add(time.Duration(hours) * time.Hour) }
+// hourTime returns the moment at which the clocks show an hour of the week,
+// counted from Monday 0:00. If they skip it, shown is false, and the moment is
+// the moment of the skip.
+func (w Week) hourTime(hours int) (t time.Time, shown bool) {
+	y, m, d := w.Monday.Date()
+	return zone.At(w.Monday.Location(), time.Date(y, m, d, hours, 0, 0, 0, time.UTC))
+}
 
-// Zone returns the zone of the event, with an offset that never changes.
-func (w Week) Zone() *time.Location {
-	_, offset := w.Monday.Zone()
-	return time.FixedZone(w.Monday.Format("-07:00"), offset)
+// deadline is the moment at which the clocks show an hour of the week, or the
+// moment at which they skip it.
+func (w Week) deadline(hours int) time.Time {
+	t, _ := w.hourTime(hours)
+	return t
+}
+
+// starts returns the moments of all hours of the window, in order. Hours that
+// the clocks skip are not in the set.
+func (w Week) starts() (at [starts]time.Time, shown Hours) {
+	for k := range at {
+		var ok bool
+		if at[k], ok = w.hourTime(earliest + k); ok {
+			shown.add(k, k)
+		}
+	}
+	return at, shown
 }
 
 // ProposedAt returns the moment of the proposal, in UTC: Monday at 20:00.
 func (w Week) ProposedAt() time.Time {
 	// Proposed: Monday at 20:00, and the moment itself is in time.
-	return w.hourTime(proposedAt).UTC()
+	return w.deadline(proposedAt).UTC()
 }
 
 // FixedAt returns the moment at which the times are final, in UTC: Tuesday at
 // 20:00.
 func (w Week) FixedAt() time.Time {
 	// Fixed: Tuesday at 20:00, and the moment itself is in time.
-	return w.hourTime(fixedAt).UTC()
+	return w.deadline(fixedAt).UTC()
 }
 
 // Late returns the submissions that came too late for this week. They are for

@@ -82,8 +82,8 @@ func Name(at *time.Location) string {
 // earlier moment. If they skip it, At returns the moment of the skip, and shown
 // is false.
 func At(at *time.Location, clock time.Time) (t time.Time, shown bool) {
-	// No zone is further from UTC than a day.
-	for t = clock.AddDate(0, 0, -1).In(at); ; {
+	// No zone is as far as two days from UTC.
+	for t = clock.AddDate(0, 0, -2).In(at); ; {
 		_, offset := t.Zone()
 		_, end := t.ZoneBounds()
 		// The clocks show the time after some moments with this
