@@ -63,7 +63,7 @@ func Read(text []byte) (Week, error) {
 	if day, err := time.Parse(time.DateOnly, f.Monday); err != nil {
 		ps.Add(fmt.Errorf("calendar: monday: %.100q is no date as in 2012-01-09", f.Monday))
 	} else {
-		w.Monday, _ = zone.At(place, day)
+		w.Monday = zone.Day(place, day.Year(), day.Month(), day.Day())
 		w.checkMonday(func(format string, args ...any) { ps.Add(fmt.Errorf("calendar: "+format, args...)) })
 	}
 	for k, s := range f.Submissions {

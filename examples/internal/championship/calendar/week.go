@@ -20,7 +20,8 @@ const MaxGames = 1_000_000
 // given.
 type Week struct {
 	// Monday is the beginning of the day on which the round is paired:
-	// midnight in the zone of the event. The zone is the time's location.
+	// midnight in the zone of the event, or the moment at which its clocks
+	// skip midnight. The zone is the time's location.
 	Monday time.Time
 
 	// Round is the round whose games the week has, or 0 if the week does
@@ -194,8 +195,7 @@ func (w Week) Check(entrants []string) error {
 
 // checkMonday checks the beginning of the week, and how much the week has.
 func (w Week) checkMonday(add func(format string, args ...any)) {
-	if m := w.Monday; m.Weekday() != time.Monday || m.Hour() != 0 || m.Minute() != 0 || m.Second() != 0 ||
-		m.Nanosecond() != 0 {
+	if m := w.Monday; m.Weekday() != time.Monday || !m.Equal(zone.Day(m.Location(), m.Year(), m.Month(), m.Day())) {
 		add("monday: %s is not the beginning of a Monday", m.Format(time.RFC3339))
 	} else if y := m.Year(); y < firstYear || y > lastYear {
 		add("monday: it must be in the years from %d to %d", firstYear, lastYear)

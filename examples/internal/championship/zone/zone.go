@@ -77,6 +77,13 @@ func Name(at *time.Location) string {
 	return at.String()
 }
 
+// Day returns the first moment of a day: midnight, or the moment at which the
+// clocks skip it. The days of a month go on beyond its end, as in [time.Date].
+func Day(at *time.Location, year int, month time.Month, day int) time.Time {
+	t, _ := At(at, time.Date(year, month, day, 0, 0, 0, 0, time.UTC))
+	return t
+}
+
 // At returns the moment at which the clocks of a zone show a time. The time is
 // given as if it were in UTC. If the clocks show it twice, At returns the
 // earlier moment. If they skip it, At returns the moment of the skip, and shown

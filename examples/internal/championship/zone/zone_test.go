@@ -103,6 +103,27 @@ func TestAt(t *testing.T) {
 	}
 }
 
+// A day begins when the clocks first show it, also if they skip midnight.
+func TestDay(t *testing.T) {
+	for _, c := range []struct {
+		zone  string
+		month time.Month
+		day   int
+		want  string
+	}{
+		{"-05:00", 1, 5, "2026-01-05T00:00:00-05:00"}, {"America/New_York", 3, 9, "2026-03-09T00:00:00-04:00"},
+		{"Asia/Beirut", 3, 29, "2026-03-29T01:00:00+03:00"}, {"America/Havana", 11, 1, "2026-11-01T00:00:00-04:00"}, {"America/New_York", 2, 37, "2026-03-09T00:00:00-04:00"},
+	} {
+		z, err := Parse(c.zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := Day(z, 2026, c.month, c.day).Format(time.RFC3339); got != c.want {
+			t.Errorf("%s: %s, want %s", c.zone, got, c.want)
+		}
+	}
+}
+
 // A slow model: At is the first minute of three days at which a clock shows the
 // time, or else something later.
 func TestAtSlowly(t *testing.T) {

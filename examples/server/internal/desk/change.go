@@ -392,19 +392,29 @@ func applyCreated(s *State, c Change) (err error) {
 func all(n int, number int64) []int64 { return slices.Repeat([]int64{number}, n) }
 
 // monday returns the beginning of a Monday in a zone.
-func monday(day, offset string) (time.Time, error) {
+func monday(day, in string) (time.Time, error) {
 	at := time.UTC
-	if offset != "" {
+	if in != "" {
 		var err error
-		if at, err = zone.Parse(offset); err != nil {
-			return time.Time{}, err
+		if at, err = zone.Parse(in); err != nil {
+			return time.Time{}, fmt.Errorf("zone %.100q: %w", in, err)
 		}
 	}
-	m, err := time.ParseInLocation(time.DateOnly, day, at)
+	return mondayIn(day, at)
+}
+
+// mondayIn returns the first moment of a Monday.
+func mondayIn(day string, at *time.Location) (time.Time, error) {
+	m, err := time.Parse(time.DateOnly, day)
 	if err == nil && m.Weekday() != time.Monday {
 		err = fmt.Errorf("%s is no Monday", day)
 	}
-	return m, err
+	return after(m, at, 0), err
+}
+
+// after returns the Monday some weeks after another, in a zone.
+func after(monday time.Time, at *time.Location, weeks int) time.Time {
+	return zone.Day(at, monday.Year(), monday.Month(), monday.Day()+7*weeks)
 }
 
 func applyRounds(s *State, c Change) error {
@@ -435,7 +445,7 @@ func applyRounds(s *State, c Change) error {
 	}
 	s.Weeks = slices.Clone(s.Weeks[:weeks])
 	for _, day := range c.Mondays {
-		m, err := time.ParseInLocation(time.DateOnly, day, s.FirstMonday.Location())
+		m, err := mondayIn(day, s.FirstMonday.Location())
 		if err != nil {
 			return err
 		}

@@ -67,7 +67,7 @@ type (
 		// with or without an event
 		File        competition.File `json:"file"`
 		FirstMonday string           `json:"firstMonday,omitzero"`
-		// as in "-05:00"
+		// as in "-05:00" or "America/New_York"
 		Zone string `json:"zone,omitzero"`
 		// the director's, as in Person
 		Token string `json:"-"`

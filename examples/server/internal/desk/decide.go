@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
@@ -274,7 +275,8 @@ func (s *State) moment(t time.Time) string {
 	return t.In(s.Zone()).Format("Monday, January 2, 15:04")
 }
 
-// Zone returns the zone of the event: an offset from UTC that never changes.
+// Zone returns the zone of the event: the zone of its calendar, or else the
+// offset at the opening of registration.
 func (s *State) Zone() *time.Location {
 	of := s.FirstMonday
 	if m := s.File.Money; of.IsZero() && m != nil && m.Fee != nil {
@@ -282,6 +284,9 @@ func (s *State) Zone() *time.Location {
 	}
 	if of.IsZero() {
 		return time.UTC
+	}
+	if at := of.Location(); !zone.Fixed(at) {
+		return at
 	}
 	_, offset := of.Zone()
 	return time.FixedZone(of.Format("-07:00"), offset)

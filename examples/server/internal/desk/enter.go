@@ -11,6 +11,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -88,6 +89,11 @@ func checkFile(f *competition.File) error {
 		return err
 	}
 	if m := f.Money; m != nil {
+		if m.Fee != nil && m.Fee.Zone != "" {
+			if _, err := zone.Parse(string(m.Fee.Zone)); err != nil {
+				return invalid("file: money, fee, zone: %.100q: %v", string(m.Fee.Zone), err)
+			}
+		}
 		for _, x := range m.Registrations {
 			if err := name("registration", x.Player); err != nil {
 				return err

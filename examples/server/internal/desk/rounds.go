@@ -147,11 +147,15 @@ func sameGames(games []pairing.Game[string], byes []string, r pairing.Round[stri
 func (s *State) NextMonday(at time.Time) time.Time {
 	m := s.FirstMonday
 	if k := len(s.Weeks); k > 0 {
-		m = s.Weeks[k-1].Monday.AddDate(0, 0, 7)
+		m = after(s.Weeks[k-1].Monday, m.Location(), 1)
 	}
 	if fixed := (calendar.Week{Monday: m}).FixedAt(); at.After(fixed) {
-		weeks := int(at.Sub(fixed)/(7*24*time.Hour)) + 1
-		m = m.AddDate(0, 0, 7*weeks)
+		// A week has an hour more or less if the clocks change in it.
+		weeks := int(at.Sub(fixed) / (7 * 24 * time.Hour))
+		m = after(m, m.Location(), weeks)
+		for !at.Before(calendar.Week{Monday: m}.FixedAt()) {
+			m = after(m, m.Location(), 1)
+		}
 	}
 	return m
 }
@@ -344,7 +348,7 @@ func (d *decision) forget(round int, g pairing.Game[string]) {
 
 // noTime is the final time of a game that was annulled before it had one. It is
 // a week before, so that it is in nobody's way.
-func noTime(w calendar.Week) time.Time { return w.Monday.AddDate(0, 0, -7) }
+func noTime(w calendar.Week) time.Time { return after(w.Monday, w.Monday.Location(), -1) }
 
 // players names the players of a game in the order of their names.
 func players(g pairing.Game[string]) [2]string {

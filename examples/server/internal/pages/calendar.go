@@ -52,7 +52,7 @@ func times(v visit) (content, error) {
 	if p.None {
 		return content{"Calendar", p}, nil
 	}
-	p.Zone = zoneName(s.FirstMonday)
+	p.Zone = v.theZone()
 	rounds := len(s.File.Event.Rounds)
 	if rounds > 0 {
 		p.ICS = v.base() + "calendar.ics"

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 )
 
@@ -90,13 +91,18 @@ func spelled(form url.Values) (url.Values, error) {
 	}
 	for _, name := range []string{"from", "to", "start"} {
 		// A browser writes a time without seconds and without a zone.
-		text, zone := strings.TrimSpace(form.Get(name)), form.Get("zone")
-		if zone == "" || text == "" {
+		text, in := strings.TrimSpace(form.Get(name)), form.Get("zone")
+		if in == "" || text == "" {
 			continue
 		}
-		t, err := time.Parse("2006-01-02T15:04Z07:00", text+zone)
-		if err != nil {
+		clock, err := time.Parse("2006-01-02T15:04", text)
+		at, err2 := zone.Parse(in)
+		if err != nil || err2 != nil {
 			return nil, &FieldError{name, "Write a time, as in 2026-11-23T19:00."}
+		}
+		t, shown := zone.At(at, clock)
+		if !shown {
+			return nil, &FieldError{name, "The clocks of " + in + " skip this time."}
 		}
 		plain.Set(name, t.Format(time.RFC3339))
 	}

@@ -231,7 +231,7 @@ var forms = map[string]func(View) form{
 				pick("gold", "Gold", v.entrants()),
 				pick("silver", "Silver", v.entrants()),
 				{Name: "start", Label: "Start", Kind: clock, Needed: true},
-				{Name: "zone", Kind: hidden, Value: v.At.In(v.State.Zone()).Format("-07:00")},
+				{Name: "zone", Kind: hidden, Value: v.clocks()},
 			}}
 	},
 	"busy": func(v View) form {
@@ -241,7 +241,7 @@ var forms = map[string]func(View) form{
 				pick("player", "Player", v.players()),
 				{Name: "from", Label: "From", Kind: clock, Needed: true},
 				{Name: "to", Label: "To", Kind: clock, Needed: true},
-				{Name: "zone", Kind: hidden, Value: v.At.In(v.State.Zone()).Format("-07:00")},
+				{Name: "zone", Kind: hidden, Value: v.clocks()},
 			}}
 	},
 	"describe": func(v View) form {

@@ -186,6 +186,9 @@ func TestCommandErrors(t *testing.T) {
 		{"forbid", "players=a&players=b&players=c", "players"},
 		{"invite", "role=king", "role"},
 		{"busy", "from=tomorrow&zone=-05:00", "from"},
+		{"busy", "from=2026-03-08T02:30&zone=America/New_York", "from"},
+		{"busy", "from=2026-03-08T03:30&zone=Local", "from"},
+		{"busy", "from=2026-03-08T03:30&zone=America/Atlantis", "from"},
 	} {
 		form, err := url.ParseQuery(c.form)
 		if err != nil {
@@ -221,6 +224,8 @@ func TestSpelled(t *testing.T) {
 		{"pin", "pin.round=2&pin.pairs.0=&pin.pairs.0=&pin.pairs.1=Ann&pin.pairs.1=Bob&pin.bye=", &desk.Pin{Pin: pairing.Pin[string]{Round: 2, Pairs: [][2]string{{"Ann", "Bob"}}}}},
 		{"give", "from=Ann&dollars=12.50&not=1", &desk.Give{From: "Ann", Cents: 1250, Not: true}},
 		{"set-time", "round=2&gold=Ann&silver=Bob&start=2026-11-23T19:00&zone=-05:00", &desk.SetTime{Round: 2, Gold: "Ann", Silver: "Bob", Start: time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC)}},
+		{"set-time", "round=2&gold=Ann&silver=Bob&start=2026-03-08T18:00&zone=America/New_York", &desk.SetTime{Round: 2, Gold: "Ann", Silver: "Bob", Start: time.Date(2026, 3, 8, 22, 0, 0, 0, time.UTC)}},
+		{"set-time", "round=2&gold=Ann&silver=Bob&start=2026-11-01T01:30&zone=America/New_York", &desk.SetTime{Round: 2, Gold: "Ann", Silver: "Bob", Start: time.Date(2026, 11, 1, 5, 30, 0, 0, time.UTC)}},
 		{"busy", "player=Ann&from=2026-11-23T19:00&to=2026-11-23T21:30&zone=-05:00", &desk.Busy{Player: "Ann", From: time.Date(2026, 11, 24, 0, 0, 0, 0, time.UTC), To: time.Date(2026, 11, 24, 2, 30, 0, 0, time.UTC)}},
 	} {
 		form, err := url.ParseQuery(c.form)

@@ -132,7 +132,7 @@ func (v View) memberGame() *memberGame {
 // hours is a grid of the hours that the member has submitted last.
 func (v View) hours() *hoursForm {
 	name := v.By.Name
-	h := &hoursForm{Form: v.form("prefer"), Zone: cmp.Or(zoneName(v.State.FirstMonday), "UTC")}
+	h := &hoursForm{Form: v.form("prefer"), Zone: cmp.Or(v.theZone(), "UTC")}
 	h.Form.Fields = []field{{ID: "prefer-0", Name: "player", Kind: hidden, Value: name}}
 	var contains func(time.Weekday, int) bool
 	for _, x := range v.State.Submissions {

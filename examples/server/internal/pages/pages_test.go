@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	_ "time/tzdata"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
@@ -22,6 +23,33 @@ import (
 
 // est is the time zone of the championship of 2012.
 var est = time.FixedZone("-05:00", -5*60*60)
+
+// An event in a place has its name on pages, and the offset at each time. The
+// forms of the director have the name, so that each time gets its own offset.
+func TestPlace(t *testing.T) {
+	at, err := time.LoadLocation("America/New_York")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		zone                         *time.Location
+		name, clocks, winter, summer string
+	}{
+		{at, "America/New_York", "America/New_York", "Sun Mar 1 18:00 UTC-5", "Sun Mar 8 18:00 UTC-4"},
+		{est, "UTC-5", "-05:00", "Sun Mar 1 18:00 UTC-5", "Sun Mar 8 17:00 UTC-5"},
+		{time.UTC, "", "+00:00", "Sun Mar 1 23:00 UTC ", "Sun Mar 8 22:00 UTC "},
+	} {
+		v := View{State: &desk.State{FirstMonday: time.Date(2026, 3, 2, 0, 0, 0, 0, c.zone)}, At: now}
+		text := func(t time.Time) string { m := v.moment(t); return m.Text + " " + m.Zone }
+		winter, summer := text(time.Date(2026, 3, 1, 23, 0, 0, 0, time.UTC)), text(time.Date(2026, 3, 8, 22, 0, 0, 0, time.UTC))
+		if sentence := v.theZone(); strings.TrimPrefix(sentence, "as in ") != c.name || (sentence != c.name) != (c.zone == at) {
+			t.Errorf("%v: Times are %s", c.zone, sentence)
+		}
+		if v.zone() != c.name || v.clocks() != c.clocks || winter != c.winter || summer != c.summer {
+			t.Errorf("%v: %q, %q, %q, %q", c.zone, v.zone(), v.clocks(), winter, summer)
+		}
+	}
+}
 
 // now is when the pages of tests are looked at: round 5 is being played.
 var now = time.Date(2012, 2, 9, 1, 30, 0, 0, time.UTC)

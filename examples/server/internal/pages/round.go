@@ -82,7 +82,7 @@ func round(v visit) (content, error) {
 	}
 	here := v.round(n)
 	p := roundPage{Round: n, Rounds: v.rounds(n, ""), ByName: v.Query["by"] == "name", Board: here,
-		Name: here + "?by=name", Why: here + "/why", Base: v.base(), Zone: zoneName(v.At.In(v.State.Zone()))}
+		Name: here + "?by=name", Why: here + "/why", Base: v.base(), Zone: v.zone()}
 	p.Boards = v.boards(n)
 	p.Final = finalWords(p.Boards)
 	r := v.State.File.Event.Rounds[n-1]

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -74,6 +75,32 @@ func (v View) year() int {
 		return 0
 	}
 	return v.State.FirstMonday.Year()
+}
+
+// clocks is the zone of the event as it is written: an offset, or a name.
+func (v View) clocks() string {
+	if at := v.State.Zone(); !zone.Fixed(at) {
+		return at.String()
+	}
+	return v.At.In(v.State.Zone()).Format("-07:00")
+}
+
+// zone is the zone of the event for a page: the name of a place, or else as
+// zoneName has it.
+func (v View) zone() string {
+	if at := v.State.Zone(); !zone.Fixed(at) {
+		return at.String()
+	}
+	return zoneName(v.At.In(v.State.Zone()))
+}
+
+// theZone is the zone of the event in a sentence: "Times are as in
+// America/New_York", or "Times are UTC-5".
+func (v View) theZone() string {
+	if zone.Fixed(v.State.Zone()) {
+		return v.zone()
+	}
+	return "as in " + v.zone()
 }
 
 // zoneName is how far a zone is from UTC, as in UTC-5, or "" if it is UTC.
