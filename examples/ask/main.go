@@ -12,6 +12,7 @@
 //	{"ask":"colors.assign","players":[p,q],"games":[{"gold":p,"silver":q}]}
 //	{"ask":"rating.fit","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5,"dummyElo"?:[1500,1500],"standardErrors"?:true}
 //	{"ask":"rating.better","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5,"dummyElo"?:[1500,1500],"pairs":[[p,q]]}
+//	{"ask":"pairing.check","event":EVENT}
 //	{"ask":"pairing.new","edition":"wc2012","entrants":[p,q]}
 //	{"ask":"pairing.seed","players":[p,q],"values":[2427,2207],"lot":7}
 //	{"ask":"pairing.next","event":EVENT,"certificate"?:true}
@@ -39,9 +40,11 @@
 //	{"ask":"pairing.revise","old":EVENT,"corrected":EVENT}
 //	{"ask":"pairing.playoff","event":EVENT}
 //	{"ask":"pairing.prizes","event":EVENT,"fund":100000,"forfeited"?:[p]}
-//	{"ask":"pairing.collect","fee":{"opening":TIME,"close"?:TIME,"first":8000,"perDay":100},"registrations":[{"player":p,"at":TIME,"left"?:TIME}]}
+//	{"ask":"pairing.collect","fee":{"opening":TIME,"close"?:TIME,"first":8000,"perDay":100},"registrations":[{"player":p,"at":TIME,"left"?:TIME}],"zone"?:"America/New_York"}
 //	{"ask":"qualify.rank","entrants":[p,q],"benchmarks":[b],"window":{"begin":TIME,"end":TIME},"games":[GAME],"field"?:8,"unavailable"?:[p],"options"?:{}}
 //	{"ask":"qualify.ranking","event":QUALIFIER}
+//	{"ask":"qualify.check","event":QUALIFIER}
+//	{"ask":"qualify.at","event":QUALIFIER,"at":TIME}
 //	{"ask":"qualify.outlook","event":QUALIFIER,"at":TIME}
 //	{"ask":"runoff.rank","rule":"bankroll","keep"?:4,"bots":[p,q],"matches":[{"id"?:"m1","a":p,"b":q,"chips":5}],"allowUneven"?:false}
 //	{"ask":"runoff.bootstrap","rule":"bankroll","keep"?:4,"bots":[p,q],"matches":[{"a":p,"b":q,"chips":5}],"allowUneven"?:false,"seed":7,"samples":1000}
@@ -52,11 +55,13 @@
 //	{"ask":"runoff.advance","bots":[p,q],"bankrolls":[{"bot":p,"chips":5},{"bot":q,"chips":-5}]}
 //	{"ask":"roundrobin.schedule","teams":10}
 //	{"ask":"roundrobin.table","teams":[p,q],"results":[RESULT],"playoffs"?:[[RESULT]],"final"?:RESULT,"extra"?:RESULT}
+//	{"ask":"roundrobin.check","event":LEAGUE}
 //	{"ask":"roundrobin.fixtures","event":LEAGUE}
 //	{"ask":"roundrobin.standings","event":LEAGUE}
 //	{"ask":"roundrobin.final","event":LEAGUE}
 //	{"ask":"roundrobin.outlook","event":LEAGUE}
 //	{"ask":"duplicate.plan","a":p,"b":q,"hands":3000,"matches":10}
+//	{"ask":"duplicate.check","event":{"tables":[[p,q]],"hands":1000,"matches":10}}
 //	{"ask":"duplicate.schedule","event":{"tables":[[p,q]],"hands":1000,"matches":10,"permutations"?:true}}
 //	{"ask":"duplicate.key","sources":[["4","11"],["7.5"]]}
 //	{"ask":"duplicate.select","key":"4.11./","pool":[p,q],"k":1}
@@ -88,10 +93,11 @@
 //     except next, audit and standings. An audit or an explanation is of a
 //     round that could be next, or of the round of the event that has the
 //     number, which is judged by the rulings for it. A CERTIFICATE comes from
-//     next. If it proves the round, verify has an empty answer. In a cost, the
-//     value of ByeRating is the strength of the rating. Other values are
-//     numbers as in pairing.Value. The answer canonical says that it is the
-//     round of pairing.Canonical.
+//     next. If it proves the round, verify has an empty answer. The zone of
+//     collect, an offset or a name, makes the days of the fee calendar days.
+//     In a cost, the value of ByeRating is the strength of the rating. Other
+//     values are numbers as in pairing.Value. The answer canonical says that
+//     it is the round of pairing.Canonical.
 //   - qualify.rank: a TIME is as in RFC 3339. A GAME is
 //     {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":W}. W
 //     is "gold", "silver", or "" if nobody won. The options are filters,
@@ -127,6 +133,10 @@
 //     An action is f, c, r, or r and the total of a raise without limits. In
 //     the answer, a rule beside an action says why the action was changed.
 //
+// A check of an event answers with the list of its problems, in the JSON of the
+// package. The list is empty if there are none. All other questions refuse an
+// event with problems.
+//
 // Requests are read strictly. A key that is unknown, appears twice, has another
 // spelling or is missing is refused. Ids are strings that are not empty.
 //
@@ -152,6 +162,7 @@ import (
 	"os"
 	"reflect"
 	"slices"
+	_ "time/tzdata" // zones by name
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"reflect"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -181,7 +183,13 @@ var questions = map[string]verb{
 		Ask           string                     `json:"ask"`
 		Fee           pairing.Fee                `json:"fee"`
 		Registrations []pairing.Registration[id] `json:"registrations"`
-	}) (pairing.Funds[id], error) {
+		Zone          string                     `json:"zone,omitempty"`
+	}) (a pairing.Funds[id], err error) {
+		if q.Zone != "" {
+			if q.Fee.Zone, err = zone.Parse(q.Zone); err != nil {
+				return a, fmt.Errorf("ask: zone: %.100q: %w", q.Zone, err)
+			}
+		}
 		return pairing.Collect(q.Fee, q.Registrations)
 	}),
 }
