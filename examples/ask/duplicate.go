@@ -84,8 +84,53 @@ func fits(e duplicate.Event[id], halves int) error {
 	return nil
 }
 
-// draws has the verbs about plans and lots.
+// dealing is a question for the cards of an event.
+type dealing struct {
+	question[duplicate.Event[id]]
+	Holes int `json:"holes"`
+}
+
+// deals returns all hands of the event with the cards of a dealer.
+func (q dealing) deals(dealer duplicate.Dealer) (a deals, err error) {
+	q.Event.Dealer = dealer
+	s, err := duplicate.Schedule(q.Event)
+	if err == nil {
+		err = errors.Join(fits(q.Event, s.Halves()), listed("cards", len(q.Event.Tables), q.Event.Matches,
+			q.Event.Hands, s.Halves(), q.Event.Cards))
+	}
+	if err != nil {
+		return a, err
+	}
+	for h := range s.Hands() {
+		d, err := s.Deal(h.Position, q.Holes)
+		if err != nil {
+			return deals{}, err
+		}
+		a.Deals = append(a.Deals, d)
+	}
+	return a, nil
+}
+
+// draws has the verbs about plans, cards and lots.
 var draws = map[string]verb{
+	"duplicate.deals": on(func(q struct {
+		dealing
+		Master duplicate.Master `json:"master"`
+	}) (deals, error) {
+		return q.deals(q.Master)
+	}),
+	"duplicate.reveal": on(func(q struct {
+		dealing
+		Draw     duplicate.Draw           `json:"draw"`
+		Promises []duplicate.Promise      `json:"promises"`
+		Revealed []duplicate.Contribution `json:"revealed"`
+	}) (a deals, err error) {
+		dealer, err := duplicate.Reveal(q.Draw, q.Promises, q.Revealed)
+		if err != nil {
+			return a, err
+		}
+		return q.deals(dealer)
+	}),
 	"duplicate.schedule": on(func(q question[duplicate.Event[id]]) (a hands, err error) {
 		s, err := duplicate.Schedule(q.Event)
 		if err != nil {
@@ -122,8 +167,11 @@ var draws = map[string]verb{
 	}),
 }
 
-// Answers about plans and lots.
+// Answers about plans, cards and lots.
 type (
+	deals struct {
+		Deals []duplicate.Deal[id] `json:"deals"`
+	}
 	hands struct {
 		Hands []duplicate.Hand[id] `json:"hands"`
 	}

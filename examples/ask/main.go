@@ -63,9 +63,11 @@
 //	{"ask":"duplicate.plan","a":p,"b":q,"hands":3000,"matches":10}
 //	{"ask":"duplicate.check","event":{"tables":[[p,q]],"hands":1000,"matches":10}}
 //	{"ask":"duplicate.schedule","event":{"tables":[[p,q]],"hands":1000,"matches":10,"permutations"?:true}}
+//	{"ask":"duplicate.deals","event":{"tables":[[p,q]],"hands":10,"matches":1,"cards":9},"holes":2,"master":SALT}
+//	{"ask":"duplicate.reveal","event":{"tables":[[p,q]],"hands":10,"matches":1,"cards":9},"holes":2,"draw":DRAW,"promises":[{"team":p,"commitment":HASH}],"revealed":[{"team":p,"form":"seed","data":SEED,"salt":SALT}]}
 //	{"ask":"duplicate.key","sources":[["4","11"],["7.5"]]}
 //	{"ask":"duplicate.select","key":"4.11./","pool":[p,q],"k":1}
-//	{"ask":"duplicate.commit","draw":{"event":"Cup","matches":1,"hands":10,"cards":9},"contribution":{"team":p,"form":"seed","data":SEED,"salt":SALT}}
+//	{"ask":"duplicate.commit","draw":DRAW,"contribution":{"team":p,"form":"seed","data":SEED,"salt":SALT}}
 //	{"ask":"duplicate.score","a":p,"b":q,"nets":[[[5,-2],[-3,4]]]}
 //	{"ask":"duplicate.combine","decks":[["Td","Jc"],["2s","Th"]]}
 //	{"ask":"duplicate.acpc","seed":0,"players":2,"hands":1000,"holeCards":2,"boardCards":5}
@@ -117,10 +119,13 @@
 //     decides. The answers are in the JSON of the package.
 //   - duplicate: the nets of a match have two halves. A half has a number for
 //     each hand: the net of the player who sat first. At most a million hands
-//     or cards are listed. The event of schedule, the draw and the contribution
-//     are in the JSON of package duplicate. A SEED is 32 bytes in base64, and a
-//     SALT is 32 bytes in hexadecimal digits. A selection by public sources
-//     takes the key of their numbers.
+//     or cards are listed. The event of schedule, the draw and the
+//     contribution are in the JSON of package duplicate. A SEED is 32 bytes in
+//     base64, and a SALT is 32 bytes in hexadecimal digits. A selection by
+//     public sources takes the key of their numbers. A DRAW is
+//     {"event":"Cup","matches":1,"hands":10,"cards":9}, and a HASH is an
+//     answer to commit. The master of deals is 32 secret bytes, as a SALT is.
+//     A draw that names a round of a beacon is for the program beacon.
 //   - stackem: a WALL has sixteen bricks, at A0, A1, A2, A3, B0 and so on to
 //     D3. The discard is null if there is none. The pile begins at its top. A
 //     move takes a brick from either. If at is no coordinate, the brick is
