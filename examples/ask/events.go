@@ -2,17 +2,19 @@ package main
 
 import (
 	"errors"
+	"reflect"
 	"time"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
+	"github.com/arbiter-go/arbiter/rating"
 	"github.com/arbiter-go/arbiter/roundrobin"
 )
 
 // This file has the verbs that check an event, and the verbs that take a whole
-// event of the packages roundrobin and qualify, with all its options. They
-// answer in the JSON of the package.
+// event of the packages roundrobin and qualify, with all its options, or a
+// whole record of package rating. They answer in the JSON of the package.
 
 type (
 	league    = roundrobin.Event[id]
@@ -39,6 +41,14 @@ var events = map[string]verb{
 	"roundrobin.check": on(check[league, roundrobin.Problems]),
 	"qualify.check":    on(check[qualifier, qualify.Problems]),
 	"duplicate.check":  on(check[duplicate.Event[id], duplicate.Problems]),
+	"rating.fitpairs": on(func(q struct {
+		Ask     string            `json:"ask"`
+		Players []id              `json:"players"`
+		Pairs   []rating.Pair[id] `json:"pairs"`
+		Options rating.Options    `json:"options,omitzero"`
+	}) (rating.Table[id], error) {
+		return rating.FitPairs(q.Players, q.Pairs, q.Options)
+	}, reflect.TypeFor[rating.Pair[id]]()),
 	"roundrobin.fixtures": on(func(q question[league]) (roundrobin.Calendar[id], error) {
 		return roundrobin.Fixtures(q.Event)
 	}),

@@ -11,6 +11,7 @@
 //
 //	{"ask":"colors.assign","players":[p,q],"games":[{"gold":p,"silver":q}]}
 //	{"ask":"rating.fit","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5,"dummyElo"?:[1500,1500],"standardErrors"?:true}
+//	{"ask":"rating.fitpairs","players":[p,q],"pairs":[{"a":p,"b":q,"wins":3,"draws":0,"losses":1}],"options"?:{"dummyWeight"?:0.5,"dummyElo"?:[1500,1500],"standardErrors"?:true}}
 //	{"ask":"rating.better","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5,"dummyElo"?:[1500,1500],"pairs":[[p,q]]}
 //	{"ask":"pairing.check","event":EVENT}
 //	{"ask":"pairing.new","edition":"wc2012","entrants":[p,q]}
@@ -84,22 +85,23 @@
 //   - rating: score is the score of a: 1, 0.5 or 0. The list dummyElo has the
 //     rating of each player's dummy. With standardErrors, each rating has
 //     strengthError and eloError; see go doc rating.Rating. The answer of
-//     better has, for each pair, the probability that the first is truly
-//     stronger.
+//     fitpairs is a table in the JSON of package rating. The answer of better
+//     has, for each pair, the probability that the first is truly stronger.
 //   - pairing: EVENT is an event in the JSON of package pairing (see go doc
 //     pairing.Event), and a PIN and a ROUND are parts of it. From
 //     pairing.report to pairing.unpair, each question is a ruling of the
 //     director. Its answer is a pairing.Correction: the new event, the rounds
-//     that were dropped, and the round to be paired now. The answers to the
-//     other questions about events are also in the JSON of package pairing,
-//     except next, audit and standings. An audit or an explanation is of a
-//     round that could be next, or of the round of the event that has the
-//     number, which is judged by the rulings for it. A CERTIFICATE comes from
-//     next. If it proves the round, verify has an empty answer. The zone of
-//     collect, an offset or a name, makes the days of the fee calendar days.
-//     In a cost, the value of ByeRating is the strength of the rating. Other
-//     values are numbers as in pairing.Value. The answer canonical says that
-//     it is the round of pairing.Canonical.
+//     that were dropped, and the round to be paired now. A reason without a
+//     key of its own is written into the record, the last of its list. The
+//     answers to the other questions about events are also in the JSON of
+//     package pairing, except next, audit and standings. An audit or an
+//     explanation is of a round that could be next, or of the round of the
+//     event that has the number, which is judged by the rulings for it. A
+//     CERTIFICATE comes from next. If it proves the round, verify has an empty
+//     answer. The zone of collect, an offset or a name, makes the days of the
+//     fee calendar days. In a cost, the value of ByeRating is the strength of
+//     the rating. Other values are numbers as in pairing.Value. The answer
+//     canonical says that it is the round of pairing.Canonical.
 //   - qualify.rank: a TIME is as in RFC 3339. A GAME is
 //     {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":W}. W
 //     is "gold", "silver", or "" if nobody won. The options are filters,
