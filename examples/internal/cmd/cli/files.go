@@ -16,6 +16,9 @@ import (
 // otherwise.
 const MaxFile = 256 << 20
 
+// mark is a byte-order mark.
+var mark = []byte("\ufeff")
+
 // A Sample is a file that a program has in itself.
 type Sample struct {
 	Name string
@@ -48,7 +51,7 @@ func (p Program) Read(path string, sample Sample, most int64) (name string, text
 	case int64(len(text)) > most:
 		return name, nil, fmt.Errorf("%s: more than %d bytes", name, most)
 	}
-	return name, bytes.TrimPrefix(text, []byte("\ufeff")), nil
+	return name, bytes.TrimPrefix(text, mark), nil
 }
 
 // Inputs returns how many of these paths of [Program.Read] are standard input.
