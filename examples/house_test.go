@@ -34,7 +34,10 @@ var wings = map[string][]string{
 	"internal/games": {"examples/internal/bots/...", "examples/internal/out/..."},
 	// Command lines. Those of competitions of bots are here, since
 	// examples/workers has them, too.
-	"internal/cmd": {"examples/internal/games/...", "examples/internal/bots/...", "examples/internal/out/..."},
+	"internal/cmd": {
+		"examples/internal/games/...", "examples/internal/bots/...", "examples/internal/championship/...",
+		"examples/internal/out/...",
+	},
 
 	"server/internal": {
 		"examples/internal/championship/...", "examples/internal/bots/...", "examples/internal/out/...",

@@ -90,7 +90,7 @@ func number(what string, here, source int, where, lookUp string) competition.Fig
 // document names the document, and lists how the championship differs from it.
 func (p printer) document(ch championship) {
 	qualifier, finals := ch.figures()
-	ch.finalsFile().Document().PrintDocument(p, width, slices.Concat(qualifier, finals))
+	ch.finalsFile().Document().PrintDocument(p, width, "-", slices.Concat(qualifier, finals))
 }
 
 // rules prints each rule and number, with the place that it comes from.

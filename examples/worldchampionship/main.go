@@ -20,9 +20,10 @@
 //
 // The event is left out before there are entrants. Then the program says who
 // has registered, and -money, -seeds and -rules work. With -seeds -json, the
-// players who are rated become the entrants. The file can also be the event
-// alone, with nothing around it. The program writes the format that it has
-// read.
+// registered players become the entrants, or all who are rated if there are no
+// registrations. A registered player without ratings is an error. The file can
+// also be the event alone, with nothing around it. The program writes the
+// format that it has read.
 //
 //	-why               also print the reason of every decision
 //	-whynot WHOM       say why two players do not meet, as in -whynot "Ann, Bob", or why one has no bye
@@ -44,6 +45,8 @@
 //	-write-state FILE  write the event into FILE for the public pairing program
 //	-json              print the file with the next round appended, and nothing else:
 //	                   ... -json championship.json > next.json
+//
+// If a round is being played, -why explains that round.
 //
 // A name with a comma is put in quotes. The flag -whynot can be given twice, as
 // in -whynot '"Ann, the first"' -whynot Bob. The flags -why, -whynot, -audit
@@ -113,6 +116,9 @@
 // The file has at most 256 MB. A character that a terminal could not show, such
 // as a control character in a name, is printed as an escape.
 //
+// The command director changes the file of an event in place: see go doc
+// ./examples/director.
+//
 // The exit status is 0 if all is well, 1 if the event is broken or something
 // cannot be read or written, 2 for a wrong call, and 3 if -audit finds a round
 // that is not optimal, or -times a game without a possible time.
@@ -130,18 +136,13 @@ import (
 	_ "time/tzdata" // zones by name
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/championship/ladder"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/play"
-	"github.com/arbiter-go/arbiter/examples/internal/championship/statefile"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
-	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
 )
 
 //go:embed sample.json
 var sample []byte
-
-// An event knows its players by their names.
-type event = pairing.Event[string]
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
@@ -158,10 +159,10 @@ type call struct {
 	simulate         bool
 	seed             uint64
 	svg              string // "" if no picture is asked for
-	times            timesCall
+	times            eventcli.TimesCall
 	predictions      string // "" if none are asked for
 	title            string // "" if no certificate is asked for
-	state            stateCall
+	state            eventcli.StateCall
 }
 
 // run is the program; it returns the exit status.
@@ -197,11 +198,15 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	flags.BoolVar(&c.rules, "rules", false, "say where each rule and number comes from")
 	cli.Text(flags, &c.svg, "svg",
 		"draw the event and its next round into this `file`, or on standard output for -")
-	c.times.flags(flags)
+	cli.Text(flags, &c.times.Path, "times",
+		"print the times of the games, from the preferred hours in this `file`")
+	c.times.Flags(flags)
 	cli.Text(flags, &c.predictions, "predictions", "print the points of spectators, from the picks in this `file`")
 	cli.Text(flags, &c.title, "title",
 		"write the certificate of the champion into this `file`, or on standard output for -")
-	c.state.flags(flags)
+	cli.Text(flags, &c.state.Write, "write-state", "write the event into this `file` for the public pairing "+
+		"program, or on standard output for -")
+	c.state.Flags(flags)
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return call{}, status, false
 	}
@@ -226,11 +231,11 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	if cli.SameFile(c.svg, c.path) {
 		return call{}, p.Wrong(flags, fmt.Errorf("-svg %s is the file that is read", c.svg)), false
 	}
-	c.times.json = c.json
-	if err := c.times.check(flags, c.path); err != nil {
+	c.times.JSON = c.json
+	if err := c.times.Check(flags, c.path); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}
-	if err := c.state.check(flags, c.path); err != nil {
+	if err := c.state.Check(flags, c.path); err != nil {
 		return call{}, p.Wrong(flags, err), false
 	}
 	if cli.SameFile(c.title, c.path) {
@@ -245,12 +250,13 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 
 // answer prints the answer to a call, and returns the exit status.
 func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
-	file, state, err := read(p, c.path, c.state)
+	file, state, err := c.state.Open(p, c.path, cli.Sample{Name: "sample.json", Text: sample})
 	if err != nil {
 		return cli.Failed, err
 	}
-	if opening(file) {
-		return cli.Done, c.early(printer{out, c.why}, planned(file))
+	to := eventcli.Printer{Writer: out, Why: c.why, Ask: "-"}
+	if file.Opening() {
+		return cli.Done, c.early(to, file.Planned())
 	}
 	e := file.Event
 	if c.round != 0 {
@@ -258,9 +264,9 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 			return cli.WrongCall, err
 		}
 	}
-	if c.times.path != "" {
+	if c.times.Path != "" {
 		file.Event = e
-		return c.times.answer(p, out, file)
+		return c.times.Answer(p, out, file)
 	}
 	if c.simulate {
 		lots := rand.New(rand.NewPCG(c.seed, 0))
@@ -268,40 +274,39 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 			return cli.Failed, err
 		}
 	}
-	to := printer{out, c.why}
 	switch {
 	case c.seeds && c.json:
-		if file, err = seeded(file); err != nil {
+		if file, err = file.Seeded(); err != nil {
 			return cli.Failed, err
 		}
-		return cli.Done, to.file(file)
+		return cli.Done, to.File(file)
 	case c.seeds:
-		return cli.Done, to.seeds(file)
+		return cli.Done, to.Seeds(file)
 	case c.json:
 		file.Event = e
-		return cli.Done, to.json(file)
+		return cli.Done, to.JSON(file)
 	case c.rules:
-		return cli.Done, to.rules(file)
+		return cli.Done, to.Rules(file)
 	case c.money:
 		file.Event = e
-		return cli.Done, to.money(file)
+		return cli.Done, to.Money(file)
 	case c.audit:
-		status, err := to.audit(e)
+		status, err := to.Audit(e)
 		if err == nil && state != nil && c.round == 0 && !c.simulate {
-			to.state(state)
+			to.State(state)
 		}
 		return status, err
-	case c.state.write != "":
-		return cli.Done, to.writeState(p, c.state.write, e)
+	case c.state.Write != "":
+		return cli.Done, to.WriteState(p, c.state.Write, e)
 	case c.title != "":
-		return cli.Done, to.award(p, c.title, file)
+		return cli.Done, to.Award(p, c.title, file)
 	case c.predictions != "":
-		return cli.Done, to.predictions(p, c.predictions, e)
+		return cli.Done, to.Predictions(p, c.predictions, e)
 	case c.whynot != nil:
-		return cli.Done, to.whyNot(e, c.whynot)
+		return cli.Done, to.WhyNot(e, c.whynot)
 	}
 	if c.svg != "" {
-		if err := draw(p, c.svg, e); err != nil {
+		if err := eventcli.Draw(p, c.svg, e); err != nil {
 			return cli.Failed, err
 		}
 		if c.svg == "-" {
@@ -309,45 +314,47 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 		}
 	}
 	file.Event = e
-	if err := to.event(file); err != nil {
+	if err := to.Event(file); err != nil {
 		return cli.Done, err
 	}
 	if state != nil && c.round == 0 && !c.simulate {
-		to.state(state)
+		to.State(state)
 	}
 	return cli.Done, nil
 }
 
-// draw draws an event into a file, or on standard output for "-".
-func draw(p cli.Program, file string, e event) error {
-	l, err := ladder.New(e)
-	if err != nil {
-		return err
+// errNobody says that a flag needs entrants.
+var errNobody = errors.New("nobody is entered yet; -seeds -json enters the players who are rated")
+
+// early prints the answer to a call about a championship without entrants.
+func (c call) early(to eventcli.Printer, file competition.File) error {
+	asks := c
+	asks.path, asks.seeds, asks.money, asks.rules = "", false, false, false
+	if c.seeds {
+		asks.json = false
 	}
-	return p.Write(file, l.Draw())
+	if asks.needsEntrants() {
+		return fmt.Errorf("%s: %w", file.Name, errNobody)
+	}
+	switch {
+	case c.seeds && c.json:
+		file, err := file.Seeded()
+		if err != nil {
+			return err
+		}
+		return to.File(file)
+	case c.seeds:
+		return to.Seeds(file)
+	case c.money:
+		return to.Money(file)
+	case c.rules:
+		return to.Rules(file)
+	}
+	return to.Registration(file)
 }
 
-// read reads the championship from a file, from standard input, or from the
-// program itself. If it is a state file, read returns that, too.
-func read(p cli.Program, path string, c stateCall) (competition.File, *stateFile, error) {
-	name, text, err := p.Read(path, cli.Sample{Name: "sample.json", Text: sample}, cli.MaxFile)
-	if err != nil {
-		return competition.File{}, nil, err
-	}
-	state, err := statefile.IsState(text)
-	switch {
-	case state, err != nil && c.given: // read finds all problems
-		return c.read(name, text)
-	case err != nil:
-		return competition.File{}, nil, fmt.Errorf("%s: %w", name, err)
-	case c.given:
-		return competition.File{}, nil, fmt.Errorf(
-			"%s: -edition and -lives are about a state file, and this is JSON", name)
-	}
-	file, err := competition.Read(text)
-	if err != nil {
-		return competition.File{}, nil, fmt.Errorf("%s: %w", name, err)
-	}
-	file.Name = name
-	return file, nil, nil
+// needsEntrants reports whether a call asks for something that needs entrants.
+func (c call) needsEntrants() bool {
+	return c.why || c.audit || c.json || c.whynot != nil || c.round != 0 || c.simulate ||
+		c.svg+c.times.Path+c.predictions+c.title+c.state.Write != ""
 }

@@ -9,11 +9,15 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
 )
+
+// An event knows its players by their names.
+type event = eventcli.Event
 
 // try runs the program.
 func try(in string, args ...string) (status int, out, errs string) {

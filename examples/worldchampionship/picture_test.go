@@ -12,6 +12,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -21,7 +22,7 @@ import (
 func printed(t *testing.T, e event) string {
 	t.Helper()
 	var out bytes.Buffer
-	if err := (printer{&out, false}).event(competition.File{Event: e}); err != nil {
+	if err := (eventcli.Printer{Writer: &out, Ask: "-"}).Event(competition.File{Event: e}); err != nil {
 		t.Fatal(err)
 	}
 	return out.String()

@@ -35,7 +35,7 @@ func TestSeedsCompared(t *testing.T) {
 		t.Fatal(errs)
 	}
 	for _, want := range []string{
-		"1     Bob     1700.0  gameroom", "4     Ann     1500.0  gameroom",
+		"1     Bob     1700.0  gameroom", "3     Ann     1500.0  gameroom",
 		"Eve is registered, and has no ratings.", "Dan has ratings, and is not registered.",
 		"The event has another order: seed 1 is Ann there.",
 	} {
@@ -54,11 +54,32 @@ func TestSeedsCompared(t *testing.T) {
 	}
 }
 
+// complete is the championship of seedsFile with Dan registered in place of
+// Eve.
+func complete(entrants, rounds string) string {
+	return strings.ReplaceAll(seedsFile(entrants, rounds), `"Eve"`, `"Dan"`)
+}
+
+// Somebody who is registered and has no ratings is named, and nobody enters.
+func TestUnrated(t *testing.T) {
+	status, out, errs := try(seedsFile("[]", "[]"), "-seeds", "-json", "-")
+	if status != 1 || out != "" || !strings.Contains(errs, "there are no ratings of Eve") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	// Dan is rated, and is not registered.
+	in := strings.ReplaceAll(seedsFile("[]", "[]"), `{"player":"Eve","at":"2011-11-08T20:00:00-05:00"},`, "")
+	status, out, errs = try(in, "-seeds", "-json", "-")
+	f, err := competition.Read([]byte(out))
+	if status != 0 || err != nil || !slices.Equal(f.Event.Entrants, []string{"Bob", "Cid", "Ann"}) {
+		t.Errorf("status %d, %v %s%s", status, err, out, errs)
+	}
+}
+
 // With -json, the file has the entrants in the order of their seeds, as long as
 // no round is paired.
 func TestSeedsJSON(t *testing.T) {
 	order := []string{"Bob", "Dan", "Cid", "Ann"}
-	status, out, errs := try(seedsFile("[]", "[]"), "-seeds", "-json", "-")
+	status, out, errs := try(complete("[]", "[]"), "-seeds", "-json", "-")
 	if status != 0 {
 		t.Fatal(errs)
 	}
@@ -67,15 +88,15 @@ func TestSeedsJSON(t *testing.T) {
 		t.Errorf("%v\n%s", err, out)
 	}
 	round := `[{"games":[{"gold":"Ann","silver":"Bob","outcome":"gold"},{"gold":"Cid","silver":"Dan","outcome":"gold"}],"byes":[]}]`
-	if status, _, errs := try(seedsFile(`["Ann","Bob","Cid","Dan"]`, round), "-seeds", "-json", "-"); status != 1 || !strings.Contains(errs, "SeedOrder") {
+	if status, _, errs := try(complete(`["Ann","Bob","Cid","Dan"]`, round), "-seeds", "-json", "-"); status != 1 || !strings.Contains(errs, "SeedOrder") {
 		t.Errorf("status %d, %s", status, errs)
 	}
-	if status, _, errs := try(seedsFile(`["Bob","Dan","Cid","Ann"]`, round), "-seeds", "-json", "-"); status != 0 {
+	if status, _, errs := try(complete(`["Bob","Dan","Cid","Ann"]`, round), "-seeds", "-json", "-"); status != 0 {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	for _, in := range []string{
 		`{"lives":3,"entrants":["Ann"],"rounds":[]}`,
-		strings.Replace(seedsFile("[]", "[]"), `"Bob","gameroom"`, `"Ann","gameroom"`, 1),
+		strings.Replace(complete("[]", "[]"), `"Bob","gameroom"`, `"Ann","gameroom"`, 1),
 	} {
 		for _, args := range [][]string{{"-seeds", "-"}, {"-seeds", "-json", "-"}} {
 			if status, out, errs := try(in, args...); status != 1 || out != "" || !strings.Contains(errs, "seeds") {

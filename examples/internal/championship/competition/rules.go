@@ -83,9 +83,10 @@ func cells(width int, texts ...string) (rows []string) {
 	return rows
 }
 
-// PrintDocument names the document, and says which figures differ from it.
-func (d Document) PrintDocument(w io.Writer, width int, figures []Figure) {
-	text := "Rules: " + d.Name + " (-rules lists them)"
+// PrintDocument names the document, and says which figures differ from it. What
+// comes before the name of a question is in ask, such as "-" for a flag.
+func (d Document) PrintDocument(w io.Writer, width int, ask string, figures []Figure) {
+	text := "Rules: " + d.Name + " (" + ask + "rules lists them)"
 	list := differing(figures)
 	if len(list) > 0 {
 		text += ", with these differences:"

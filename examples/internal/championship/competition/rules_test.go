@@ -112,7 +112,7 @@ func TestPrintDifferences(t *testing.T) {
 		}
 	}
 	var b bytes.Buffer
-	f.Document().PrintDocument(&b, 80, f.Figures())
+	f.Document().PrintDocument(&b, 80, "-", f.Figures())
 	if want := "with these differences:\n" + lives + criteria; !strings.Contains(strings.ReplaceAll(b.String(), "\n    ", " "), want) {
 		t.Errorf("no %q in\n%s", want, &b)
 	}

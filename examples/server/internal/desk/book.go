@@ -18,7 +18,7 @@ func init() { // since the commands are in it themselves
 		"withdraw":      speaksFor(func(c Withdraw) string { return c.Player }, entryFor((*decision).withdraw)),
 		"return":        entryFor((*decision).returnPlayer),
 		"reinstate":     entryFor((*decision).reinstate),
-		"absent":        entryFor((*decision).absent),
+		"absent":        slowly(entryFor((*decision).absent)),
 		"pin":           slowly(entryFor((*decision).pin)),
 		"forbid":        slowly(entryFor((*decision).forbid)),
 		"play-off":      entryFor((*decision).playOff),

@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -247,15 +247,7 @@ func (s *State) entered(player string) int {
 
 // Registered returns the players who are registered and have not left, in the
 // order of their registrations.
-func (s *State) Registered() []string {
-	var list []string
-	for _, x := range moneyOf(s).Registrations {
-		if x.Left.IsZero() {
-			list = append(list, x.Player)
-		}
-	}
-	return list
-}
+func (s *State) Registered() []string { return s.File.Registered() }
 
 // open says that registration must be open.
 func (d *decision) open() error {
@@ -420,7 +412,7 @@ func (d *decision) begin(c Begin) error {
 	order := c.Entrants
 	if order == nil {
 		s := seedsOf(d.n)
-		if list := d.s.unrated(); len(list) > 0 {
+		if list := d.s.File.Unrated(); len(list) > 0 {
 			return invalid("there are no ratings of %s; rate them, or give the order of the entrants",
 				say.Join(list))
 		}
@@ -452,20 +444,6 @@ func (d *decision) begin(c Begin) error {
 			" who did not register are dropped."
 	}
 	return nil
-}
-
-// unrated returns the registered players who have no ratings.
-func (s *State) unrated() (list []string) {
-	rated := map[string]bool{}
-	for _, x := range seedsOf(s).Ratings {
-		rated[x.Player] = true
-	}
-	for _, x := range s.Registered() {
-		if !rated[x] {
-			list = append(list, x)
-		}
-	}
-	return list
 }
 
 // person returns the place of a person, or -1.
@@ -561,7 +539,7 @@ func (d *decision) forfeitPrize(c ForfeitPrize) error {
 	if err := text("why", c.Why); err != nil {
 		return err
 	}
-	d.sentence = c.Player + " forfeits all prizes" + reasonText(c.Why)
+	d.sentence = c.Player + " forfeits all prizes" + rulings.Reason(c.Why)
 	m := d.money()
 	if k := slices.IndexFunc(m.Forfeited, func(x money.Ruling) bool { return x.Player == c.Player }); k >= 0 {
 		return d.alreadySo(0)
@@ -592,17 +570,6 @@ func (d *decision) describe(c Describe) error {
 	}
 	d.n.File.About, d.n.File.Title = c.About, c.Title
 	return nil
-}
-
-// reasonText is the end of a sentence, with a reason if there is one.
-func reasonText(why string) string {
-	if why == "" {
-		return "."
-	}
-	if strings.HasSuffix(why, ".") || strings.HasSuffix(why, "!") || strings.HasSuffix(why, "?") {
-		return ": " + why
-	}
-	return ": " + why + "."
 }
 
 // FeeAt returns the fee of a registration at a moment, in cents. The error says

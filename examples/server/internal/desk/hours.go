@@ -8,6 +8,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -437,13 +438,12 @@ func (d *decision) goAway(c Go) error {
 	}
 	weeks := d.n.Weeks
 	won := pairing.Game[string]{Gold: g.Gold, Silver: g.Silver, Outcome: v.Outcome, Why: v.Text}
-	x, err := pairing.Report(d.s.File.Event, c.Round, won)
-	said := fmt.Sprintf("Round %d: %s: %s", c.Round, ending(won), v.Text)
-	if err := d.correct(x, err, said, onOldResult); err != nil {
+	r, err := rulings.Report(d.s.File.Event, c.Round, won)
+	if err := d.rule(r, err); err != nil {
 		return err
 	}
-	if d.n.Weeks = weeks; len(x.Dropped) > 0 {
-		d.drop(len(x.Event.Rounds))
+	if d.n.Weeks = weeks; len(r.Dropped) > 0 {
+		d.drop(len(r.Event.Rounds))
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -86,7 +87,7 @@ func advised(t *rapid.T, s *State, at time.Time) Command {
 		return FixTimes{a.Round}
 	case "report":
 		r := s.File.Event.Rounds[a.Round-1]
-		k := rapid.SampledFrom(open(r)).Draw(t, "open")
+		k := rapid.SampledFrom(rulings.Open(r)).Draw(t, "open")
 		g := r.Games[k-1]
 		if g.Outcome == pairing.Void {
 			return Replay{a.Round, g.Gold, g.Silver, pairing.ServerFailure, ""}

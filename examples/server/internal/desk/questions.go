@@ -1,10 +1,8 @@
 package desk
 
 import (
-	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/arbiter-go/arbiter/colors"
@@ -12,6 +10,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -164,25 +163,11 @@ func (s *State) Audit(round int, r pairing.Round[string]) (pairing.Verdict[strin
 // completed returns how many rounds are completed.
 func (s *State) completed() int {
 	rounds := s.File.Event.Rounds
-	n := slices.IndexFunc(rounds, func(r pairing.Round[string]) bool { return !finished(r) })
+	n := slices.IndexFunc(rounds, func(r pairing.Round[string]) bool { return len(rulings.Open(r)) > 0 })
 	if n < 0 {
 		return len(rounds)
 	}
 	return n
-}
-
-// finished reports whether every game of a round is decided.
-func finished(r pairing.Round[string]) bool { return len(open(r)) == 0 }
-
-// open returns the games of a round that have no result: the places of games to
-// be played, and of void games without a replay, from 1.
-func open(r pairing.Round[string]) (list []int) {
-	for k, g := range r.Games {
-		if g.Outcome == pairing.NotPlayed || g.Outcome == pairing.Void && !competition.Replayed(r.Games, k) {
-			list = append(list, k+1)
-		}
-	}
-	return list
 }
 
 // Remaining returns the bounds on the rest of the event after each completed
@@ -269,29 +254,13 @@ func (s *State) Advice(at time.Time) Advice {
 	}
 	n := s.rounds()
 	if n > 0 {
-		if k := open(s.File.Event.Rounds[n-1]); len(k) > 0 {
+		if k := rulings.Open(s.File.Event.Rounds[n-1]); len(k) > 0 {
 			return s.playing(n, k, at)
 		}
 	}
-	table, err := pairing.Standings(s.File.Event)
-	if err != nil {
-		return Advice{Text: "The event is not in order."}
-	}
-	if table.Over {
-		if x, err := pairing.PlayOff(s.File.Event); err == nil && x != nil {
-			return Advice{Text: "Begin the play-off for second place: " + say.List(x.Tied) + ".",
-				Verb: "play-off"}
-		}
-		if table.Champion == nil {
-			return Advice{Text: "The event is over, and has no champion."}
-		}
-		return Advice{Text: "The event is over: " + *table.Champion + " is the champion."}
-	}
-	if a := s.blocked(n + 1); a.Text != "" {
-		return a
-	}
-	a := Advice{Text: fmt.Sprintf("Pair round %d.", n+1), Verb: "pair", Round: n + 1}
-	if !s.FirstMonday.IsZero() {
+	next := rulings.Next(s.File.Event, pairing.Options{MaxWork: AdviceWork})
+	a := Advice{Text: next.Text, Verb: next.Verb, Round: next.Round}
+	if a.Verb == "pair" && !s.FirstMonday.IsZero() {
 		// Players must have a day to agree on another time.
 		if on := (calendar.Week{Monday: s.NextMonday(at)}).ProposedAt(); at.Before(on) {
 			a.Text = fmt.Sprintf("Pair round %d on %s.", n+1, s.moment(on))
@@ -303,33 +272,6 @@ func (s *State) Advice(at time.Time) Advice {
 // AdviceWork is the maximum work of advice, in steps of the library. It is less
 // than a tenth of a second.
 const AdviceWork = 10_000_000
-
-// blocked is the advice if the choices of the director leave no round, or none.
-func (s *State) blocked(n int) Advice {
-	e := s.File.Event
-	choices := len(e.Forbidden) > 0 ||
-		slices.ContainsFunc(e.Pins, func(x pairing.Pin[string]) bool { return x.Round == n }) ||
-		slices.ContainsFunc(e.Absent, func(x pairing.Absence[string]) bool { return x.Round == n })
-	if !choices {
-		return Advice{}
-	}
-	_, err := pairing.Next(e, pairing.Options{MaxWork: AdviceWork})
-	var problem *pairing.Problem
-	if err == nil || errors.Is(err, pairing.ErrTooLarge) || !errors.As(err, &problem) {
-		return Advice{}
-	}
-	why := strings.TrimPrefix(strings.TrimPrefix(problem.Error(), "pairing: "), fmt.Sprintf("round %d: ", n))
-	a := Advice{Text: fmt.Sprintf("Round %d cannot be paired: %s.", n, why), Round: n}
-	switch problem.Kind {
-	case pairing.ErrPin:
-		a.Verb = "pin"
-	case pairing.ErrNoLegalRound:
-		a.Verb = "forbid"
-	case pairing.ErrEmptyRound:
-		a.Verb = "absent"
-	}
-	return a
-}
 
 // early is the advice before the event begins.
 func (s *State) early(at time.Time) Advice {
@@ -344,7 +286,7 @@ func (s *State) early(at time.Time) Advice {
 			At: m.Fee.Opening}
 	case m.Fee.Close.IsZero() && n < 2:
 		return Advice{Text: "Registration is open: " + have, Verb: "register"}
-	case m.Fee.Close.IsZero() && len(s.unrated()) > 0:
+	case m.Fee.Close.IsZero() && len(s.File.Unrated()) > 0:
 		return Advice{Text: "Registration is open: " + have + " Rate them, and begin when all are there.",
 			Verb: "rate"}
 	case m.Fee.Close.IsZero():
@@ -357,7 +299,7 @@ func (s *State) early(at time.Time) Advice {
 		return Advice{Text: "Registration is closed: " + have +
 			" The event needs two players, and cannot begin."}
 	}
-	if n := len(s.unrated()); n > 0 {
+	if n := len(s.File.Unrated()); n > 0 {
 		return Advice{Text: "Registration is closed: " + have + fmt.Sprintf(" Rate the %d without ratings, "+
 			"or begin in an order of your own.", n), Verb: "rate"}
 	}
@@ -381,7 +323,7 @@ func (s *State) playing(n int, k []int, at time.Time) Advice {
 		}
 		return Advice{Text: text, Verb: "fix-times", Round: n}
 	}
-	if n > len(s.Weeks) && !hasBegun(r) {
+	if n > len(s.Weeks) && !rulings.Begun(r) {
 		return Advice{Text: fmt.Sprintf("Start round %d when its first game begins. Until then, a correction "+
 			"or a withdrawal can drop the round.", n), Verb: "start", Round: n}
 	}
@@ -389,18 +331,7 @@ func (s *State) playing(n int, k []int, at time.Time) Advice {
 		return Advice{Text: fmt.Sprintf("The next game of round %d begins on %s: %s against %s.", n,
 			s.moment(start), g.Gold, g.Silver), Verb: "report", Round: n, At: start}
 	}
-	var list []string
-	for _, k := range k {
-		if len(list) == 3 {
-			list = append(list, "...")
-			break
-		}
-		g := r.Games[k-1]
-		list = append(list, fmt.Sprintf("board %d, %s against %s", k, g.Gold, g.Silver))
-	}
-	text := say.Count(len(k), "game", "games") + fmt.Sprintf(" of round %d %s no result: ", n,
-		has(len(k))) + strings.Join(list, "; ")
-	return Advice{Text: strings.TrimSuffix(text, "; ...") + ".", Verb: "report", Round: n}
+	return Advice{Text: rulings.Missing(n, r), Verb: "report", Round: n}
 }
 
 // nextGame returns the open game of a round that begins first, if all of them
@@ -417,11 +348,4 @@ func (s *State) nextGame(n int, open []int, at time.Time) (g pairing.Game[string
 		}
 	}
 	return g, start, ok
-}
-
-func has(n int) string {
-	if n == 1 {
-		return "has"
-	}
-	return "have"
 }

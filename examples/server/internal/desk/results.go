@@ -5,34 +5,11 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // This file has the results of games.
-
-// onOldResult says why a result drops later rounds.
-const onOldResult = "its pairs rested on the old result"
-
-// ending says how a game ended, without the end of the sentence.
-func ending(g pairing.Game[string]) string {
-	switch g.Outcome {
-	case pairing.GoldWins:
-		return g.Gold + " beats " + g.Silver
-	case pairing.SilverWins:
-		return g.Silver + " beats " + g.Gold
-	case pairing.GoldByForfeit:
-		return g.Gold + " wins against " + g.Silver + " by forfeit"
-	case pairing.SilverByForfeit:
-		return g.Silver + " wins against " + g.Gold + " by forfeit"
-	case pairing.BothForfeit:
-		return g.Gold + " and " + g.Silver + " have both forfeited their game"
-	case pairing.NoDecision:
-		return g.Gold + " against " + g.Silver + " ends without a winner"
-	case pairing.Void:
-		return g.Gold + " against " + g.Silver + " is void"
-	}
-	return g.Gold + " against " + g.Silver + " has no result"
-}
 
 // game finds the game of two players that counts. The client must have seen the
 // latest record of it.
@@ -69,7 +46,8 @@ func (d *decision) stale(round, k int) error {
 	if k == 0 {
 		return fmt.Errorf("round %d: %w", round, ErrStale)
 	}
-	return fmt.Errorf("round %d, %s: %w", round, ending(d.s.File.Event.Rounds[round-1].Games[k-1]), ErrStale)
+	g := d.s.File.Event.Rounds[round-1].Games[k-1]
+	return fmt.Errorf("round %d, %s: %w", round, rulings.Ending(g), ErrStale)
 }
 
 func (d *decision) report(c Report) error {
@@ -80,23 +58,18 @@ func (d *decision) report(c Report) error {
 	if err != nil {
 		return err
 	}
-	said := fmt.Sprintf("Round %d: %s", c.Round, ending(c.Game)) + reasonText(c.Game.Why)
 	if k > 0 {
 		g := d.s.File.Event.Rounds[c.Round-1].Games[k-1]
 		if g.Gold == c.Game.Gold && g.Outcome == c.Game.Outcome && (c.Game.Why == "" || g.Why == c.Game.Why) {
-			d.sentence = said
+			d.sentence = fmt.Sprintf("Round %d: %s%s", c.Round, rulings.Ending(c.Game),
+				rulings.Reason(c.Game.Why))
 			return d.alreadySo(d.s.Changed[c.Round-1][k-1])
-		}
-		if g.Outcome != pairing.NotPlayed && g.Outcome != c.Game.Outcome {
-			said = fmt.Sprintf("Round %d, corrected: %s (before: %s)%s", c.Round, ending(c.Game), ending(g),
-				reasonText(c.Game.Why))
 		}
 	}
 	if err := d.fresh(c.Round, k); err != nil {
 		return err
 	}
-	x, err := pairing.Report(d.s.File.Event, c.Round, c.Game)
-	if err := d.correct(x, err, said, onOldResult); err != nil {
+	if err := d.rule(rulings.Report(d.s.File.Event, c.Round, c.Game)); err != nil {
 		return err
 	}
 	d.forget(c.Round, c.Game)
@@ -123,9 +96,8 @@ func (d *decision) replay(c Replay) error {
 	if err := d.fresh(c.Round, k); err != nil {
 		return err
 	}
-	x, err := pairing.Replay(d.s.File.Event, c.Round, k, c.Cause, c.Why)
-	said := fmt.Sprintf("Round %d: %s against %s is played again", c.Round, c.Gold, c.Silver) + reasonText(c.Why)
-	if err := d.correct(x, err, said, onOldResult); err != nil {
+	r, err := rulings.Replay(d.s.File.Event, c.Round, c.Gold, c.Silver, c.Cause, c.Why)
+	if err := d.rule(r, err); err != nil {
 		return err
 	}
 	g := d.n.File.Event.Rounds[c.Round-1].Games[k-1]

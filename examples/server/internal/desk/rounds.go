@@ -9,7 +9,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
-	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -49,7 +49,7 @@ func (d *decision) pair(c Pair) error {
 		if c.Games != nil && !sameGames(c.Games, c.Byes, round) {
 			return fmt.Errorf("round %d is paired in another way: %w", c.Round, ErrStale)
 		}
-		d.sentence = paired(c.Round, round) + "."
+		d.sentence = rulings.Paired(c.Round, round) + "."
 		return d.alreadySo(d.s.Paired[c.Round-1])
 	case n == MaxRounds:
 		return large("rounds", n+1, MaxRounds)
@@ -67,12 +67,12 @@ func (d *decision) pair(c Pair) error {
 		week := calendar.Week{Monday: d.s.NextMonday(d.r.At), Round: n + 1}
 		d.n.Weeks = append(slices.Clip(d.n.Weeks), week)
 	}
-	d.sentence = paired(c.Round, round) + "."
+	d.sentence = rulings.Paired(c.Round, round) + "."
 	if c.Games != nil {
-		d.sentence = "The director has paired r" + strings.Replace(paired(c.Round, round),
+		d.sentence = "The director has paired r" + strings.Replace(rulings.Paired(c.Round, round),
 			" is paired", "", 1)[1:] + "."
 		if c.Why != "" {
-			d.sentence += " Reason" + reasonText(c.Why)
+			d.sentence += " Reason" + rulings.Reason(c.Why)
 		}
 	}
 	return nil
@@ -112,15 +112,6 @@ func (d *decision) next(c Pair) (pairing.Round[string], error) {
 		return round, &NotBest{v}
 	}
 	return round, nil
-}
-
-// paired is the sentence about a new round, without its end.
-func paired(n int, r pairing.Round[string]) string {
-	text := fmt.Sprintf("Round %d is paired: %s", n, say.Count(len(r.Games), "game", "games"))
-	for _, x := range r.Byes {
-		text += ", " + x + " rests"
-	}
-	return text
 }
 
 // sameGames reports whether a round has these games and byes, in any order and
@@ -181,40 +172,16 @@ func (d *decision) drop(keep int) {
 	})
 }
 
-// dropped is the sentence about rounds that were dropped, or nothing.
-func dropped(keep, n int, why string) string {
-	if n == 0 {
-		return ""
-	}
-	return " " + several(keep, n) + " dropped: " + why + "."
-}
-
-// several names the rounds after some, as in Rounds 2 and 3 are.
-func several(after, n int) string {
-	if n == 1 {
-		return fmt.Sprintf("Round %d is", after+1)
-	}
-	return fmt.Sprintf("Rounds %d to %d are", after+1, after+n)
-}
-
-// correct applies a correction of the library, unless there is an error. The
-// text said is about the correction, and why about the rounds that it drops.
-func (d *decision) correct(c pairing.Correction[string], err error, said, why string) error {
+// rule takes a ruling of the director, unless there is an error. It may change
+// nothing.
+func (d *decision) rule(r rulings.Ruling, err error) error {
 	if err != nil {
 		return err
 	}
-	if err := d.take(c); err != nil {
+	if err := d.take(r.Correction); err != nil {
 		return err
 	}
-	d.sentence = said + dropped(len(c.Event.Rounds), len(c.Dropped), why)
-	return nil
-}
-
-// correctIfNew is correct for a correction that may change nothing.
-func (d *decision) correctIfNew(c pairing.Correction[string], err error, said, why string) error {
-	if err := d.correct(c, err, said, why); err != nil {
-		return err
-	}
+	d.sentence = r.Said
 	if d.unchanged() {
 		return d.alreadySo(0)
 	}
@@ -249,8 +216,7 @@ func (d *decision) unpair(c Unpair) error {
 	if err != nil {
 		return err
 	}
-	d.sentence = several(len(x.Event.Rounds), len(x.Dropped)) + " no longer paired" + reasonText(c.Why)
-	return d.take(x)
+	return d.rule(rulings.Unpair(d.s.File.Event, c.Why))
 }
 
 func (d *decision) start(c Start) error {
@@ -260,7 +226,7 @@ func (d *decision) start(c Start) error {
 	d.round = c.Round
 	d.sentence = fmt.Sprintf("Round %d has begun.", c.Round)
 	if n := d.s.rounds(); c.Round >= 1 && c.Round <= n {
-		begun := hasBegun(d.s.File.Event.Rounds[c.Round-1])
+		begun := rulings.Begun(d.s.File.Event.Rounds[c.Round-1])
 		if c.Round == n {
 			begun = d.s.started(n)
 		}
@@ -359,33 +325,12 @@ func (d *decision) playOff(PlayOff) error {
 	if err := d.begun(); err != nil {
 		return err
 	}
-	d.sentence = "The play-off for second place begins."
-	if d.s.File.Event.PlayOff != nil {
-		return d.alreadySo(0)
+	if d.s.File.Event.PlayOff == nil {
+		if x, err := pairing.PlayOff(d.s.File.Event); err == nil && x == nil {
+			return phase("%w", rulings.ErrNoPlayOff)
+		}
 	}
-	x, err := pairing.PlayOff(d.s.File.Event)
-	if err != nil {
-		return err
-	}
-	if x == nil {
-		return phase("the event calls for no play-off")
-	}
-	d.n.File.Event.PlayOff = x
-	d.sentence = "The play-off for second place begins with " + say.List(x.Tied) + "."
-	return checkEvent(&d.n.File.Event)
-}
-
-// repair drops the rounds that have not begun, from a round on, so that they
-// are paired anew.
-func (d *decision) repair(from int) (string, error) {
-	x, err := pairing.Unpair(d.n.File.Event)
-	if err != nil || len(x.Dropped) == 0 || from > d.s.rounds() {
-		return "", err
-	}
-	if err := d.take(x); err != nil {
-		return "", err
-	}
-	return dropped(len(x.Event.Rounds), len(x.Dropped), "it must be paired anew"), nil
+	return d.rule(rulings.PlayOff(d.s.File.Event))
 }
 
 // coming checks that a round is still to come, or has not begun.
@@ -416,58 +361,17 @@ func (d *decision) pin(c Pin) error {
 	if len(p.Pairs) > MaxEntrants {
 		return large("pairs", len(p.Pairs), MaxEntrants)
 	}
-	said := fmt.Sprintf("Nothing is pinned in round %d.", p.Round)
-	if len(p.Pairs) > 0 || p.Bye != nil {
-		said = fmt.Sprintf("Pinned in round %d: %s%s", p.Round, pinned(p), reasonText(p.Why))
-	}
-	x, err := pairing.SetPin(d.s.File.Event, p)
-	return d.correctIfNew(x, err, said, "it must be paired anew")
-}
-
-// chosen checks a choice of the director, and drops a round that was paired
-// without it.
-func (d *decision) chosen(round int) error {
-	if err := checkEvent(&d.n.File.Event); err != nil {
-		return err
-	}
-	if d.unchanged() {
-		return d.alreadySo(0)
-	}
-	more, err := d.repair(round)
-	d.sentence += more
-	return err
-}
-
-// pinned returns a pin in words.
-func pinned(p pairing.Pin[string]) string {
-	var list []string
-	for _, x := range p.Pairs {
-		if p.Colors {
-			list = append(list, x[0]+" with Gold against "+x[1])
-		} else {
-			list = append(list, x[0]+" against "+x[1])
-		}
-	}
-	if p.Bye != nil {
-		list = append(list, *p.Bye+" rests")
-	}
-	return say.List(list)
+	return d.rule(rulings.SetPin(d.s.File.Event, p))
 }
 
 func (d *decision) forbid(c Forbid) error {
 	if err := errors.Join(d.player(c.Players[0]), d.player(c.Players[1]), text("why", c.Why)); err != nil {
 		return err
 	}
-	a, b := c.Players[0], c.Players[1]
 	if c.Not {
-		x, err := pairing.Allow(d.s.File.Event, a, b)
-		return d.correctIfNew(x, err, a+" and "+b+" may meet again.", "it must be paired anew")
+		return d.rule(rulings.Allow(d.s.File.Event, c.Players[0], c.Players[1]))
 	}
-	x, err := pairing.Forbid(d.s.File.Event, a, b, 0)
-	if list := x.Event.Forbidden; err == nil && !slices.Equal(list, d.s.File.Event.Forbidden) {
-		list[len(list)-1].Why = c.Why // the new record
-	}
-	return d.correctIfNew(x, err, a+" and "+b+" will not meet"+reasonText(c.Why), "it must be paired anew")
+	return d.rule(rulings.Forbid(d.s.File.Event, c.Players[0], c.Players[1], 0, c.Why))
 }
 
 func (d *decision) absent(c Absent) error {
@@ -478,28 +382,8 @@ func (d *decision) absent(c Absent) error {
 	if err := d.coming(c.Round); err != nil {
 		return err
 	}
-	e := &d.n.File.Event
-	is := func(x pairing.Absence[string]) bool { return x.Player == c.Player && x.Round == c.Round }
-	there := !slices.ContainsFunc(e.Absent, is)
-	d.sentence = fmt.Sprintf("%s is away in round %d%s", c.Player, c.Round, reasonText(c.Why))
 	if c.Not {
-		d.sentence = fmt.Sprintf("%s is there in round %d.", c.Player, c.Round)
+		return d.rule(rulings.Expect(d.s.File.Event, c.Player, c.Round))
 	}
-	if there == c.Not {
-		return d.alreadySo(0)
-	}
-	if c.Not {
-		e.Absent = slices.DeleteFunc(slices.Clone(e.Absent), is)
-		return d.chosen(c.Round)
-	}
-	// A round with the player in it is dropped before, since it would be
-	// wrong.
-	more, err := d.repair(c.Round)
-	if err != nil {
-		return err
-	}
-	e = &d.n.File.Event
-	e.Absent = append(slices.Clip(e.Absent), pairing.Absence[string]{Player: c.Player, Round: c.Round, Why: c.Why})
-	d.sentence += more
-	return checkEvent(e)
+	return d.rule(rulings.Excuse(d.s.File.Event, c.Player, c.Round, c.Why))
 }

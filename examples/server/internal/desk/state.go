@@ -7,6 +7,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/internal/enum"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -122,7 +123,7 @@ func (s *State) Begun() bool { return s.File.HasEvent() }
 // final time of a game has come.
 func (s *State) begins(at time.Time) *State {
 	n := s.rounds()
-	if n == 0 || n > len(s.Weeks) || hasBegun(s.File.Event.Rounds[n-1]) {
+	if n == 0 || n > len(s.Weeks) || rulings.Begun(s.File.Event.Rounds[n-1]) {
 		return s
 	}
 	if !slices.ContainsFunc(s.Weeks[n-1].Fixed, func(f calendar.FixedTime) bool { return !f.Start.After(at) }) {
@@ -132,13 +133,6 @@ func (s *State) begins(at time.Time) *State {
 	next.File.Event.Rounds = slices.Clone(s.File.Event.Rounds)
 	next.File.Event.Rounds[n-1].Started = true
 	return &next
-}
-
-// hasBegun reports whether a round is known to have begun.
-func hasBegun(r pairing.Round[string]) bool {
-	return r.Started || slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
-		return g.Outcome != pairing.NotPlayed
-	})
 }
 
 // RoundChanged is the number of the record that last changed a round, counted

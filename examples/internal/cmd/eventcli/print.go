@@ -1,4 +1,4 @@
-package main
+package eventcli
 
 import (
 	"bytes"
@@ -11,35 +11,58 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/colors"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/ladder"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/statefile"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// A printer prints about events.
-type printer struct {
+// Sizes and statuses of what is printed.
+const (
+	// Width is the width of a paragraph in columns.
+	Width = 96
+
+	// NotOptimal is the exit status of an audit that finds a round which is
+	// not optimal.
+	NotOptimal = 3
+
+	// NoTime is the exit status if a game has no possible time.
+	NoTime = 3
+)
+
+// An Event knows its players by their names.
+type Event = pairing.Event[string]
+
+// A Printer prints about events.
+type Printer struct {
 	io.Writer
-	why bool
+	Why bool // the reason of every decision, too
+
+	// Ask comes before the name of a question, where a text says how to ask
+	// it: "-" for a flag, or the name of a program and a blank.
+	Ask string
 }
 
 // printf prints texts so that a name cannot command the terminal.
-func (p printer) printf(format string, args ...any) {
+func (p Printer) printf(format string, args ...any) {
 	io.WriteString(p, say.Sprintf(format, args...))
 }
 
 // columns prints rows of cells, separated by tabs, in columns.
-func (p printer) columns(rows []string) { io.WriteString(p, say.Columns(rows, "  ")) }
+func (p Printer) columns(rows []string) { io.WriteString(p, say.Columns(rows, "  ")) }
 
-// event prints all there is to say of an event.
-func (p printer) event(file competition.File) error {
+// Event prints all there is to say of an event.
+func (p Printer) Event(file competition.File) error {
 	e := file.Event
 	table, err := pairing.Standings(e)
 	if err != nil {
 		return err
 	}
-	fund, err := prizes(file)
+	fund, err := p.prizes(file)
 	if err != nil {
 		return err
 	}
@@ -60,22 +83,26 @@ func (p printer) event(file competition.File) error {
 		return err
 	}
 	p.games(e, table, leaves)
-	competition.PrintRecords(p, width, e)
+	competition.PrintRecords(p, Width, e)
 	p.places(e, table)
 	io.WriteString(p, fund)
 	err = p.next(e, table)
 	if errors.Is(err, pairing.ErrUnfinished) {
-		if err := p.open(e); err != nil {
+		if err := p.Open(e); err != nil {
 			return err
 		}
 		p.printf("\nRound %d is not finished, so the next one cannot be paired yet.\n", len(e.Rounds))
-		return nil
+		if !p.Why {
+			return nil
+		}
+		p.printf("\n")
+		return p.Explain(e, len(e.Rounds))
 	}
 	return err
 }
 
-// open prints the round that is being played.
-func (p printer) open(e event) error {
+// Open prints the round that is being played.
+func (p Printer) Open(e Event) error {
 	before, err := e.Before(len(e.Rounds))
 	if err != nil {
 		return err
@@ -103,7 +130,7 @@ func (p printer) open(e event) error {
 }
 
 // ladder prints how many players had how many losses after each round.
-func (p printer) ladder(e event) error {
+func (p Printer) ladder(e Event) error {
 	head := "losses\tstart"
 	var notes bytes.Buffer
 	// By losses, or -1 for players who are out. Each list has a number for
@@ -126,7 +153,7 @@ func (p printer) ladder(e event) error {
 			head += fmt.Sprintf("\tR%d", r)
 		}
 		if r < len(e.Rounds) {
-			printer{&notes, false}.satOut(e, r, table)
+			Printer{Writer: &notes}.satOut(e, r, table)
 		}
 		leaves, err := competition.Leaves(before, table)
 		if err != nil {
@@ -168,7 +195,7 @@ func (p printer) ladder(e event) error {
 }
 
 // games prints every player's games, the best placed first.
-func (p printer) games(e event, table pairing.Table[string], leaves map[string]competition.Absence) {
+func (p Printer) games(e Event, table pairing.Table[string], leaves map[string]competition.Absence) {
 	seed := map[string]int{}
 	for i, name := range e.Entrants {
 		seed[name] = i + 1
@@ -204,7 +231,7 @@ func (p printer) games(e event, table pairing.Table[string], leaves map[string]c
 
 // satOut names the players who had neither a game nor a bye in a round,
 // although they were left before it.
-func (p printer) satOut(e event, r int, before pairing.Table[string]) {
+func (p Printer) satOut(e Event, r int, before pairing.Table[string]) {
 	seen := map[string]bool{}
 	for _, g := range e.Rounds[r].Games {
 		seen[g.Gold], seen[g.Silver] = true, true
@@ -259,7 +286,7 @@ func cell(round pairing.Round[string], name string, seed map[string]int) string 
 }
 
 // placesBy returns the criteria of the places of an event.
-func placesBy(e event, table pairing.Table[string]) string {
+func placesBy(e Event, table pairing.Table[string]) string {
 	switch {
 	case e.PlayOff != nil && table.Over:
 		return "the champion, the winner of the play-off, then by games won before it"
@@ -274,7 +301,7 @@ func placesBy(e event, table pairing.Table[string]) string {
 }
 
 // places prints the standings.
-func (p printer) places(e event, table pairing.Table[string]) {
+func (p Printer) places(e Event, table pairing.Table[string]) {
 	p.printf("\nStandings: %s\n\n", placesBy(e, table))
 	wins := map[string]int{}
 	for _, x := range table.Rows {
@@ -299,9 +326,9 @@ func (p printer) places(e event, table pairing.Table[string]) {
 	}
 }
 
-// names prints names after a text, in lines of up to width columns. A name is
+// names prints names after a text, in lines of up to Width columns. A name is
 // in one line.
-func (p printer) names(text string, names []string) {
+func (p Printer) names(text string, names []string) {
 	indent := say.Width(text)
 	line, column := text, indent
 	for k, name := range names {
@@ -312,7 +339,7 @@ func (p printer) names(text string, names []string) {
 		switch wide := say.Width(name); {
 		case column == indent:
 			line, column = line+name, column+wide
-		case column+1+wide > width:
+		case column+1+wide > Width:
 			io.WriteString(p, line+"\n")
 			line, column = strings.Repeat(" ", indent)+name, indent+wide
 		default:
@@ -323,7 +350,7 @@ func (p printer) names(text string, names []string) {
 }
 
 // next prints the next round, or who has won.
-func (p printer) next(e event, table pairing.Table[string]) error {
+func (p Printer) next(e Event, table pairing.Table[string]) error {
 	next, err := pairing.Next(e)
 	if err != nil {
 		return err
@@ -344,14 +371,18 @@ func (p printer) next(e event, table pairing.Table[string]) error {
 	}
 	p.printf("Still to come, with this round: %s in %s\n", span(left.FewestGames, left.MostGames, "game"),
 		span(left.FewestRounds, left.MostRounds, "round"))
-	if p.why {
-		return p.reasons(e, next)
+	if !p.Why {
+		return nil
 	}
+	if err := p.reasons(e, next); err != nil {
+		return err
+	}
+	io.WriteString(p, proved)
 	return nil
 }
 
 // round prints the pairs of a round and its cost.
-func (p printer) round(next pairing.Pairing[string]) {
+func (p Printer) round(next pairing.Pairing[string]) {
 	rank := map[string]pairing.Ranked[string]{}
 	for _, r := range next.Ranking {
 		rank[r.Player] = r
@@ -373,9 +404,9 @@ func (p printer) round(next pairing.Pairing[string]) {
 	}
 }
 
-// whyNot says why two players do not meet in the next round, or why one has no
+// WhyNot says why two players do not meet in the next round, or why one has no
 // bye, and prints the round that would result if they did.
-func (p printer) whyNot(e event, names []string) error {
+func (p Printer) WhyNot(e Event, names []string) error {
 	var wish pairing.Pin[string]
 	if len(names) == 1 {
 		wish.Bye = &names[0]
@@ -396,7 +427,7 @@ func (p printer) whyNot(e event, names []string) error {
 }
 
 // playOff prints the consequences of a tie for second place at the end.
-func (p printer) playOff(e event, table pairing.Table[string]) error {
+func (p Printer) playOff(e Event, table pairing.Table[string]) error {
 	record, err := pairing.PlayOff(e)
 	if err != nil {
 		return err
@@ -409,11 +440,15 @@ func (p printer) playOff(e event, table pairing.Table[string]) error {
 		}
 		return nil
 	}
+	p.printf("Second place is tied. ")
+	if p.Ask != "-" {
+		p.printf("To play it off: %splay-off FILE\n", p.Ask)
+		return nil
+	}
 	text, err := json.Marshal(record)
 	if err != nil {
 		return err
 	}
-	p.printf("Second place is tied. ")
 	if len(record.Tied) == 1 {
 		p.printf("Only %s has not left. To give %s second place, add to the event:",
 			record.Tied[0], record.Tied[0])
@@ -425,7 +460,7 @@ func (p printer) playOff(e event, table pairing.Table[string]) error {
 }
 
 // reasons prints the ranking and every reason.
-func (p printer) reasons(e event, next pairing.Pairing[string]) error {
+func (p Printer) reasons(e Event, next pairing.Pairing[string]) error {
 	p.printf("\nRanking of those left, by %s\n\n", competition.Ranking(e))
 	head := "rank\tplayer\tlosses\trating"
 	seeded := len(next.Ranking) > 0 && next.Ranking[0].Seeded != 0
@@ -457,17 +492,68 @@ func (p printer) reasons(e event, next pairing.Pairing[string]) error {
 		p.wrap("  ", fmt.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver,
 			cmp.Or(d.Reason(), "Allowed: the director pinned it")))
 	}
-	p.printf("\nThat no round is better is proved by a certificate, which was checked (go doc ./pairing Verify).\n")
 	return nil
 }
 
-// width is the width of a paragraph in columns.
-const width = 96
+// proved says why no round is better.
+const proved = "\nThat no round is better is proved by a certificate, which was checked (go doc ./pairing Verify).\n"
 
-// wrap prints a text in lines of up to width columns. Lines after the first are
+// Explain prints why round n is as it is: a round of the event, or the next
+// one.
+func (p Printer) Explain(e Event, n int) error {
+	before, err := e.Before(n)
+	if err != nil {
+		return err
+	}
+	prepared, err := pairing.Prepare(before)
+	if err != nil {
+		return err
+	}
+	best := prepared.Next()
+	if best.Over {
+		return pairing.ErrOver
+	}
+	is := best
+	if n <= len(e.Rounds) {
+		is.Round, is.Colors = e.Rounds[n-1], nil
+	}
+	v, err := prepared.Audit(is.Round)
+	if err != nil {
+		return err
+	}
+	p.printf("Round %d\n\n", n)
+	is.Cost = v.Cost
+	for _, g := range is.Round.Games {
+		if len(is.Colors) == len(is.Round.Games) {
+			break
+		}
+		d := colors.Decision[string]{Gold: g.Gold, Silver: g.Silver}
+		for _, x := range best.Colors {
+			if x.Gold == g.Gold && x.Silver == g.Silver {
+				d = x
+			}
+		}
+		is.Colors = append(is.Colors, d)
+	}
+	p.round(is)
+	switch {
+	case !v.Legal:
+		p.wrap("", "The round is not legal: "+v.Problems.Error())
+		return nil
+	case !v.Optimal:
+		p.wrap("", "The round is not optimal: "+statefile.Worse(v)+".")
+	}
+	if err := p.reasons(before, is); err != nil || !v.Optimal {
+		return err
+	}
+	io.WriteString(p, proved)
+	return nil
+}
+
+// wrap prints a text in lines of up to Width columns. Lines after the first are
 // indented further.
-func (p printer) wrap(indent, text string) {
-	io.WriteString(p, say.Wrap(text, indent, "    ", width))
+func (p Printer) wrap(indent, text string) {
+	io.WriteString(p, say.Wrap(text, indent, "    ", Width))
 }
 
 // span is "3 to 5 games", or "3 games" if it is the same.
@@ -478,9 +564,18 @@ func span(low, high int, what string) string {
 	return fmt.Sprintf("%d to %s", low, say.Count(high, what, what+"s"))
 }
 
-// audit judges every round of an event. The status is 3 if a round is not
-// optimal.
-func (p printer) audit(e event) (int, error) {
+// Draw draws an event into a file, or on standard output for "-".
+func Draw(p cli.Program, file string, e Event) error {
+	l, err := ladder.New(e)
+	if err != nil {
+		return err
+	}
+	return p.Write(file, l.Draw())
+}
+
+// Audit judges every round of an event. The status is NotOptimal if a round is
+// not optimal.
+func (p Printer) Audit(e Event) (int, error) {
 	status := 0
 	if len(e.Rounds) == 0 {
 		if err := e.Check(); err != nil {
@@ -522,14 +617,14 @@ func (p printer) audit(e event) (int, error) {
 					g.Gold, g.Silver))
 		}
 		if !v.Optimal {
-			status = 3
+			status = NotOptimal
 		}
 	}
 	return status, nil
 }
 
-// json prints a file, with the next round if there is one.
-func (p printer) json(file competition.File) error {
+// JSON prints a file, with the next round if there is one.
+func (p Printer) JSON(file competition.File) error {
 	next, err := pairing.Next(file.Event)
 	if err != nil && !errors.Is(err, pairing.ErrUnfinished) {
 		return err
@@ -537,11 +632,11 @@ func (p printer) json(file competition.File) error {
 	if err == nil && !next.Over {
 		file.Event.Rounds = append(file.Event.Rounds, next.Round)
 	}
-	return p.file(file)
+	return p.File(file)
 }
 
-// file prints a file.
-func (p printer) file(file competition.File) error {
+// File prints a file.
+func (p Printer) File(file competition.File) error {
 	text, err := file.Text()
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package main
+package eventcli
 
 import (
 	"cmp"
@@ -10,9 +10,9 @@ import (
 
 // This file makes the certificate of the title.
 
-// award writes the certificate of the champion into a file, and prints its
+// Award writes the certificate of the champion into a file, and prints its
 // words. On standard output, the certificate is alone.
-func (p printer) award(to cli.Program, path string, file competition.File) error {
+func (p Printer) Award(to cli.Program, path string, file competition.File) error {
 	certificate, err := title.New(cmp.Or(file.Title, title.Other), file.About, file.Event)
 	if err != nil {
 		return err

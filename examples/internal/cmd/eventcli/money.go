@@ -1,4 +1,4 @@
-package main
+package eventcli
 
 import (
 	"fmt"
@@ -23,8 +23,8 @@ func settle(file competition.File) (money.Settlement, error) {
 	return s, nil
 }
 
-// money prints all of the money.
-func (p printer) money(file competition.File) error {
+// Money prints all of the money.
+func (p Printer) Money(file competition.File) error {
 	if file.Money == nil {
 		return fmt.Errorf(`%s: the file has no key "money"`, file.Name)
 	}
@@ -32,12 +32,12 @@ func (p printer) money(file competition.File) error {
 	if err != nil {
 		return err
 	}
-	s.Print(p, width)
+	s.Print(p, Width)
 	return nil
 }
 
 // prizes returns the prize fund in a line, or "" if the file has no money.
-func prizes(file competition.File) (string, error) {
+func (p Printer) prizes(file competition.File) (string, error) {
 	if file.Money == nil {
 		return "", nil
 	}
@@ -52,5 +52,6 @@ func prizes(file competition.File) (string, error) {
 			share += " so far"
 		}
 	}
-	return fmt.Sprintf("\nPrize fund: %s; %s (-money has all of it)\n", money.Dollars(s.Fund), share), nil
+	return fmt.Sprintf("\nPrize fund: %s; %s (%smoney has all of it)\n", money.Dollars(s.Fund), share,
+		p.Ask), nil
 }

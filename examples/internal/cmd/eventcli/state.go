@@ -1,4 +1,4 @@
-package main
+package eventcli
 
 import (
 	"errors"
@@ -15,16 +15,16 @@ import (
 
 // This file reads and writes the state files of the public pairing program.
 
-// A stateCall has the arguments about state files.
-type stateCall struct {
+// A StateCall has the arguments about state files.
+type StateCall struct {
 	edition pairing.Edition
 	lives   int    // 0 if the edition says it
 	given   bool   // -edition or -lives is there
-	write   string // "" if no state file is written
+	Write   string // "" if no state file is written
 }
 
-// flags defines the flags.
-func (c *stateCall) flags(flags *flag.FlagSet) {
+// Flags defines the flags.
+func (c *StateCall) Flags(flags *flag.FlagSet) {
 	c.edition = pairing.WC2016
 	flags.Func("edition", "read a state file by the rules of this `edition`, such as wc2014 (default wc2016)",
 		func(text string) error {
@@ -33,32 +33,55 @@ func (c *stateCall) flags(flags *flag.FlagSet) {
 		})
 	cli.Int(flags, &c.lives, "lives", 1, pairing.MaxLives, "read a state file with this `number` of lives "+
 		"(default: as the edition says)")
-	cli.Text(flags, &c.write, "write-state", "write the event into this `file` for the public pairing program, "+
-		"or on standard output for -")
 }
 
-// check checks the flags, and which other flags are there.
-func (c *stateCall) check(flags *flag.FlagSet, path string) error {
+// Check checks the flags, and which other flags are there.
+func (c *StateCall) Check(flags *flag.FlagSet, path string) error {
 	given := cli.Given(flags)
 	c.given = c.given || given["lives"]
 	if c.given && path == "" {
 		return errors.New("-edition and -lives are about a state file, and there is no file")
 	}
-	if cli.SameFile(c.write, path) {
-		return fmt.Errorf("-write-state %s is the file that is read", c.write)
+	if cli.SameFile(c.Write, path) {
+		return fmt.Errorf("-write-state %s is the file that is read", c.Write)
 	}
 	return cli.Alone(flags, "write-state", "why", "whynot", "audit", "svg", "json", "rules", "predictions", "title",
 		"seeds", "money", "times")
 }
 
-// A stateFile has the program's words about a state file.
-type stateFile struct {
+// A StateFile has the program's words about a state file.
+type StateFile struct {
 	notes     []statefile.Note
 	judgement statefile.Judgement
 }
 
+// Open reads a championship from a file, from standard input, or from the
+// sample of the program. If it is a state file, Open returns that, too.
+func (c *StateCall) Open(p cli.Program, path string, sample cli.Sample) (competition.File, *StateFile, error) {
+	name, text, err := p.Read(path, sample, cli.MaxFile)
+	if err != nil {
+		return competition.File{}, nil, err
+	}
+	state, err := statefile.IsState(text)
+	switch {
+	case state, err != nil && c.given: // read finds all problems
+		return c.read(name, text)
+	case err != nil:
+		return competition.File{}, nil, fmt.Errorf("%s: %w", name, err)
+	case c.given:
+		return competition.File{}, nil, fmt.Errorf(
+			"%s: -edition and -lives are about a state file, and this is JSON", name)
+	}
+	file, err := competition.Read(text)
+	if err != nil {
+		return competition.File{}, nil, fmt.Errorf("%s: %w", name, err)
+	}
+	file.Name = name
+	return file, nil, nil
+}
+
 // read reads a state file.
-func (c *stateCall) read(name string, text []byte) (competition.File, *stateFile, error) {
+func (c *StateCall) read(name string, text []byte) (competition.File, *StateFile, error) {
 	settings := pairing.New[string](c.edition, nil)
 	if c.lives > 0 {
 		settings.Lives = c.lives
@@ -76,12 +99,12 @@ func (c *stateCall) read(name string, text []byte) (competition.File, *stateFile
 		return competition.File{}, nil, fmt.Errorf(
 			"%s: the event breaks the rules, so it has no next round\n%s", name, strings.Join(list, "\n"))
 	}
-	return competition.File{Name: name, Bare: true, Event: state.Event}, &stateFile{state.Notes, j}, nil
+	return competition.File{Name: name, Bare: true, Event: state.Event}, &StateFile{state.Notes, j}, nil
 }
 
-// state prints the facts that a state file could not say, and everything in
+// State prints the facts that a state file could not say, and everything in
 // which its event departs from the rules.
-func (p printer) state(f *stateFile) {
+func (p Printer) State(f *StateFile) {
 	if len(f.notes) > 0 {
 		p.printf("\nHow the state file was read\n\n")
 		p.notes(f.notes)
@@ -100,16 +123,16 @@ func (p printer) state(f *stateFile) {
 }
 
 // notes prints notes of a state file.
-func (p printer) notes(list []statefile.Note) {
+func (p Printer) notes(list []statefile.Note) {
 	for _, n := range list {
 		p.wrap("  ", n.String())
 	}
 }
 
-// writeState writes an event for the public pairing program, and prints the
+// WriteState writes an event for the public pairing program, and prints the
 // facts that the file cannot say. If the file is standard output, nothing else
 // is printed there.
-func (p printer) writeState(program cli.Program, path string, e event) error {
+func (p Printer) WriteState(program cli.Program, path string, e Event) error {
 	text, notes, err := statefile.Write(e)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package main
+package eventcli
 
 import (
 	"errors"
@@ -11,8 +11,8 @@ import (
 
 // This file prints a contest of spectators who predict the games.
 
-// predictions prints the points of a contest, whose record is in a file.
-func (p printer) predictions(program cli.Program, path string, e event) error {
+// Predictions prints the points of a contest, whose record is in a file.
+func (p Printer) Predictions(program cli.Program, path string, e Event) error {
 	name, text, err := program.Read(path, cli.Sample{}, cli.MaxFile)
 	if err != nil {
 		return err
@@ -47,14 +47,14 @@ func (p printer) predictions(program cli.Program, path string, e event) error {
 
 // verdicts prints the picks that were ignored, with the rules. If the reasons
 // of all decisions are asked for, it prints the other picks, too.
-func (p printer) verdicts(contest predict.Contest, table predict.Table) {
+func (p Printer) verdicts(contest predict.Contest, table predict.Table) {
 	first := true
 	for i, v := range table.Verdicts {
-		if v.Result != predict.Ignored && !p.why {
+		if v.Result != predict.Ignored && !p.Why {
 			continue
 		}
 		switch {
-		case first && p.why:
+		case first && p.Why:
 			p.printf("\nAll picks, and the rule\n\n")
 		case first:
 			p.printf("\nPicks that are ignored, and the rule\n\n")

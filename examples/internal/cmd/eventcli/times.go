@@ -1,4 +1,4 @@
-package main
+package eventcli
 
 // This file prints the times of the games of a week.
 
@@ -21,41 +21,32 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// A timesCall has the arguments about times.
-type timesCall struct {
-	path     string // "" if nothing is asked
+// A TimesCall has the arguments about times.
+type TimesCall struct {
+	Path     string // "" if nothing is asked
 	proposal bool
 	ics      string // "" if no calendar is asked for
-	json     bool   // the flag -json, which other questions have, too
-	fix      bool   // print the week with the final times
+	JSON     bool   // the flag -json, which other questions have, too
+	Fix      bool   // print the week with the final times
 }
 
-// flags adds the flags about times.
-func (c *timesCall) flags(flags *flag.FlagSet) {
-	file := func(to *string) func(string) error {
-		return func(text string) error {
-			if *to = text; text == "" {
-				return errors.New("it is empty")
-			}
-			return nil
-		}
-	}
-	flags.Func("times", "print the times of the games, from the preferred hours in this `file`", file(&c.path))
+// Flags adds the flags about times.
+func (c *TimesCall) Flags(flags *flag.FlagSet) {
 	flags.BoolVar(&c.proposal, "proposal", false, "print only the times that are proposed on Monday")
-	flags.BoolVar(&c.fix, "fix", false, "print the file of -times with the final times in it")
-	flags.Func("ics", "also write the times for calendar programs into this `file`, or on standard output for -",
-		file(&c.ics))
+	flags.BoolVar(&c.Fix, "fix", false, "write the final times into the file of the week")
+	cli.Text(flags, &c.ics, "ics",
+		"also write the times for calendar programs into this `file`, or on standard output for -")
 }
 
-// check returns the problem of the flags about times. The path is of the event.
-func (c *timesCall) check(flags *flag.FlagSet, path string) error {
+// Check returns the problem of the flags about times. The path is of the event.
+func (c *TimesCall) Check(flags *flag.FlagSet, path string) error {
 	given := cli.Given(flags)
 	switch {
-	case c.path == "" && (given["proposal"] || given["ics"] || given["fix"]):
+	case c.Path == "" && (given["proposal"] || given["ics"] || given["fix"]):
 		return errors.New("-proposal, -fix and -ics need -times")
-	case c.path == "-" && path == "-":
+	case c.Path == "-" && path == "-":
 		return errors.New("only one file can be standard input")
-	case cli.SameFile(c.ics, c.path) || cli.SameFile(c.ics, path):
+	case cli.SameFile(c.ics, c.Path) || cli.SameFile(c.ics, path):
 		return fmt.Errorf("-ics %s is a file that is read", c.ics)
 	}
 	return errors.Join(
@@ -78,9 +69,9 @@ type weekOf struct {
 	claims   []calendar.Verdict
 }
 
-// answer prints the times of the games of a championship, and returns the exit
+// Answer prints the times of the games of a championship, and returns the exit
 // status.
-func (c timesCall) answer(p cli.Program, out io.Writer, file competition.File) (status int, err error) {
+func (c TimesCall) Answer(p cli.Program, out io.Writer, file competition.File) (status int, err error) {
 	e := file.Event
 	w, err := c.read(p, e)
 	if err != nil {
@@ -105,27 +96,24 @@ func (c timesCall) answer(p cli.Program, out io.Writer, file competition.File) (
 		}
 	}
 	switch {
-	case c.fix:
+	case c.Fix:
 		err = w.write(out)
-	case c.json:
+	case c.JSON:
 		err = w.json(out)
 	case c.ics != "-":
-		w.print(printer{out, false})
+		w.print(Printer{Writer: out})
 	}
 	if err == nil {
 		if err = table.Unscheduled(); err != nil {
-			return noTime, err
+			return NoTime, err
 		}
 	}
 	return cli.Done, err
 }
 
-// noTime is the exit status if a game has no time.
-const noTime = 3
-
 // read reads the week, and checks its names.
-func (c timesCall) read(p cli.Program, e event) (w weekOf, err error) {
-	name, text, err := p.Read(c.path, cli.Sample{}, cli.MaxFile)
+func (c TimesCall) read(p cli.Program, e Event) (w weekOf, err error) {
+	name, text, err := p.Read(c.Path, cli.Sample{}, cli.MaxFile)
 	if err != nil {
 		return w, err
 	}
@@ -143,7 +131,7 @@ func (c timesCall) read(p cli.Program, e event) (w weekOf, err error) {
 // round that are still to come, and its void games without a replay. If there
 // is none, they are the games of the next round. If the event is over, there is
 // none.
-func (w *weekOf) games(e event) ([]calendar.Game, error) {
+func (w *weekOf) games(e Event) ([]calendar.Game, error) {
 	if err := e.Check(); err != nil {
 		return nil, err
 	}
@@ -229,7 +217,7 @@ func (w weekOf) last() calendar.Timetable {
 }
 
 // writeICS writes the times for calendar programs.
-func (c timesCall) writeICS(p cli.Program, e event, w weekOf) error {
+func (c TimesCall) writeICS(p cli.Program, e Event, w weekOf) error {
 	settings, err := json.Marshal(settings(e))
 	if err != nil {
 		return err
@@ -252,7 +240,7 @@ func (w weekOf) write(out io.Writer) error {
 
 // settings returns an event without the records that are made while it goes on.
 // So the games of a week keep their UIDs whatever is recorded.
-func settings(e event) event {
+func settings(e Event) Event {
 	e.Rounds, e.Withdrawals, e.Absent, e.ExtraLives, e.Reinstated = nil, nil, nil, nil, nil
 	e.PlayOff, e.Forbidden, e.Pins = nil, nil, nil
 	return e
@@ -280,7 +268,7 @@ func (w weekOf) json(out io.Writer) error {
 }
 
 // print prints the times in words.
-func (w weekOf) print(p printer) {
+func (w weekOf) print(p Printer) {
 	at := w.week.Monday.Location()
 	if w.round == 0 {
 		p.printf("The event is over, so there are no games.\n")
@@ -331,7 +319,7 @@ func versusText(gold, silver string) string { return say.Clean(gold) + " against
 func (w weekOf) moment(t time.Time) string { return calendar.Moment(t, w.week.Monday) }
 
 // table prints the games by their times.
-func (w weekOf) table(p printer, zone *time.Location) {
+func (w weekOf) table(p Printer, zone *time.Location) {
 	at := func(t time.Time) string {
 		if t.IsZero() {
 			return "no time"
@@ -398,7 +386,7 @@ func byTime(games []calendar.Fixture) []int {
 }
 
 // reasons prints why the games have their times.
-func (w weekOf) reasons(p printer) {
+func (w weekOf) reasons(p Printer) {
 	last := w.last()
 	p.printf("\nWhy these times\n\n")
 	for _, k := range byTime(last.Games) {

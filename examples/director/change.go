@@ -1,0 +1,300 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has the subcommands that change an event which has entrants.
+
+// change changes the file. The function changes c.file and says what it did.
+func (c *call) change(do func() error) (status int, err error) {
+	err = c.p.Change(c.path, func(text []byte) ([]byte, error) {
+		if err := c.parsed(c.path, text); err != nil {
+			return nil, err
+		}
+		old, err := c.file.Text()
+		if err == nil {
+			err = do()
+		}
+		if err != nil {
+			return nil, err
+		}
+		now, err := c.file.Text()
+		switch {
+		case err != nil:
+			return nil, err
+		case bytes.Equal(old, now):
+			c.sayf("It is so already, and nothing is written.")
+			return nil, nil
+		case c.dry:
+			c.sayf("This is only said (-n), and nothing is written.")
+			return nil, nil
+		}
+		return say.JSON(now), nil
+	})
+	if err != nil {
+		c.out.Reset() // nothing of it has happened
+		return cli.Failed, err
+	}
+	c.note()
+	c.next()
+	return cli.Done, nil
+}
+
+// rule makes a decision of the director about an event that has entrants.
+func (c *call) rule(decide func(e rulings.Event) (rulings.Ruling, error)) (status int, err error) {
+	return c.change(func() error {
+		if err := c.begun(); err != nil {
+			return err
+		}
+		r, err := decide(c.file.Event)
+		if err != nil {
+			return err
+		}
+		c.file.Event = r.Event
+		c.sayf("%s", r.Said)
+		for _, text := range r.Lost() {
+			c.sayf("%s", text)
+		}
+		return nil
+	})
+}
+
+// note says so if a paired round is no longer the round that the rules give.
+func (c *call) note() {
+	if c.file.Opening() {
+		return
+	}
+	if text, err := rulings.Outdated(c.file.Event); err == nil && text != "" {
+		text = "Note: " + text + " To have that round: director unpair, and director pair."
+		io.WriteString(c.p.Errs, say.Wrap(text, "", "    ", eventcli.Width))
+	}
+}
+
+// ways has how each verb of an advice is given, with %s for the file.
+var ways = map[string]string{
+	"pair": "director pair %s", "report": "director report %s WINNER LOSER", "play-off": "director play-off %s",
+	"pin": "director unpin %s", "forbid": "director allow %s PLAYER PLAYER",
+	"absent": "director excuse -not %s PLAYER ROUND", "seed": "director seed %s",
+	"rate": "director rate -gameroom RATING %s PLAYER", "register": "director register %s PLAYER",
+}
+
+// next says what to do next.
+func (c *call) next() {
+	var a rulings.Advice
+	switch {
+	case !c.file.Opening():
+		a = rulings.Next(c.file.Event)
+	case len(c.file.Registered()) < 2:
+		a = rulings.Advice{Text: "Register the players.", Verb: "register"}
+	case len(c.file.Unrated()) > 0:
+		a = rulings.Advice{Text: "Rate " + say.List(c.file.Unrated()) + ", or seed in an order of your own.",
+			Verb: "rate"}
+	default:
+		a = rulings.Advice{Text: "Seed the players when all are registered.", Verb: "seed"}
+	}
+	c.sayf("Next: %s", a.Text)
+	if how := ways[a.Verb]; how != "" {
+		fmt.Fprintf(&c.out, "    "+how+"\n", say.Clean(c.path))
+	}
+}
+
+func (c *call) pair() (int, error) {
+	return c.change(func() error {
+		if err := c.begun(); err != nil {
+			return err
+		}
+		e := c.file.Event
+		r, err := rulings.Pair(e)
+		if n := len(e.Rounds); errors.Is(err, pairing.ErrUnfinished) {
+			open := strings.TrimSuffix(rulings.Missing(n, e.Rounds[n-1]), ".")
+			return fmt.Errorf("nothing can be paired: %s (rule AllDecided)", open)
+		}
+		if err != nil {
+			return fmt.Errorf("nothing can be paired: %w", err)
+		}
+		c.file.Event = r.Event
+		c.sayf("%s", r.Said)
+		err = c.to().Open(r.Event)
+		c.out.WriteByte('\n')
+		return err
+	})
+}
+
+func (c *call) start() (int, error) { return c.rule(rulings.Start) }
+
+func (c *call) unpair() (int, error) {
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) { return rulings.Unpair(e, c.why) })
+}
+
+func (c *call) report() (int, error) {
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+		g, old, err := c.game(e)
+		if err == nil && old.Outcome != pairing.NotPlayed && old.Outcome != g.Outcome {
+			err = fmt.Errorf("round %d has a result: %s; to change it: director correct", c.round,
+				rulings.Ending(old))
+		}
+		if err != nil {
+			return rulings.Ruling{}, err
+		}
+		return rulings.Report(e, c.round, g)
+	})
+}
+
+func (c *call) correct() (int, error) {
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+		g, old, err := c.game(e)
+		if err == nil && old.Outcome == pairing.NotPlayed {
+			err = fmt.Errorf("round %d: %s; to record a result: director report", c.round,
+				rulings.Ending(old))
+		}
+		if err != nil {
+			return rulings.Ruling{}, err
+		}
+		return rulings.Report(e, c.round, g)
+	})
+}
+
+// game returns the game of two players with the outcome of the call, and as it
+// was. The first player has won.
+func (c *call) game(e rulings.Event) (g, old pairing.Game[string], err error) {
+	set := cli.Given(c.set)
+	n := 0
+	for _, name := range []string{"forfeit", "both", "neither", "undo"} {
+		if set[name] {
+			n++
+		}
+	}
+	if n > 1 {
+		return g, old, errors.New("only one of -forfeit, -both, -neither and -undo")
+	}
+	c.round = cmp.Or(c.round, len(e.Rounds))
+	k := e.Find(c.round, c.args[0], c.args[1])
+	if k == 0 {
+		_, err := pairing.Report(e, c.round, pairing.Game[string]{Gold: c.args[0], Silver: c.args[1]})
+		return g, old, err
+	}
+	old = e.Rounds[c.round-1].Games[k-1]
+	g = pairing.Game[string]{Gold: old.Gold, Silver: old.Silver, Why: c.why}
+	switch {
+	case c.undo:
+	case c.both:
+		g.Outcome = pairing.BothForfeit
+	case c.neither:
+		g.Outcome = pairing.NoDecision
+	case g.Gold == c.args[0] && c.forfeit:
+		g.Outcome = pairing.GoldByForfeit
+	case g.Gold == c.args[0]:
+		g.Outcome = pairing.GoldWins
+	case c.forfeit:
+		g.Outcome = pairing.SilverByForfeit
+	default:
+		g.Outcome = pairing.SilverWins
+	}
+	return g, old, nil
+}
+
+func (c *call) replay() (int, error) {
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+		c.round = cmp.Or(c.round, len(e.Rounds))
+		return rulings.Replay(e, c.round, c.args[0], c.args[1], c.cause, c.why)
+	})
+}
+
+func (c *call) withdraw() (int, error) {
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+		return rulings.Withdraw(e, c.args[0], c.until, c.why)
+	})
+}
+
+func (c *call) comeBack() (int, error) {
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) { return rulings.Return(e, c.args[0]) })
+}
+
+func (c *call) excuse() (int, error) {
+	round, err := cli.ParseInt(c.args[1], 1, pairing.MaxRounds)
+	if err != nil {
+		return c.wrong("round %q: %w", c.args[1], err)
+	}
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+		if c.not {
+			return rulings.Expect(e, c.args[0], round)
+		}
+		return rulings.Excuse(e, c.args[0], round, c.why)
+	})
+}
+
+func (c *call) appeal() (int, error) {
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) { return rulings.Reinstate(e, c.args[0], c.why) })
+}
+
+func (c *call) life() (int, error) {
+	lives := 1
+	if len(c.args) > 1 {
+		var err error
+		if lives, err = cli.ParseInt(c.args[1], 1, pairing.MaxLives); err != nil {
+			return c.wrong("lives %q: %w", c.args[1], err)
+		}
+	}
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) { return rulings.Live(e, c.args[0], lives, c.why) })
+}
+
+func (c *call) forbid() (int, error) {
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+		return rulings.Forbid(e, c.args[0], c.args[1], c.until, c.why)
+	})
+}
+
+func (c *call) allow() (int, error) {
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+		return rulings.Allow(e, c.args[0], c.args[1])
+	})
+}
+
+func (c *call) pin() (int, error) {
+	if len(c.args)%2 != 0 {
+		return c.wrong("a pair has two players: %s", strings.Join(c.args, ", "))
+	}
+	if len(c.args) == 0 && c.bye == "" {
+		return c.wrong("nothing is pinned: name a pair, or -bye PLAYER")
+	}
+	pin := pairing.Pin[string]{Pairs: [][2]string{}, Colors: c.colors, Why: c.why}
+	for pair := range slices.Chunk(c.args, 2) {
+		pin.Pairs = append(pin.Pairs, [2]string(pair))
+	}
+	if c.bye != "" {
+		pin.Bye = &c.bye
+	}
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+		pin.Round = c.coming(e)
+		return rulings.SetPin(e, pin)
+	})
+}
+
+func (c *call) unpin() (int, error) {
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+		return rulings.SetPin(e, pairing.Pin[string]{Round: c.coming(e)})
+	})
+}
+
+// coming returns the round of the call, or the first that has not begun.
+func (c *call) coming(e rulings.Event) int {
+	if c.round == 0 {
+		return rulings.BegunRounds(e) + 1
+	}
+	return c.round
+}
+
+func (c *call) playOff() (int, error) { return c.rule(rulings.PlayOff) }

@@ -1,0 +1,241 @@
+// Command director runs an event of floating elimination from the shell, from
+// an empty file to the prizes. Nobody has to edit the file: each subcommand
+// makes one decision of the director, or answers one question.
+//
+//	go install ./examples/director
+//	director new cup.json
+//	director register -gameroom 1900 cup.json Ann
+//	director seed cup.json
+//	director pair cup.json
+//	director report cup.json Ann Bob
+//	director standings cup.json
+//
+// The file is the file of a championship: see go doc
+// ./examples/internal/championship/competition. The edition of its event says
+// by which document it is run. It can also be the event alone. These are the
+// subcommands:
+//
+//	new FILE                     make the file of an event
+//	register FILE PLAYER         register a player
+//	unregister FILE PLAYER       record that a player leaves before the seeding
+//	rate FILE PLAYER             set the ratings of a player
+//	seed FILE                    enter the registered players in the order of their seeds
+//	pair FILE                    pair the next round
+//	start FILE                   record that the first game of the round has begun
+//	unpair FILE                  drop the round that is paired and has not begun
+//	report FILE WINNER LOSER     record the result of a game
+//	correct FILE WINNER LOSER    change a result, or take it back
+//	replay FILE PLAYER PLAYER    annul a game and have it played again
+//	withdraw FILE PLAYER         record that a player leaves
+//	return FILE PLAYER           record that a player is back
+//	excuse FILE PLAYER ROUND     record that a player is absent from a round
+//	appeal FILE PLAYER           accept the appeal of a player who forfeited
+//	life FILE PLAYER [LIVES]     give a player one more life, or several
+//	forbid FILE PLAYER PLAYER    record that two players must not meet
+//	allow FILE PLAYER PLAYER     record that two players may meet again
+//	pin FILE [PLAYER PLAYER]...  set pairs of the next round, and its bye
+//	unpin FILE                   take the pins of the next round back
+//	play-off FILE                begin the play-off for second place
+//	standings FILE               print the field, the games, the records, the standings and the round
+//	why FILE                     explain the round that is being played, or the next one
+//	whynot FILE PLAYER [PLAYER]  say why two do not meet, or why one has no bye
+//	audit FILE                   judge every round
+//	seeds FILE                   print how the entrants are seeded
+//	rules FILE                   say where each rule and number comes from
+//	money FILE                   print the fees, the prize fund and the prizes
+//	times FILE WEEK              print when the games begin, from the preferred hours in a file
+//	predictions FILE PICKS       print the points of spectators
+//	simulate FILE                play on to the end, with results drawn by rating
+//	draw FILE PICTURE            draw the players and the round
+//	title FILE PICTURE           write the certificate of the champion
+//	export FILE STATE            write a state file for the public pairing program
+//	import FILE STATE            make the file of an event from a state file
+//
+// The flags of each are listed by director SUBCOMMAND -h. Flags come before the
+// file. A name with a blank is put in quotes. For a question, the file can be
+// "-", which is standard input.
+//
+// # Changes
+//
+// A subcommand that changes the event says what it did, which rounds it has
+// dropped, and what to do next. It refuses what the rules refuse, and
+// names the rule. With -n it says all that, and writes nothing. With -why TEXT
+// the record has a reason.
+//
+// The file is changed in place. The file before is kept beside it, with .before
+// behind its name. If the program is killed at any moment, the file is the old
+// one or the new one. If the disk is full or the folder cannot be written, the
+// old file stays. If two directors change a file at once, the second is told
+// so, and nothing is lost. A link to the file stays a link.
+//
+// Results of a round stand once a game of the next round has begun. A round
+// that is only paired gives way to a correction, an appeal or another ruling,
+// and must be paired again. The other rounds stay.
+//
+// A note says so if a round is paired and has not begun, and the rules give
+// another round by now. Then unpair it, and pair it again.
+//
+// # Seeds
+//
+// Registered players are seeded by WHRX, from the ratings of register and rate.
+// Everybody must be rated. Or the director gives the order of the entrants, as
+// for a championship of bots, whose qualifier orders them:
+//
+//	director seed -order "Ann, Bob, Cid" cup.json
+//
+// # Exit status
+//
+//	0  all is well
+//	1  the rules refuse it, nothing can be paired, or something cannot be read or written
+//	2  the call is wrong
+//	3  audit finds a round that is not optimal, or times a game without a possible time
+//
+// The program go run turns all but 0 into 1. So scripts build or install the
+// program first.
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+)
+
+func main() {
+	os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// A subcommand is a line of the usage, with its program. The file comes before
+// the other arguments, of which there are from least to most.
+type subcommand struct {
+	name, args  string
+	about       string
+	least, most int
+	do          func(c *call) (status int, err error)
+
+	// flags defines the flags, besides those that all changes have.
+	flags func(c *call, flags *flag.FlagSet)
+	// changes says that it changes the event.
+	changes bool
+}
+
+// A call is a request to the program.
+type call struct {
+	sub  *subcommand
+	p    cli.Program
+	set  *flag.FlagSet
+	path string
+	args []string // behind the file
+
+	dry bool   // -n
+	why string // -why
+	options
+
+	out  bytes.Buffer
+	file competition.File
+}
+
+// run is the program; it returns the exit status.
+func run(_ context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+	p := cli.Program{Name: "director", In: in, Out: out, Errs: errs}
+	if len(args) == 0 {
+		io.WriteString(errs, usage())
+		return cli.WrongCall
+	}
+	if slices.Contains([]string{"-h", "-help", "--help", "help"}, args[0]) {
+		io.WriteString(errs, usage())
+		return cli.Done
+	}
+	k := slices.IndexFunc(subcommands, func(s subcommand) bool { return s.name == args[0] })
+	if k < 0 {
+		p.Fail(fmt.Errorf("there is no subcommand %q", args[0]))
+		io.WriteString(errs, usage())
+		return cli.WrongCall
+	}
+	c := &call{sub: &subcommands[k], p: p}
+	if status, ok := c.parse(args[1:]); !ok {
+		return status
+	}
+	status, err := c.sub.do(c)
+	return p.Print(c.out.Bytes(), status, err)
+}
+
+// usage lists the subcommands.
+func usage() string {
+	var rows []string
+	for _, s := range subcommands {
+		rows = append(rows, strings.TrimSpace(s.name+" "+s.args)+"\t"+s.about)
+	}
+	return "usage: director SUBCOMMAND [flags] FILE ...\n" + say.Columns(rows, "  ") +
+		"The flags of each: director SUBCOMMAND -h\n"
+}
+
+// parse reads the arguments. If they ask for nothing to do, ok is false.
+func (c *call) parse(args []string) (status int, ok bool) {
+	c.set = c.p.Flags("director " + c.sub.name + " [flags] " + c.sub.args + "\n" + c.sub.about)
+	if c.sub.changes {
+		c.set.BoolVar(&c.dry, "n", false, "only say it, and write nothing")
+	}
+	if c.sub.flags != nil {
+		c.sub.flags(c, c.set)
+	}
+	if status, ok := c.p.Parse(c.set, args, 1+c.sub.most); !ok {
+		return status, false
+	}
+	if n := c.set.NArg(); n < 1+c.sub.least {
+		return c.p.Wrong(c.set, fmt.Errorf("something is missing: %s", c.sub.args)), false
+	}
+	c.path, c.args = c.set.Arg(0), c.set.Args()[1:]
+	return cli.Done, true
+}
+
+// wrong is the end of a call that is wrong.
+func (c *call) wrong(format string, args ...any) (int, error) {
+	return cli.WrongCall, fmt.Errorf(format, args...)
+}
+
+// to returns the printer of the answer.
+func (c *call) to() eventcli.Printer {
+	return eventcli.Printer{Writer: &c.out, Ask: "director "}
+}
+
+// sayf prints a paragraph.
+func (c *call) sayf(format string, args ...any) {
+	io.WriteString(&c.out, say.Wrap(fmt.Sprintf(format, args...), "", "    ", eventcli.Width))
+}
+
+// read reads the championship.
+func (c *call) read() error {
+	name, text, err := c.p.Read(c.path, cli.Sample{}, cli.MaxFile)
+	if err != nil {
+		return err
+	}
+	return c.parsed(name, text)
+}
+
+// parsed takes the text of the file.
+func (c *call) parsed(name string, text []byte) (err error) {
+	if c.file, err = competition.Read(text); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	c.file.Name = name
+	return nil
+}
+
+// begun returns an error if there are no entrants.
+func (c *call) begun() error {
+	if c.file.Opening() {
+		return errors.New("there are no entrants yet: register the players, and seed them")
+	}
+	return nil
+}

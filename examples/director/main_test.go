@@ -1,0 +1,396 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/arbiter-go/arbiter/internal/golden"
+)
+
+// The binary of the tests is the program itself if the environment says so.
+func TestMain(m *testing.M) {
+	if os.Getenv("DIRECTOR") == "program" {
+		main()
+	}
+	os.Exit(m.Run())
+}
+
+// try runs the program in the current folder.
+func try(args ...string) (status int, out, errs string) {
+	var o, e bytes.Buffer
+	status = run(context.Background(), args, strings.NewReader(""), &o, &e)
+	return status, o.String(), e.String()
+}
+
+// good runs the program, which must succeed.
+func good(t *testing.T, args ...string) string {
+	t.Helper()
+	status, out, errs := try(args...)
+	if status != 0 {
+		t.Fatalf("director %s: status %d: %s", strings.Join(args, " "), status, errs)
+	}
+	return out
+}
+
+// words splits a line into words. A word in quotes can have blanks.
+func words(line string) (list []string) {
+	for k, part := range strings.Split(line, `"`) {
+		if k%2 == 1 {
+			list = append(list, part)
+		} else {
+			list = append(list, strings.Fields(part)...)
+		}
+	}
+	return list
+}
+
+// transcript runs the commands of a script, and returns them with their output.
+// A line that begins with # is a comment.
+func transcript(t *testing.T, script string) string {
+	t.Helper()
+	var b strings.Builder
+	for line := range strings.Lines(script) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "#") || line == "" {
+			fmt.Fprintf(&b, "%s\n", line)
+			continue
+		}
+		status, out, errs := try(words(line)[1:]...)
+		fmt.Fprintf(&b, "$ %s\n%s%s", line, out, errs)
+		if status != 0 {
+			fmt.Fprintf(&b, "exit status %d\n", status)
+		}
+	}
+	return b.String()
+}
+
+// A championship of 11 players runs from nothing to the prizes by this program
+// alone. Somebody does not come, appeals when the next round is paired, and is
+// back. A result turns out to be wrong when the next round is paired. A pair
+// is forbidden, and must be allowed when only these two are left.
+func TestChampionship(t *testing.T) {
+	script, err := os.ReadFile("testdata/championship.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	got := transcript(t, string(script))
+	file := readFile(t, "cup.json")
+	clitest.SVG(t, []byte(readFile(t, "title.svg")))
+	t.Chdir(before)
+	golden.Check(t, "championship.golden", got)
+	f, err := competition.Read([]byte(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Event.Check(); err != nil {
+		t.Error(err)
+	}
+	for _, want := range []string{
+		"there are no ratings of Kim", // the name of who is not rated
+		"stays in the event: the appeal is accepted", "corrected:", "may meet again",
+		"Ann with Bob is forbidden", "The event is over: Ann is the champion.",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	// No round was paired in another way than the rules say.
+	if strings.Contains(got, "not optimal") || strings.Contains(got, "not legal") {
+		t.Error("a round is not as the rules say")
+	}
+	for line := range strings.Lines(got) {
+		if strings.HasPrefix(line, "exit status ") && line != "exit status 1\n" {
+			t.Error(line)
+		}
+	}
+}
+
+func readFile(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// started makes an event of four in a new folder, with round 1 paired, and
+// returns its file.
+func started(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "cup.json")
+	good(t, "new", "-opening", "2026-01-02T20:00:00-05:00", path)
+	for k, name := range []string{"Ann", "Bob", "Cid", "Dan"} {
+		good(t, "register", "-at", "2026-01-03T20:00:00-05:00", "-gameroom", fmt.Sprint(1900-k), path, name)
+	}
+	good(t, "seed", path)
+	good(t, "pair", path)
+	return path
+}
+
+// The list of the package comment is the list of the usage.
+func TestUsage(t *testing.T) {
+	source := readFile(t, "main.go")
+	for line := range strings.Lines(usage()) {
+		if strings.HasPrefix(line, "  ") && !strings.Contains(source, "//	"+line[2:]) {
+			t.Errorf("the package comment has no %q", line)
+		}
+	}
+	if status, out, errs := try("help"); status != 0 || out != "" || errs != usage() {
+		t.Errorf("status %d: %s%s", status, out, errs)
+	}
+	for _, s := range subcommands {
+		status, _, errs := try(s.name, "-h")
+		if status != 0 || !strings.HasPrefix(errs, "usage: director "+s.name+" [flags] "+s.args+"\n"+s.about+"\n") {
+			t.Errorf("%s -h: status %d: %s", s.name, status, errs)
+		}
+		if s.changes != strings.Contains(errs, "  -n	") {
+			t.Errorf("%s has -n, or has none", s.name)
+		}
+	}
+}
+
+func TestWrongCalls(t *testing.T) {
+	path := started(t)
+	for _, c := range []struct{ args, want string }{
+		{"", "usage: director"},
+		{"pay F", `there is no subcommand "pay"`},
+		{"pair", "something is missing: FILE"},
+		{"report F Ann", "something is missing: FILE WINNER LOSER"},
+		{"report F Ann Bob Cid", "3 arguments at most"},
+		{"pair -round 2 F", "flag provided but not defined: -round"},
+		{"excuse F Ann x", "not a whole number"},
+		{"excuse F Ann 0", "it must be from 1 to"},
+		{"life F Ann 0", "it must be from 1 to"},
+		{"pin F Ann", "a pair has two players"},
+		{"pin F", "nothing is pinned"},
+		{"new -opening yesterday G", "not a time such as"},
+		{"new -document wc1066 G", "wc1066"},
+		{"draw F F", "F is the file that is read"},
+		{"title F F", "F is the file that is read"},
+		{"export F F", "F is the file that is read"},
+		{"times -proposal -fix F W", "do not go together"},
+		{"withdraw -why= F Ann", "it is empty"},
+	} {
+		args := strings.Fields(strings.ReplaceAll(c.args, "F", path))
+		status, out, errs := try(args...)
+		if want := strings.ReplaceAll(c.want, "F", path); c.want != "" && strings.Contains(c.args, "F F") {
+			c.want = want
+		}
+		if status != 2 || out != "" || !strings.Contains(strings.ReplaceAll(errs, path, "F"),
+			strings.ReplaceAll(c.want, path, "F")) {
+			t.Errorf("%s: status %d: %s%s", c.args, status, out, errs)
+		}
+	}
+}
+
+// What the rules refuse is refused with the rule, and nothing is written.
+func TestRefused(t *testing.T) {
+	path := started(t)
+	good(t, "report", path, "Ann", "Dan")
+	old := readFile(t, path)
+	for _, c := range []struct{ args, want string }{
+		{"new F", "file already exists"},
+		{"register F Eve", "SeedOrder"},
+		{"seed -order Bob,Ann,Cid,Dan F", "SeedOrder"},
+		{"seed -order Ann,Bob F", "the entrants must be those who are registered"},
+		{"pair F", "1 game of round 1 has no result: board 2, Bob against Cid (rule AllDecided)"},
+		{"report F Dan Ann", "round 1 has a result: Ann beats Dan; to change it: director correct"},
+		{"correct F Bob Cid", "has no result; to record a result: director report"},
+		{"correct -both -forfeit F Ann Dan", "only one of"},
+		{"report F Ann Eve", "no such game"},
+		{"report -round 2 F Ann Bob", "round"},
+		{"replay F Ann Bob", "no such game"},
+		{"replay -cause OwnTrouble F Ann Dan", "OwnFailure"},
+		{"return F Eve", "Eve"},
+		{"appeal F Ann", "ForfeitLeaves"},
+		{"excuse F Ann 1", "begun"},
+		{"forbid F Ann Ann", "Ann"},
+		{"pin -round 1 F Ann Bob", "begun"},
+		{"play-off F", "AllDecided"},
+		{"title F -", "over"},
+		{"times F none.json", "none.json"},
+		{"import F F", "it is no state file"},
+	} {
+		status, out, errs := try(strings.Fields(strings.ReplaceAll(c.args, "F", path))...)
+		if status != 1 || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: status %d: %s%s", c.args, status, out, errs)
+		}
+	}
+	if readFile(t, path) != old {
+		t.Error("something was written")
+	}
+}
+
+// With -n, a change is only said.
+func TestOnlySaid(t *testing.T) {
+	path := started(t)
+	old := readFile(t, path)
+	for _, args := range []string{"start", "unpair", "report F Ann Dan", "withdraw F Bob", "excuse F Bob 1",
+		"forbid F Ann Dan", "pin F Ann Bob", "life F Ann 2"} {
+		list := strings.Fields(strings.ReplaceAll(args, "F", path))
+		list = append([]string{list[0], "-n"}, list[1:]...)
+		if len(list) == 2 {
+			list = append(list, path)
+		}
+		if out := good(t, list...); !strings.Contains(out, "only said (-n), and nothing is written") {
+			t.Errorf("%s: %s", args, out)
+		}
+	}
+	if readFile(t, path) != old {
+		t.Error("something was written")
+	}
+}
+
+// A paired round that the rules would no longer give is noted by every
+// subcommand, also by questions.
+func TestNote(t *testing.T) {
+	path := started(t)
+	f, err := competition.Read([]byte(readFile(t, path)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := f.Event.Rounds[0].Games
+	games[0].Silver, games[1].Silver = games[1].Silver, games[0].Silver
+	text, err := f.Text()
+	if err == nil {
+		err = os.WriteFile(path, text, 0o666)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	const note = "Note: Round 1 is paired, but the rules give another round now, which is better by RankSpread."
+	for _, args := range []string{"standings", "why", "rules", "forbid"} {
+		list := []string{args, path}
+		if args == "forbid" {
+			list = append(list, "Ann", "Bob")
+		}
+		status, _, errs := try(list...)
+		if status != 0 || !strings.Contains(strings.Join(strings.Fields(errs), " "), note) {
+			t.Errorf("%s: status %d: %s", args, status, errs)
+		}
+	}
+	if status, _, errs := try("audit", path); status != 3 {
+		t.Errorf("audit: status %d: %s", status, errs)
+	}
+	good(t, "unpair", path)
+	good(t, "pair", path)
+	if status, _, errs := try("audit", path); status != 0 || errs != "" {
+		t.Errorf("audit: status %d: %s", status, errs)
+	}
+}
+
+// Until round 1 is paired, players come and go, and are seeded anew.
+func TestSeedAgain(t *testing.T) {
+	path := started(t)
+	good(t, "unpair", path)
+	if out := good(t, "register", "-at", "2026-01-03T20:00:00-05:00", path, "Eve"); !strings.Contains(out, "The 4 entrants must be seeded again.") ||
+		!strings.Contains(out, "Next: Rate Eve") {
+		t.Error(out)
+	}
+	if status, _, errs := try("pair", path); status != 1 || !strings.Contains(errs, "there are no entrants yet") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	if status, _, errs := try("seed", path); status != 1 || !strings.Contains(errs, "there are no ratings of Eve") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	good(t, "seed", "-order", "Eve, Dan, Cid, Bob, Ann", path)
+	good(t, "unregister", "-at", "2026-01-04T20:00:00-05:00", path, "Eve")
+	good(t, "rate", "-whre", "2500", "-whre-games", "30", path, "Dan")
+	if out := good(t, "seed", path); !strings.Contains(out, "Dan, Ann, Bob and Cid") {
+		t.Error(out)
+	}
+}
+
+// A championship of bots is run by its own document: four lives, and a play-off
+// for second place.
+func TestOtherDocument(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "bots.json")
+	good(t, "new", "-document", "wcc2014", "-opening", "2026-01-02T20:00:00-05:00", "-lives", "1", path)
+	for _, name := range []string{"Ada", "Bot", "Cog", "Dot"} {
+		good(t, "register", "-at", "2026-01-03T20:00:00-05:00", path, name)
+	}
+	good(t, "seed", "-order", "Ada, Bot, Cog, Dot", path)
+	if out := good(t, "rules", path); !strings.Contains(out, "The 2014 Arimaa World Computer Championship") {
+		t.Error(out)
+	}
+	good(t, "pair", path)
+	good(t, "report", path, "Ada", "Dot")
+	good(t, "report", "-both", path, "Bot", "Cog")
+	out := good(t, "standings", path)
+	if !strings.Contains(out, "The champion is Ada.") {
+		t.Error(out)
+	}
+}
+
+// An absence is taken back, a player comes back, a game that was taken back is
+// played, and a life is given.
+func TestRulings(t *testing.T) {
+	path := started(t)
+	for _, c := range []struct{ args, want string }{
+		{"excuse F Bob 1", "Bob is away in round 1. Round 1 is dropped: it must be paired anew."},
+		{"excuse F Bob 1", "It is so already"},
+		{"excuse -not F Bob 1", "Bob is there in round 1."},
+		{"pair F", "Round 1 is paired: 2 games."},
+		{"excuse F Bob 2", "Bob is away in round 2. Next: 2 games"},
+		{"excuse -not F Bob 2", "Bob is there in round 2."},
+		{"withdraw -until 3 F Dan", "Dan withdraws, and is back after round 3. Round 1 is dropped: Dan was in it."},
+		{"return F Dan", "Dan is back."},
+		{"pair F", "Round 1 is paired: 2 games."},
+		{"report F Ann Dan", "Round 1: Ann beats Dan."},
+		{"correct -undo F Ann Dan", "has no result (before: Ann beats Dan)"},
+		{"report -neither F Ann Dan", "ends without a winner"},
+		{"correct -forfeit F Dan Ann", "Dan wins against Ann by forfeit"},
+		{"report F Bob Cid", "Round 1: Bob beats Cid."},
+		{"pair F", "Round 2 is paired"},
+		{"life F Ann 2", "Ann has 2 more lives."},
+		{"life F Cid", "Cid has 1 more life."},
+		{"unpair F", "Round 2 is no longer paired."},
+		{"unpair F", "No round is paired that has not begun. It is so already"},
+		{"pair F", "Round 2 is paired"},
+		{"pin -bye Bob F", "Pinned in round 2: Bob rests."},
+		{"unpin F", "Nothing is pinned in round 2."},
+		{"forbid -until 3 F Cid Dan", "Cid and Dan will not meet up to round 3."},
+		{"allow F Cid Dan", "Cid and Dan may meet again."},
+		{"money F", "fees"},
+		{"whynot F Bob", "bye"},
+		{"simulate -seed 3 F", "The event is over"},
+		{"why -round 1 F", "Round 1"},
+		{"standings F", "Ann has 2 more lives."},
+		{"seeds F", "Ann"},
+	} {
+		out := strings.Join(strings.Fields(good(t, strings.Fields(strings.ReplaceAll(c.args, "F", path))...)), " ")
+		if !strings.Contains(out, c.want) {
+			t.Errorf("%s: %s", c.args, out)
+		}
+	}
+}
+
+// A state file goes out and in again.
+func TestState(t *testing.T) {
+	path := started(t)
+	good(t, "report", path, "Ann", "Dan")
+	good(t, "report", path, "Bob", "Cid")
+	folder := filepath.Dir(path)
+	state, again := filepath.Join(folder, "state.txt"), filepath.Join(folder, "again.json")
+	good(t, "export", path, state)
+	good(t, "import", "-edition", "wc2016", again, state)
+	if out := good(t, "standings", again); !strings.Contains(out, "4 entrants, 3 lives, 1 round") {
+		t.Error(out)
+	}
+	if status, _, errs := try("import", filepath.Join(folder, "x"), path); status != 1 || !strings.Contains(errs, "it is no state file") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}

@@ -1,0 +1,227 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"math"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/championship/timecontrol"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// options are the values of the flags of all subcommands.
+type options struct {
+	edition        pairing.Edition
+	lives          int
+	title, about   string
+	control        timecontrol.Control
+	opening, close time.Time
+	free           bool
+
+	at                     time.Time
+	gameroom, whr, whre    float64
+	whrGames, whreGames    int
+	rated                  bool
+	order                  []string
+	lot, seed              uint64
+	round, until           int
+	forfeit, both, neither bool
+	undo, colors, not      bool
+	cause                  pairing.Cause
+	bye                    string
+	times                  eventcli.TimesCall
+	state                  eventcli.StateCall
+}
+
+// subcommands has all subcommands, in the order of an event.
+var subcommands = []subcommand{
+	{"new", "FILE", "make the file of an event",
+		0, 0, (*call).create, newFlags, false},
+	{"register", "FILE PLAYER", "register a player",
+		1, 1, (*call).register, flagsOf(atFlag, ratingFlags), true},
+	{"unregister", "FILE PLAYER", "record that a player leaves before the seeding",
+		1, 1, (*call).unregister, atFlag, true},
+	{"rate", "FILE PLAYER", "set the ratings of a player",
+		1, 1, (*call).rate, ratingFlags, true},
+	{"seed", "FILE", "enter the registered players in the order of their seeds",
+		0, 0, (*call).seedPlayers, seedFlags, true},
+
+	{"pair", "FILE", "pair the next round",
+		0, 0, (*call).pair, nil, true},
+	{"start", "FILE", "record that the first game of the round has begun",
+		0, 0, (*call).start, nil, true},
+	{"unpair", "FILE", "drop the round that is paired and has not begun",
+		0, 0, (*call).unpair, whyFlag, true},
+	{"report", "FILE WINNER LOSER", "record the result of a game",
+		2, 2, (*call).report, flagsOf(whyFlag, outcomeFlags), true},
+	{"correct", "FILE WINNER LOSER", "change a result, or take it back",
+		2, 2, (*call).correct, flagsOf(whyFlag, outcomeFlags, undoFlag), true},
+	{"replay", "FILE PLAYER PLAYER", "annul a game and have it played again",
+		2, 2, (*call).replay, flagsOf(whyFlag, roundFlag, causeFlag), true},
+
+	{"withdraw", "FILE PLAYER", "record that a player leaves",
+		1, 1, (*call).withdraw, flagsOf(whyFlag, untilFlag("the player is back after round `N`")), true},
+	{"return", "FILE PLAYER", "record that a player is back",
+		1, 1, (*call).comeBack, nil, true},
+	{"excuse", "FILE PLAYER ROUND", "record that a player is absent from a round",
+		2, 2, (*call).excuse, flagsOf(whyFlag, notFlag("take the absence back")), true},
+	{"appeal", "FILE PLAYER", "accept the appeal of a player who forfeited",
+		1, 1, (*call).appeal, whyFlag, true},
+	{"life", "FILE PLAYER [LIVES]", "give a player one more life, or several",
+		1, 2, (*call).life, whyFlag, true},
+
+	{"forbid", "FILE PLAYER PLAYER", "record that two players must not meet",
+		2, 2, (*call).forbid, flagsOf(whyFlag, untilFlag("round `N` is the last one")), true},
+	{"allow", "FILE PLAYER PLAYER", "record that two players may meet again",
+		2, 2, (*call).allow, nil, true},
+	{"pin", "FILE [PLAYER PLAYER]...", "set pairs of the next round, and its bye",
+		0, math.MaxInt - 1, (*call).pin, flagsOf(whyFlag, pinFlags), true},
+	{"unpin", "FILE", "take the pins of the next round back",
+		0, 0, (*call).unpin, roundFlag, true},
+	{"play-off", "FILE", "begin the play-off for second place",
+		0, 0, (*call).playOff, nil, true},
+
+	{"standings", "FILE", "print the field, the games, the records, the standings and the round",
+		0, 0, (*call).standings, nil, false},
+	{"why", "FILE", "explain the round that is being played, or the next one",
+		0, 0, (*call).explain, roundFlag, false},
+	{"whynot", "FILE PLAYER [PLAYER]", "say why two do not meet, or why one has no bye",
+		1, 2, (*call).whyNot, roundFlag, false},
+	{"audit", "FILE", "judge every round",
+		0, 0, (*call).audit, nil, false},
+	{"seeds", "FILE", "print how the entrants are seeded",
+		0, 0, (*call).seeds, nil, false},
+	{"rules", "FILE", "say where each rule and number comes from",
+		0, 0, (*call).rules, nil, false},
+	{"money", "FILE", "print the fees, the prize fund and the prizes",
+		0, 0, (*call).money, nil, false},
+	{"times", "FILE WEEK", "print when the games begin, from the preferred hours in a file",
+		1, 1, (*call).week, timesFlags, false},
+	{"predictions", "FILE PICKS", "print the points of spectators",
+		1, 1, (*call).predictions, allFlag, false},
+	{"simulate", "FILE", "play on to the end, with results drawn by rating",
+		0, 0, (*call).simulate, simulateFlags, false},
+	{"draw", "FILE PICTURE", "draw the players and the round",
+		1, 1, (*call).draw, nil, false},
+	{"title", "FILE PICTURE", "write the certificate of the champion",
+		1, 1, (*call).award, nil, false},
+	{"export", "FILE STATE", "write a state file for the public pairing program",
+		1, 1, (*call).export, nil, false},
+	{"import", "FILE STATE", "make the file of an event from a state file",
+		1, 1, (*call).importState, stateFlags, false},
+}
+
+// flagsOf joins sets of flags.
+func flagsOf(list ...func(*call, *flag.FlagSet)) func(*call, *flag.FlagSet) {
+	return func(c *call, flags *flag.FlagSet) {
+		for _, add := range list {
+			add(c, flags)
+		}
+	}
+}
+
+func newFlags(c *call, flags *flag.FlagSet) {
+	flags.TextVar(&c.edition, "document", pairing.WC2012, "the `document` of the rules, such as wc2012 or wcc2014")
+	cli.Int(flags, &c.lives, "lives", 1, pairing.MaxLives, "the `number` of lives (default: as the document says)")
+	cli.Text(flags, &c.title, "title", "the `title` of the champion, on the certificate")
+	cli.Text(flags, &c.about, "about", "a `text` about the event")
+	flags.Func("time-control", "the time `control`, such as 90s/5m/100/0/6h/5m", func(text string) (err error) {
+		c.control, err = timecontrol.ParseControl(text)
+		return err
+	})
+	moment(flags, &c.opening, "opening", "when registration opens, a `time` as in RFC 3339 (default: now)")
+	moment(flags, &c.close, "close", "when registration closes, a `time`")
+	flags.BoolVar(&c.free, "free", false, "there is no fee")
+}
+
+// moment adds a flag for a time.
+func moment(flags *flag.FlagSet, t *time.Time, name, usage string) {
+	flags.Func(name, usage, func(text string) (err error) {
+		*t, err = time.Parse(time.RFC3339, text)
+		if err != nil {
+			return errors.New("not a time such as 2012-01-20T20:00:00-05:00")
+		}
+		return nil
+	})
+}
+
+func atFlag(c *call, flags *flag.FlagSet) {
+	moment(flags, &c.at, "at", "when that was, a `time` as in RFC 3339 (default: now)")
+}
+
+func ratingFlags(c *call, flags *flag.FlagSet) {
+	rating := func(to *float64, name, usage string) {
+		flags.Float64Var(to, name, 0, usage)
+	}
+	rating(&c.gameroom, "gameroom", "the gameroom `rating`")
+	rating(&c.whr, "whr", "the `rating` WHR")
+	rating(&c.whre, "whre", "the `rating` WHRE")
+	cli.Int(flags, &c.whrGames, "whr-games", 0, math.MaxInt, "from how many `games` WHR is")
+	cli.Int(flags, &c.whreGames, "whre-games", 0, math.MaxInt, "from how many `games` WHRE is")
+}
+
+func seedFlags(c *call, flags *flag.FlagSet) {
+	enter := func(text string) (err error) {
+		c.order, err = cli.Names(text)
+		return err
+	}
+	flags.Func("order", "enter these `players` in this order, with commas between them", enter)
+	cli.Seed(flags, &c.lot, "lot", "draw lots for equal ratings from this `number`")
+}
+
+func whyFlag(c *call, flags *flag.FlagSet) { cli.Text(flags, &c.why, "why", "the reason, a `text`") }
+
+func roundFlag(c *call, flags *flag.FlagSet) {
+	cli.Int(flags, &c.round, "round", 1, pairing.MaxRounds, "the `number` of the round (default: the one at hand)")
+}
+
+func outcomeFlags(c *call, flags *flag.FlagSet) {
+	roundFlag(c, flags)
+	flags.BoolVar(&c.forfeit, "forfeit", false, "LOSER has forfeited the game")
+	flags.BoolVar(&c.both, "both", false, "both have forfeited the game")
+	flags.BoolVar(&c.neither, "neither", false, "the game has ended without a winner")
+}
+
+func undoFlag(c *call, flags *flag.FlagSet) {
+	flags.BoolVar(&c.undo, "undo", false, "take the result back: the game has yet to be played")
+}
+
+func causeFlag(c *call, flags *flag.FlagSet) {
+	flags.TextVar(&c.cause, "cause", pairing.OtherCause, "the `cause`, such as server-failure")
+}
+
+func untilFlag(usage string) func(*call, *flag.FlagSet) {
+	return func(c *call, flags *flag.FlagSet) {
+		cli.Int(flags, &c.until, "until", 1, pairing.MaxRounds, usage)
+	}
+}
+
+func notFlag(usage string) func(*call, *flag.FlagSet) {
+	return func(c *call, flags *flag.FlagSet) {
+		flags.BoolVar(&c.not, "not", false, usage)
+	}
+}
+
+func pinFlags(c *call, flags *flag.FlagSet) {
+	roundFlag(c, flags)
+	flags.BoolVar(&c.colors, "colors", false, "the first player of each pair has Gold")
+	cli.Text(flags, &c.bye, "bye", "the `player` who has the bye")
+}
+
+func timesFlags(c *call, flags *flag.FlagSet) {
+	c.times.Flags(flags)
+	flags.BoolVar(&c.times.JSON, "json", false, "print the times as JSON")
+}
+
+func allFlag(c *call, flags *flag.FlagSet) {
+	flags.BoolVar(&c.not, "all", false, "also print the verdict on every pick")
+}
+
+func simulateFlags(c *call, flags *flag.FlagSet) {
+	cli.Seed(flags, &c.seed, "seed", "draw the results from this `seed`")
+}
+
+func stateFlags(c *call, flags *flag.FlagSet) { c.state.Flags(flags) }

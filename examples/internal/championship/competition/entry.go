@@ -1,0 +1,109 @@
+package competition
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has a championship before its first round: who has registered, and
+// how the entrants are seeded.
+
+// Opening reports whether a championship has no entrants yet.
+func (f File) Opening() bool {
+	return !f.Bare && len(f.Event.Entrants)+len(f.Event.Rounds) == 0
+}
+
+// Planned returns a championship that has no event yet with an event by the
+// rules of WC12, which has no entrants.
+func (f File) Planned() File {
+	if !f.HasEvent() {
+		f.Event = pairing.New[string](pairing.WC2012, nil)
+	}
+	return f
+}
+
+// Registered returns who has registered and has not left, in the order of their
+// records.
+func (f File) Registered() (names []string) {
+	if f.Money == nil {
+		return nil
+	}
+	for _, x := range f.Money.Registrations {
+		if x.Left.IsZero() {
+			names = append(names, x.Player)
+		}
+	}
+	return names
+}
+
+// Unrated returns who has registered and has no ratings.
+func (f File) Unrated() (names []string) {
+	rated := map[string]bool{}
+	if f.Seeds != nil {
+		for _, x := range f.Seeds.Ratings {
+			rated[x.Player] = true
+		}
+	}
+	for _, name := range f.Registered() {
+		if !rated[name] {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// Seeding returns the order of the entrants by their ratings. If there are
+// registrations, ratings of somebody who is not registered do not count.
+func (f File) Seeding() (pairing.Seeding[string], error) {
+	if f.Seeds == nil {
+		return pairing.Seeding[string]{}, fmt.Errorf(`%s: the file has no key "seeds"`, f.Name)
+	}
+	order, err := f.Seeds.Order()
+	if names := f.Registered(); err == nil && len(names) > 0 {
+		s := *f.Seeds
+		s.Ratings = slices.DeleteFunc(slices.Clone(s.Ratings), func(x Rated) bool {
+			return !slices.Contains(names, x.Player)
+		})
+		order, err = s.Order()
+	}
+	if err != nil {
+		return pairing.Seeding[string]{}, fmt.Errorf("%s: seeds: %w", f.Name, err)
+	}
+	return order, nil
+}
+
+// Seeded returns the file with its entrants in the order of their ratings.
+// Everybody who is registered must have ratings. The order is fixed once a
+// round is paired. If there is no event yet, it is made by the rules of WC12.
+func (f File) Seeded() (File, error) {
+	order, err := f.Seeding()
+	if err != nil {
+		return File{}, err
+	}
+	if list := f.Unrated(); len(list) > 0 {
+		return File{}, fmt.Errorf("%s: seeds: there are no ratings of %s", f.Name, say.Join(list))
+	}
+	return f.Entered(order.Order)
+}
+
+// Entered returns the file with entrants in the order of their seeds. If there
+// are registrations, the entrants must be those who are registered.
+func (f File) Entered(order []string) (File, error) {
+	if names := f.Registered(); len(names) > 0 {
+		x, y := slices.Sorted(slices.Values(order)), slices.Sorted(slices.Values(names))
+		if !slices.Equal(x, y) {
+			return File{}, fmt.Errorf("%s: the entrants must be those who are registered: %s", f.Name,
+				say.Join(names))
+		}
+	}
+	if len(f.Event.Rounds) > 0 && !slices.Equal(f.Event.Entrants, order) {
+		return File{}, errors.New("round 1 is paired, so the entrants are fixed (rule SeedOrder)")
+	}
+	f = f.Planned()
+	f.Event.Entrants = order
+	return f, nil
+}

@@ -1,0 +1,172 @@
+package rulings_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
+	"github.com/arbiter-go/arbiter/pairing"
+	"pgregory.net/rapid"
+)
+
+// four is an event of four in which a round is paired.
+func four(t *testing.T) rulings.Event {
+	t.Helper()
+	r, err := rulings.Pair(pairing.New(pairing.WC2012, []string{"Ann", "Bob", "Cid", "Dan"}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Event
+}
+
+func ExampleReport() {
+	e := pairing.New(pairing.WC2012, []string{"Ann", "Bob"})
+	r, err := rulings.Pair(e)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(r.Said, rulings.Next(r.Event).Text)
+	g := r.Event.Rounds[0].Games[0]
+	g.Outcome, g.Why = pairing.GoldByForfeit, "Silver did not come"
+	r, err = rulings.Report(r.Event, 1, g)
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(r.Said, rulings.Next(r.Event).Text)
+	// Output:
+	// Round 1 is paired: 1 game. 1 game of round 1 has no result: board 1, Ann against Bob.
+	// Round 1: Ann wins against Bob by forfeit: Silver did not come. The event is over: Ann is the champion.
+}
+
+// An absence drops a paired round with the player in it, and no other round.
+func TestExcuse(t *testing.T) {
+	e := four(t)
+	r, err := rulings.Excuse(e, "Bob", 1, "ill")
+	if err != nil || len(r.Dropped) != 1 || len(r.Event.Absent) != 1 || !strings.HasSuffix(r.Said, "ill. Round 1 is dropped: it must be paired anew.") {
+		t.Errorf("%v, %+v", err, r)
+	}
+	if r, err = rulings.Excuse(e, "Bob", 2, ""); err != nil || len(r.Dropped) != 0 || len(r.Event.Rounds) != 1 {
+		t.Errorf("%v, %+v", err, r)
+	}
+	begun, err := rulings.Start(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := rulings.Excuse(begun.Event, "Bob", 1, ""); !errors.Is(err, pairing.ErrTooLate) {
+		t.Error(err)
+	}
+	if _, err := rulings.Excuse(e, "Eve", 2, ""); !errors.Is(err, pairing.ErrUnknown) {
+		t.Error(err)
+	}
+}
+
+// What was dropped with a round is named.
+func TestLost(t *testing.T) {
+	r := rulings.Ruling{Correction: pairing.Correction[string]{
+		Withdrawals: []pairing.Withdrawal[string]{{Player: "Ann", After: 3}},
+		ExtraLives:  []pairing.ExtraLife[string]{{Player: "Bob", Lives: 1, After: 4}},
+		PlayOff:     &pairing.RunnerUpPlayOff[string]{},
+	}}
+	want := []string{
+		"The withdrawal of Ann after round 3 is dropped, too.", "The extra life of Bob after round 4 is dropped, too.",
+		"The play-off for second place is dropped, too.",
+	}
+	if got := r.Lost(); !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+}
+
+// A round is outdated if the rules give another round, also one with other
+// colors, or no round at all.
+func TestOutdated(t *testing.T) {
+	for _, c := range []struct {
+		change func(e *rulings.Event)
+		want   string
+	}{
+		{func(*rulings.Event) {}, ""},
+		{func(e *rulings.Event) { e.Rounds[0].Started, e.Rounds[0].Games[0].Silver = true, "Bob" }, ""},
+		{func(e *rulings.Event) {
+			x := e.Rounds[0].Games
+			x[0].Silver, x[1].Silver = x[1].Silver, x[0].Silver
+		}, "which is better by RankSpread."},
+		{func(e *rulings.Event) {
+			x := &e.Rounds[0].Games[0]
+			x.Gold, x.Silver = x.Silver, x.Gold
+		}, "with other colors."},
+		{func(e *rulings.Event) {
+			x := e.Rounds[0].Games[0]
+			e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{x.Gold, x.Silver}}}
+		}, "forbidden to meet"},
+		{func(e *rulings.Event) {
+			for _, name := range e.Entrants[1:] {
+				e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{"Ann", name}})
+			}
+		}, "the rules give no round now"},
+	} {
+		e := four(t).Clone()
+		c.change(&e)
+		got, err := rulings.Outdated(e)
+		if err != nil || !strings.Contains(got, c.want) || (got == "") != (c.want == "") {
+			t.Errorf("%q, %v, want %q", got, err, c.want)
+		}
+	}
+}
+
+// However the director decides, the event is in order, a round that is paired
+// is the round that the rules give, and the advice can be followed.
+func TestDecisions(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		names := []string{"Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus"}[:rapid.IntRange(2, 7).Draw(t, "players")]
+		e := pairing.New(pairing.WC2012, names)
+		name := rapid.SampledFrom(names)
+		for range rapid.IntRange(1, 40).Draw(t, "decisions") {
+			var r rulings.Ruling
+			var err error
+			switch rapid.IntRange(0, 11).Draw(t, "what") {
+			case 0:
+				r, err = rulings.Excuse(e, name.Draw(t, "player"), rulings.BegunRounds(e)+1, "")
+			case 1:
+				r, err = rulings.Expect(e, name.Draw(t, "player"), rulings.BegunRounds(e)+1)
+			case 2:
+				r, err = rulings.Live(e, name.Draw(t, "player"), 1, "")
+			case 3:
+				r, err = rulings.Withdraw(e, name.Draw(t, "player"), 0, "")
+			case 4:
+				r, err = rulings.Return(e, name.Draw(t, "player"))
+			case 5:
+				r, err = rulings.Forbid(e, name.Draw(t, "one"), name.Draw(t, "other"), 0, "")
+			case 6:
+				r, err = rulings.Allow(e, name.Draw(t, "one"), name.Draw(t, "other"))
+			default:
+				a := rulings.Next(e)
+				switch a.Verb {
+				case "pair":
+					if r, err = rulings.Pair(e); err != nil {
+						t.Fatalf("%s %v", a.Text, err)
+					}
+				case "report":
+					round := e.Rounds[a.Round-1]
+					g := round.Games[rapid.SampledFrom(rulings.Open(round)).Draw(t, "game")-1]
+					g.Outcome = pairing.Outcome(rapid.IntRange(1, 5).Draw(t, "outcome"))
+					if r, err = rulings.Report(e, a.Round, g); err != nil {
+						t.Fatalf("%s %v", a.Text, err)
+					}
+				default:
+					continue
+				}
+			}
+			if err != nil {
+				continue
+			}
+			if e = r.Event; e.Check() != nil {
+				t.Fatalf("%s %v", r.Said, e.Check())
+			}
+			if text, err := rulings.Outdated(e); err != nil || text != "" {
+				t.Fatalf("after %q: %s %v", r.Said, text, err)
+			}
+		}
+	})
+}
