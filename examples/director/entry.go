@@ -5,11 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -31,7 +34,7 @@ func (c *call) create() (int, error) {
 	e.Lives = cmp.Or(c.lives, e.Lives)
 	c.file = competition.File{About: c.about, Title: c.title, TimeControl: c.control, Money: &money.Money{Fee: fee},
 		Event: e}
-	if err := c.settled(); err != nil {
+	if _, err := eventcli.Settle(c.file); err != nil {
 		return cli.Failed, err
 	}
 	return c.created(c.path)
@@ -52,12 +55,6 @@ func (c *call) created(path string) (int, error) {
 	return cli.Done, nil
 }
 
-// settled checks the registrations.
-func (c *call) settled() error {
-	_, err := c.file.Money.Settle(money.Case{Edition: c.file.Event.Edition})
-	return err
-}
-
 // enter changes the registrations or the ratings. That is possible until round
 // 1 is paired. Then the players must be seeded anew.
 func (c *call) enter(do func() error) (int, error) {
@@ -76,7 +73,8 @@ func (c *call) enter(do func() error) (int, error) {
 			c.file.Event.Entrants = nil
 			c.sayf("The %d entrants must be seeded again.", n)
 		}
-		return c.settled()
+		_, err := eventcli.Settle(c.file)
+		return err
 	})
 }
 
@@ -170,5 +168,79 @@ func (c *call) seedPlayers() (int, error) {
 		list := c.file.Event.Entrants
 		c.sayf("%d players are entered, the highest seed first: %s.", len(list), say.List(list))
 		return nil
+	})
+}
+
+// give records a gift to the prize fund, or takes it back.
+func (c *call) give() (int, error) {
+	gift := money.Gift{From: c.args[0]}
+	dollars, cents, parts := strings.Cut(c.args[1], ".")
+	x, err := cli.ParseInt(dollars, 0, most)
+	y := 0
+	if err == nil && parts {
+		if y, err = cli.ParseInt(cents, 0, 99); len(cents) != 2 {
+			err = errors.New("cents have two digits")
+		}
+	}
+	if gift.Cents = int64(x)*100 + int64(y); err == nil && gift.Cents == 0 {
+		err = errors.New("it is nothing")
+	}
+	if err != nil {
+		return c.wrong("%q dollars: %w", c.args[1], err)
+	}
+	return c.pay(func(m *money.Money) error {
+		if !c.not {
+			m.Other = append(m.Other, gift)
+			c.sayf("%s gives %s to the fund.", gift.From, money.Dollars(gift.Cents))
+			return nil
+		}
+		k := slices.Index(m.Other, gift)
+		if k < 0 {
+			return errors.New("there is no such gift")
+		}
+		m.Other = slices.Delete(m.Other, k, k+1)
+		c.sayf("The fund no longer has %s from %s.", money.Dollars(gift.Cents), gift.From)
+		return nil
+	})
+}
+
+// most is the largest gift in dollars.
+const most = 1_000_000_000
+
+// forfeitPrize records that a player has forfeited all prizes, or takes that
+// back.
+func (c *call) forfeitPrize() (int, error) {
+	return c.pay(func(m *money.Money) error {
+		player := c.args[0]
+		k := slices.IndexFunc(m.Forfeited, func(x money.Ruling) bool { return x.Player == player })
+		switch {
+		case c.not && k >= 0:
+			m.Forfeited = slices.Delete(m.Forfeited, k, k+1)
+		case !c.not && k < 0:
+			m.Forfeited = append(m.Forfeited, money.Ruling{Player: player, Why: c.why})
+		}
+		if c.not {
+			c.sayf("%s has not forfeited the prizes.", player)
+		} else {
+			c.sayf("%s forfeits all prizes%s", player, rulings.Reason(c.why))
+		}
+		return nil
+	})
+}
+
+// pay changes the records about money, and settles it.
+func (c *call) pay(do func(m *money.Money) error) (int, error) {
+	return c.change(func() error {
+		if c.file.Bare {
+			return fmt.Errorf("%s: the file has the event alone, and no money", c.path)
+		}
+		if c.file.Money == nil {
+			c.file.Money = &money.Money{}
+		}
+		if err := do(c.file.Money); err != nil {
+			return err
+		}
+		_, err := eventcli.Settle(c.file)
+		return err
 	})
 }

@@ -36,6 +36,8 @@
 //	pin FILE [PLAYER PLAYER]...  set pairs of the next round, and its bye
 //	unpin FILE                   take the pins of the next round back
 //	play-off FILE                begin the play-off for second place
+//	give FILE FROM DOLLARS       record a gift to the prize fund, such as 50 or 12.50
+//	forfeit-prize FILE PLAYER    record that a player has forfeited all prizes
 //	standings FILE               print the field, the games, the records, the standings and the round
 //	why FILE                     explain the round that is being played, or the next one
 //	whynot FILE PLAYER [PLAYER]  say why two do not meet, or why one has no bye

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -333,6 +334,94 @@ func TestOtherDocument(t *testing.T) {
 	if !strings.Contains(out, "The champion is Ada.") {
 		t.Error(out)
 	}
+}
+
+// The editions that need seed ratings get them from the seeds.
+func TestSeedRatings(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	good(t, "new", "-document", "wc2016", "-opening", "2026-01-02T20:00:00-05:00", path)
+	good(t, "register", "-at", "2026-01-03T20:00:00-05:00", "-gameroom", "1500", path, "Ann")
+	good(t, "register", "-at", "2026-01-03T20:00:00-05:00", path, "Bob")
+	status, _, errs := try("seed", "-order", "Ann, Bob", path)
+	if status != 1 || !strings.Contains(errs, "there are no ratings of Bob, and the edition needs them") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	good(t, "rate", "-gameroom", "1600", path, "Bob")
+	good(t, "seed", path)
+	good(t, "pair", path)
+	f, err := competition.Read([]byte(readFile(t, path)))
+	if err != nil || !slices.Equal(f.Event.SeedRatings, []float64{1600, 1500}) {
+		t.Errorf("%v, %v", f.Event.SeedRatings, err)
+	}
+}
+
+// Gifts and forfeited prizes are records, and can be taken back.
+func TestMoney(t *testing.T) {
+	path := started(t)
+	for _, c := range []struct{ args, want string }{
+		{"give F Club 12.50", "Club gives $12.50 to the fund."},
+		{"give -not F Club 12.50", "The fund no longer has $12.50 from Club."},
+		{"give F Club 7", "Club gives $7.00 to the fund."},
+		{"forfeit-prize -why cheated F Ann", "Ann forfeits all prizes: cheated."},
+		{"forfeit-prize F Ann", "It is so already"},
+		{"money F", "the prizes of Ann"},
+		{"forfeit-prize -not F Ann", "Ann has not forfeited the prizes."},
+	} {
+		out := good(t, strings.Fields(strings.ReplaceAll(c.args, "F", path))...)
+		if !strings.Contains(out, c.want) {
+			t.Errorf("%s: %s", c.args, out)
+		}
+	}
+	for _, c := range []struct {
+		args   string
+		status int
+		want   string
+	}{
+		{"give F Club 7.5", 2, "cents have two digits"}, {"give F Club x", 2, "not a whole number"},
+		{"give F Club 0", 2, "it is nothing"}, {"give F Club -3", 2, "it must be from 0"},
+		{"give F Club 1.-1", 2, "it must be from 0"},
+		{"give -not F Club 8", 1, "there is no such gift"}, {"forfeit-prize F Zed", 1, "not among the entrants"},
+	} {
+		status, out, errs := try(strings.Fields(strings.ReplaceAll(c.args, "F", path))...)
+		if status != c.status || out != "" || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: status %d: %s%s", c.args, status, out, errs)
+		}
+	}
+}
+
+// The final times are written into the file of the week.
+func TestTimes(t *testing.T) {
+	folder := t.TempDir()
+	event, week := filepath.Join(folder, "event.json"), filepath.Join(folder, "week.json")
+	for path, from := range map[string]string{event: "sample.json", week: "times.json"} {
+		text := readFile(t, filepath.Join("..", "worldchampionship", from))
+		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out := good(t, "times", event, week)
+	if !strings.Contains(out, "Ilse     -  Hana") || !strings.Contains(good(t, "times", "-json", event, week), `"round": 7`) {
+		t.Error(out)
+	}
+	good(t, "pair", event)
+	if out := good(t, "times", "-fix", event, week); !strings.Contains(out, week+" has the final times.") {
+		t.Error(out)
+	}
+	before, _, _ := strings.Cut(out, " claim after")
+	after, _, _ := strings.Cut(good(t, "times", event, week), " claim after")
+	if before != after || !strings.Contains(readFile(t, week), `"fixed"`) {
+		t.Errorf("before\n%s\nafter\n%s", before, after)
+	}
+	picks := filepath.Join("..", "worldchampionship", "predictions.json")
+	if out := good(t, "predictions", event, picks); strings.Contains(out, "All picks") || !strings.Contains(out, "Amara") {
+		t.Error(out)
+	}
+	if out := good(t, "predictions", "-all", event, picks); !strings.Contains(out, "All picks") {
+		t.Error(out)
+	}
+	picture := filepath.Join(folder, "picture.svg")
+	good(t, "draw", event, picture)
+	clitest.SVG(t, []byte(readFile(t, picture)))
 }
 
 // An absence is taken back, a player comes back, a game that was taken back is

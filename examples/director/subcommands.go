@@ -83,6 +83,10 @@ var subcommands = []subcommand{
 		0, 0, (*call).unpin, roundFlag, true},
 	{"play-off", "FILE", "begin the play-off for second place",
 		0, 0, (*call).playOff, nil, true},
+	{"give", "FILE FROM DOLLARS", "record a gift to the prize fund, such as 50 or 12.50",
+		2, 2, (*call).give, notFlag("take the gift back"), true},
+	{"forfeit-prize", "FILE PLAYER", "record that a player has forfeited all prizes",
+		1, 1, (*call).forfeitPrize, flagsOf(whyFlag, notFlag("take that back")), true},
 
 	{"standings", "FILE", "print the field, the games, the records, the standings and the round",
 		0, 0, (*call).standings, nil, false},

@@ -41,19 +41,22 @@ func (f File) Registered() (names []string) {
 }
 
 // Unrated returns who has registered and has no ratings.
-func (f File) Unrated() (names []string) {
+func (f File) Unrated() []string { return unrated(f.Registered(), f.Seeds) }
+
+// unrated returns the players who have no ratings. The seeds can be nil.
+func unrated(players []string, s *Seeds) (list []string) {
 	rated := map[string]bool{}
-	if f.Seeds != nil {
-		for _, x := range f.Seeds.Ratings {
+	if s != nil {
+		for _, x := range s.Ratings {
 			rated[x.Player] = true
 		}
 	}
-	for _, name := range f.Registered() {
+	for _, name := range players {
 		if !rated[name] {
-			names = append(names, name)
+			list = append(list, name)
 		}
 	}
-	return names
+	return list
 }
 
 // Seeding returns the order of the entrants by their ratings. If there are
@@ -91,7 +94,8 @@ func (f File) Seeded() (File, error) {
 }
 
 // Entered returns the file with entrants in the order of their seeds. If there
-// are registrations, the entrants must be those who are registered.
+// are registrations, the entrants must be those who are registered. Their
+// ratings become seed ratings of the event if its edition needs them.
 func (f File) Entered(order []string) (File, error) {
 	if names := f.Registered(); len(names) > 0 {
 		x, y := slices.Sorted(slices.Values(order)), slices.Sorted(slices.Values(names))
@@ -100,10 +104,32 @@ func (f File) Entered(order []string) (File, error) {
 				say.Join(names))
 		}
 	}
-	if len(f.Event.Rounds) > 0 && !slices.Equal(f.Event.Entrants, order) {
-		return File{}, errors.New("round 1 is paired, so the entrants are fixed (rule SeedOrder)")
+	if len(f.Event.Rounds) > 0 {
+		if !slices.Equal(f.Event.Entrants, order) {
+			return File{}, errors.New("round 1 is paired, so the entrants are fixed (rule SeedOrder)")
+		}
+		return f, nil
 	}
 	f = f.Planned()
 	f.Event.Entrants = order
+	if f.Event.SeedRatings = nil; errors.Is(f.Event.Check(), pairing.ErrSeedRatings) {
+		if list := unrated(order, f.Seeds); len(list) > 0 {
+			return File{}, fmt.Errorf("%s: seeds: there are no ratings of %s, and the edition needs them",
+				f.Name, say.Join(list))
+		}
+		f.Event.SeedRatings = f.Seeds.whrx(order)
+	}
 	return f, nil
+}
+
+// whrx returns the ratings of players.
+func (s Seeds) whrx(players []string) (list []float64) {
+	of := map[string]float64{}
+	for _, x := range s.Ratings {
+		of[x.Player] = x.Ratings().WHRX()
+	}
+	for _, name := range players {
+		list = append(list, of[name])
+	}
+	return list
 }

@@ -115,7 +115,7 @@ func repaired(old, now Event, said string) (Ruling, error) {
 		}
 		before, failed := pairing.Next(x.Event)
 		after, err := pairing.Next(now)
-		if failed == nil && err == nil && same(before.Round, after.Round) {
+		if failed == nil && err == nil && Same(before.Round, after.Round) {
 			now.Rounds = append(now.Rounds, x.Dropped...)
 		} else {
 			c.Dropped = x.Dropped
@@ -125,9 +125,9 @@ func repaired(old, now Event, said string) (Ruling, error) {
 	return ruled(c, nil, said, anew)
 }
 
-// same reports whether two rounds have the same games with the same colors, and
-// the same byes.
-func same(x, y pairing.Round[string]) bool {
+// Same reports whether two rounds have the same games with the same colors, in
+// any order, and the same byes. Replays play no part.
+func Same(x, y pairing.Round[string]) bool {
 	games := map[[2]string]int{}
 	for _, g := range x.Games {
 		games[[2]string{g.Gold, g.Silver}] |= 1
@@ -289,7 +289,7 @@ func Outdated(e Event) (string, error) {
 		return fmt.Sprintf("Round %d is paired, but the rules give no round now: %v.", n, err), nil
 	}
 	is := e.Rounds[n-1]
-	if next := p.Next(); !next.Over && same(next.Round, is) {
+	if next := p.Next(); !next.Over && Same(next.Round, is) {
 		return "", nil
 	}
 	v, err := p.Audit(is)

@@ -9,9 +9,9 @@ import (
 
 // This file prints the money of a championship.
 
-// settle settles the money of a championship. Before there are entrants, there
+// Settle settles the money of a championship. Before there are entrants, there
 // is no event to divide the fund.
-func settle(file competition.File) (money.Settlement, error) {
+func Settle(file competition.File) (money.Settlement, error) {
 	of := money.Case{Edition: file.Event.Edition, Entrants: file.Event.Entrants}
 	if len(of.Entrants) > 0 {
 		of.Event = &file.Event
@@ -28,7 +28,7 @@ func (p Printer) Money(file competition.File) error {
 	if file.Money == nil {
 		return fmt.Errorf(`%s: the file has no key "money"`, file.Name)
 	}
-	s, err := settle(file)
+	s, err := Settle(file)
 	if err != nil {
 		return err
 	}
@@ -41,7 +41,7 @@ func (p Printer) prizes(file competition.File) (string, error) {
 	if file.Money == nil {
 		return "", nil
 	}
-	s, err := settle(file)
+	s, err := Settle(file)
 	if err != nil {
 		return "", err
 	}

@@ -46,7 +46,7 @@ func (d *decision) pair(c Pair) error {
 		return phase("the next round is round %d", n+1)
 	case c.Round <= n:
 		round := d.s.File.Event.Rounds[c.Round-1]
-		if c.Games != nil && !sameGames(c.Games, c.Byes, round) {
+		if c.Games != nil && !rulings.Same(pairing.Round[string]{Games: c.Games, Byes: c.Byes}, round) {
 			return fmt.Errorf("round %d is paired in another way: %w", c.Round, ErrStale)
 		}
 		d.sentence = rulings.Paired(c.Round, round) + "."
@@ -112,24 +112,6 @@ func (d *decision) next(c Pair) (pairing.Round[string], error) {
 		return round, &NotBest{v}
 	}
 	return round, nil
-}
-
-// sameGames reports whether a round has these games and byes, in any order and
-// with these colors. Replays play no part.
-func sameGames(games []pairing.Game[string], byes []string, r pairing.Round[string]) bool {
-	set := map[[2]string]int{}
-	for _, g := range games {
-		set[[2]string{g.Gold, g.Silver}] |= 1
-	}
-	for _, g := range r.Games {
-		set[[2]string{g.Gold, g.Silver}] |= 2
-	}
-	for _, x := range set {
-		if x != 3 {
-			return false
-		}
-	}
-	return slices.Equal(byes, r.Byes)
 }
 
 // NextMonday returns the Monday of the next round, if it is paired at a moment:
