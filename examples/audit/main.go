@@ -10,7 +10,12 @@
 //
 //	{"games":[{"gold":"Ann","silver":"Bob"}],"byes":["Cid"]}
 //
-// The exit status tells the cause:
+// The exit status tells the cause. A script must build the program first, since
+// go run turns every status but 0 into 1:
+//
+//	go build -o /tmp ./examples/audit && /tmp/audit event.json round.json
+//
+// The statuses are:
 //
 //	0  the round is optimal
 //	1  the round is legal, but another round is better

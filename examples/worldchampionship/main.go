@@ -121,7 +121,8 @@
 //
 // The exit status is 0 if all is well, 1 if the event is broken or something
 // cannot be read or written, 2 for a wrong call, and 3 if -audit finds a round
-// that is not optimal, or -times a game without a possible time.
+// that is not optimal, or -times a game without a possible time. The program go
+// run turns all but 0 into 1, so a script builds or installs the program first.
 package main
 
 import (
