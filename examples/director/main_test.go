@@ -283,6 +283,11 @@ func TestNote(t *testing.T) {
 			t.Errorf("%s: status %d: %s", args, status, errs)
 		}
 	}
+	out := good(t, "why", path)
+	if !strings.Contains(out, "Ann   -  Cid") || !strings.Contains(out, "The round is not optimal: ") ||
+		!strings.Contains(out, "Why this round") || strings.Contains(out, "is proved by a certificate") {
+		t.Error(out)
+	}
 	if status, _, errs := try("audit", path); status != 3 {
 		t.Errorf("audit: status %d: %s", status, errs)
 	}
@@ -457,7 +462,7 @@ func TestRulings(t *testing.T) {
 		{"whynot F Bob", "bye"},
 		{"simulate -seed 3 F", "The event is over"},
 		{"why -round 1 F", "Round 1"},
-		{"standings F", "Ann has 2 more lives."},
+		{"standings F", "After round 1: Ann has 2 more lives."},
 		{"seeds F", "Ann"},
 	} {
 		out := strings.Join(strings.Fields(good(t, strings.Fields(strings.ReplaceAll(c.args, "F", path))...)), " ")

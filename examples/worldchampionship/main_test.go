@@ -74,6 +74,11 @@ func TestJSON(t *testing.T) {
 	if !strings.Contains(text, "\nRound 7, which is being played\n\n  Gold        Silver  losses  result\n") || !strings.Contains(text, "  1, 1    to be played\n") {
 		t.Errorf("the open round:\n%s", text)
 	}
+	_, why, _ := try(out, "-why", "-")
+	_, next, _ := try("", "-why")
+	if reasons := next[strings.Index(next, "\nWhy this round"):]; !strings.HasSuffix(why, reasons) {
+		t.Errorf("the open round is not explained:\n%s", why)
+	}
 	if !strings.Contains(text, "Round 7 is not finished") || !strings.Contains(text, "?") {
 		t.Errorf("unfinished round:\n%s", text)
 	}

@@ -115,6 +115,30 @@ func TestOutdated(t *testing.T) {
 	}
 }
 
+// Rounds are the same if games, colors and byes are.
+func TestSame(t *testing.T) {
+	game := func(gold, silver string) pairing.Game[string] { return pairing.Game[string]{Gold: gold, Silver: silver} }
+	round := func(bye string, games ...pairing.Game[string]) pairing.Round[string] {
+		return pairing.Round[string]{Games: games, Byes: []string{bye}}
+	}
+	x := round("Eve", game("Ann", "Bob"), game("Cid", "Dan"))
+	for _, c := range []struct {
+		y    pairing.Round[string]
+		want bool
+	}{
+		{x, true},
+		{round("Eve", game("Cid", "Dan"), game("Ann", "Bob")), true},
+		{round("Eve", game("Cid", "Dan"), game("Ann", "Bob"), game("Ann", "Bob")), true},
+		{round("Eve", game("Dan", "Cid"), game("Ann", "Bob")), false},
+		{round("Eve", game("Ann", "Bob")), false},
+		{round("Fay", game("Ann", "Bob"), game("Cid", "Dan")), false},
+	} {
+		if got := rulings.Same(x, c.y); got != c.want || rulings.Same(c.y, x) != c.want {
+			t.Errorf("%v: %v", c.y, got)
+		}
+	}
+}
+
 // However the director decides, the event is in order, a round that is paired
 // is the round that the rules give, and the advice can be followed.
 func TestDecisions(t *testing.T) {
