@@ -7,7 +7,9 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
@@ -20,7 +22,11 @@ import (
 
 // change changes the file. The function changes c.file and says what it did.
 func (c *call) change(do func() error) (status int, err error) {
-	err = c.p.Change(c.path, func(text []byte) ([]byte, error) {
+	in := c.p.Change
+	if c.dry {
+		in = c.only
+	}
+	err = in(c.path, func(text []byte) ([]byte, error) {
 		if err := c.parsed(c.path, text); err != nil {
 			return nil, err
 		}
@@ -51,6 +57,15 @@ func (c *call) change(do func() error) (status int, err error) {
 	c.note()
 	c.next()
 	return cli.Done, nil
+}
+
+// only gives the text of a file to a function, and changes nothing.
+func (c *call) only(path string, change func([]byte) ([]byte, error)) error {
+	_, text, err := c.p.Read(path, cli.Sample{}, cli.MaxFile)
+	if err == nil {
+		_, err = change(text)
+	}
+	return err
 }
 
 // rule makes a decision of the director about an event that has entrants.
@@ -107,7 +122,11 @@ func (c *call) next() {
 	}
 	c.sayf("Next: %s", a.Text)
 	if how := ways[a.Verb]; how != "" {
-		fmt.Fprintf(&c.out, "    "+how+"\n", say.Clean(c.path))
+		path := c.path
+		if strings.ContainsFunc(path, unicode.IsSpace) {
+			path = strconv.Quote(path)
+		}
+		fmt.Fprintf(&c.out, "    "+how+"\n", say.Clean(path))
 	}
 }
 

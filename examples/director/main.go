@@ -160,8 +160,7 @@ func run(_ context.Context, args []string, in io.Reader, out, errs io.Writer) in
 	}
 	k := slices.IndexFunc(subcommands, func(s subcommand) bool { return s.name == args[0] })
 	if k < 0 {
-		p.Fail(fmt.Errorf("there is no subcommand %q", args[0]))
-		io.WriteString(errs, usage())
+		p.Fail(fmt.Errorf("there is no subcommand %q; director help lists them", args[0]))
 		return cli.WrongCall
 	}
 	c := &call{sub: &subcommands[k], p: p}

@@ -213,7 +213,7 @@ func TestRefused(t *testing.T) {
 		{"correct -both -forfeit F Ann Dan", "only one of"},
 		{"report F Ann Eve", "no such game"},
 		{"report -round 2 F Ann Bob", "round"},
-		{"replay F Ann Bob", "no such game"},
+		{"replay F Ann Bob", "Ann against Bob: no such game"},
 		{"replay -cause OwnTrouble F Ann Dan", "OwnFailure"},
 		{"return F Eve", "Eve"},
 		{"appeal F Ann", "ForfeitLeaves"},

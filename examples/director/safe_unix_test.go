@@ -4,6 +4,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -107,7 +108,7 @@ func TestReadOnly(t *testing.T) {
 	c := process("report", path, "Ann", "Dan")
 	// root may write anywhere, so somebody else must try.
 	if os.Geteuid() == 0 {
-		if err := os.Chmod(filepath.Dir(folder), 0o755); err != nil {
+		if err := errors.Join(os.Chmod(path, 0o666), os.Chmod(filepath.Dir(folder), 0o755)); err != nil {
 			t.Fatal(err)
 		}
 		c.Path = "/proc/self/exe"

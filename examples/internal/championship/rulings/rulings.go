@@ -116,7 +116,14 @@ func Report(e Event, round int, g pairing.Game[string]) (Ruling, error) {
 // Replay annuls the game of two players and adds another, as [pairing.Replay]
 // does.
 func Replay(e Event, round int, a, b string, cause pairing.Cause, why string) (Ruling, error) {
-	x, err := pairing.Replay(e, round, e.Find(round, a, b), cause, why)
+	k := e.Find(round, a, b)
+	if k == 0 {
+		// Its error names the players.
+		if _, err := pairing.Report(e, round, pairing.Game[string]{Gold: a, Silver: b}); err != nil {
+			return Ruling{}, err
+		}
+	}
+	x, err := pairing.Replay(e, round, k, cause, why)
 	said := fmt.Sprintf("Round %d: %s against %s is played again", round, a, b) + Reason(why)
 	return ruled(x, err, said, onOldResult)
 }

@@ -117,7 +117,9 @@ func TestOutdated(t *testing.T) {
 
 // Rounds are the same if games, colors and byes are.
 func TestSame(t *testing.T) {
-	game := func(gold, silver string) pairing.Game[string] { return pairing.Game[string]{Gold: gold, Silver: silver} }
+	game := func(gold, silver string) pairing.Game[string] {
+		return pairing.Game[string]{Gold: gold, Silver: silver}
+	}
 	round := func(bye string, games ...pairing.Game[string]) pairing.Round[string] {
 		return pairing.Round[string]{Games: games, Byes: []string{bye}}
 	}
@@ -144,7 +146,8 @@ func TestSame(t *testing.T) {
 func TestDecisions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		names := []string{"Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus"}[:rapid.IntRange(2, 7).Draw(t, "players")]
-		e := pairing.New(pairing.WC2012, names)
+		edition := rapid.SampledFrom([]pairing.Edition{pairing.WC2012, pairing.WCC2014}).Draw(t, "edition")
+		e := pairing.New(edition, names)
 		name := rapid.SampledFrom(names)
 		for range rapid.IntRange(1, 40).Draw(t, "decisions") {
 			var r rulings.Ruling
@@ -176,6 +179,10 @@ func TestDecisions(t *testing.T) {
 					g := round.Games[rapid.SampledFrom(rulings.Open(round)).Draw(t, "game")-1]
 					g.Outcome = pairing.Outcome(rapid.IntRange(1, 5).Draw(t, "outcome"))
 					if r, err = rulings.Report(e, a.Round, g); err != nil {
+						t.Fatalf("%s %v", a.Text, err)
+					}
+				case "play-off":
+					if r, err = rulings.PlayOff(e); err != nil {
 						t.Fatalf("%s %v", a.Text, err)
 					}
 				default:

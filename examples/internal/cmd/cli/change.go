@@ -47,8 +47,11 @@ func (p Program) Change(path string, change func(text []byte) ([]byte, error)) e
 		return fmt.Errorf("%s is not a file that can be changed in place", path)
 	}
 	unlock, err := lock(file)
-	if err != nil {
+	switch {
+	case errors.Is(err, ErrInUse):
 		return fmt.Errorf("%s: %w", path, err)
+	case err != nil:
+		return Unwritten(path, err)
 	}
 	defer unlock()
 	_, old, err := p.Read(path, Sample{}, MaxFile)

@@ -13,7 +13,8 @@ import (
 // it was locked, the new file is locked.
 func lock(path string) (unlock func(), err error) {
 	for {
-		f, err := os.Open(path)
+		// Some systems lock only what is open for writing.
+		f, err := os.OpenFile(path, os.O_RDWR, 0)
 		if err != nil {
 			return nil, err
 		}
