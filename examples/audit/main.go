@@ -32,7 +32,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
@@ -165,10 +164,10 @@ func report(out io.Writer, v pairing.Verdict[string]) int {
 		printf("the replay %s - %s has other colors than the game that was annulled\n", g.Gold, g.Silver)
 	}
 	if v.Legal {
-		printf("cost: %s\n", costText(v.Cost))
+		printf("cost: %s\n", competition.Cost(v.Cost))
 	}
 	if status != optimal {
-		printf("the best: %s\n", costText(v.Best.Cost))
+		printf("the best: %s\n", competition.Cost(v.Best.Cost))
 		for _, g := range v.Best.Round.Games {
 			printf("  %s - %s\n", g.Gold, g.Silver)
 		}
@@ -177,13 +176,4 @@ func report(out io.Writer, v pairing.Verdict[string]) int {
 		}
 	}
 	return status
-}
-
-// costText is a cost in one line.
-func costText(cost []pairing.Value) string {
-	var texts []string
-	for _, v := range cost {
-		texts = append(texts, v.String())
-	}
-	return strings.Join(texts, ", ")
 }

@@ -135,3 +135,12 @@ func lines(text []byte) []byte {
 		"\n   {\"gold\":")
 	return []byte(strings.NewReplacer(list...).Replace(string(text)))
 }
+
+// Cost is the cost of a round in one line.
+func Cost(cost []pairing.Value) string {
+	var texts []string
+	for _, v := range cost {
+		texts = append(texts, v.String())
+	}
+	return strings.Join(texts, ", ")
+}

@@ -398,7 +398,7 @@ func (p Printer) round(next pairing.Pairing[string]) {
 	}
 	p.columns(rows)
 	p.printf("\n")
-	p.wrap("", "Cost, by each criterion in order: "+cmp.Or(costText(next.Cost), "none"))
+	p.wrap("", "Cost, by each criterion in order: "+cmp.Or(competition.Cost(next.Cost), "none"))
 	if next.Directed != "" {
 		p.wrap("", "The director's choices: "+next.Directed)
 	}
@@ -600,8 +600,8 @@ func (p Printer) Audit(e Event) (int, error) {
 			}
 		case !v.Optimal:
 			p.printf("round %d: not optimal, %s\n", r+1, statefile.Worse(v))
-			p.wrap("    ", "the round: "+costText(v.Cost))
-			p.wrap("    ", "the best:  "+costText(v.Best.Cost))
+			p.wrap("    ", "the round: "+competition.Cost(v.Cost))
+			p.wrap("    ", "the best:  "+competition.Cost(v.Best.Cost))
 			for _, g := range v.Best.Round.Games {
 				p.printf("      %s - %s\n", g.Gold, g.Silver)
 			}
@@ -609,7 +609,7 @@ func (p Printer) Audit(e Event) (int, error) {
 				p.printf("      %s bye\n", bye)
 			}
 		default:
-			p.wrap("", fmt.Sprintf("round %d: optimal: %s", r+1, costText(v.Cost)))
+			p.wrap("", fmt.Sprintf("round %d: optimal: %s", r+1, competition.Cost(v.Cost)))
 		}
 		for _, g := range v.Exchanged {
 			p.wrap("    ",
@@ -643,13 +643,4 @@ func (p Printer) File(file competition.File) error {
 	}
 	p.Write(say.JSON(text))
 	return nil
-}
-
-// costText is a cost in one line.
-func costText(cost []pairing.Value) string {
-	var texts []string
-	for _, v := range cost {
-		texts = append(texts, v.String())
-	}
-	return strings.Join(texts, ", ")
 }
