@@ -34,6 +34,7 @@ func (c *call) create() (int, error) {
 	e.Lives = cmp.Or(c.lives, e.Lives)
 	c.file = competition.File{About: c.about, Title: c.title, TimeControl: c.control, Money: &money.Money{Fee: fee},
 		Event: e}
+	c.file.Name = c.path
 	if _, err := eventcli.Settle(c.file); err != nil {
 		return cli.Failed, err
 	}
@@ -81,6 +82,10 @@ func (c *call) enter(do func() error) (int, error) {
 func (c *call) register() (int, error) {
 	return c.enter(func() error {
 		player, at := c.args[0], c.moment()
+		if !say.Printable(player, maxName) {
+			const want = "a name has 1 to %d printable characters, and no blank at either end"
+			return fmt.Errorf("%q: "+want, player, maxName)
+		}
 		if slices.Contains(c.file.Registered(), player) {
 			return fmt.Errorf("%s is registered already", player)
 		}
@@ -114,6 +119,9 @@ func (c *call) rate() (int, error) {
 		return c.rated(true)
 	})
 }
+
+// maxName is the maximum length of a name, in characters, as on the server.
+const maxName = 100
 
 // moment is the time of the call.
 func (c *call) moment() time.Time {

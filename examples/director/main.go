@@ -68,7 +68,8 @@
 // behind its name. If the program is killed at any moment, the file is the old
 // one or the new one. If the disk is full or the folder cannot be written, the
 // old file stays. If two directors change a file at once, the second is told
-// so, and nothing is lost. A link to the file stays a link.
+// so, and nothing is lost. A link to the file stays a link. On Windows the lock
+// is a file with .lock behind the name, and a program that is killed leaves it.
 //
 // Results of a round stand once a game of the next round has begun. A round
 // that is only paired gives way to a correction, an appeal or another ruling,

@@ -298,6 +298,40 @@ func TestNote(t *testing.T) {
 	}
 }
 
+// A name that cannot be shown is refused, and so is a registration before the
+// opening or after the close.
+func TestRegister(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	const open, closed = "2026-01-02T20:00:00-05:00", "2026-01-16T20:00:00-05:00"
+	good(t, "new", "-opening", open, "-close", closed, path)
+	old := readFile(t, path)
+	for _, name := range append(clitest.Hostile, "", " ", "Ann ", strings.Repeat("a", 101)) {
+		status, out, errs := try("register", "-at", open, path, name)
+		if status != 1 || out != "" || !strings.Contains(errs, "a name has 1 to 100 printable characters") {
+			t.Errorf("%q: status %d: %s%s", name, status, out, errs)
+		}
+		clitest.Plain(t, errs)
+	}
+	for _, at := range []string{"2026-01-02T19:59:59-05:00", "2026-01-17T20:00:00-05:00"} {
+		status, out, errs := try("register", "-at", at, path, "Ann")
+		if status != 1 || out != "" || !strings.Contains(errs, "registration is not open") {
+			t.Errorf("%s: status %d: %s%s", at, status, out, errs)
+		}
+	}
+	if readFile(t, path) != old {
+		t.Error("something was written")
+	}
+	good(t, "register", "-at", open, path, "Ann")
+	if status, _, errs := try("register", "-at", open, path, "Ann"); status != 1 || !strings.Contains(errs, "registered already") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	path += "2"
+	status, _, errs := try("new", "-opening", closed, "-close", open, path)
+	if status != 1 || !strings.Contains(errs, path+": money: ") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
 // Until round 1 is paired, players come and go, and are seeded anew.
 func TestSeedAgain(t *testing.T) {
 	path := started(t)
