@@ -284,8 +284,8 @@ func TestNote(t *testing.T) {
 		}
 	}
 	out := good(t, "why", path)
-	if !strings.Contains(out, "Ann   -  Cid") || !strings.Contains(out, "The round is not optimal: ") ||
-		!strings.Contains(out, "Why this round") || strings.Contains(out, "is proved by a certificate") {
+	if !strings.Contains(out, "Ann   -  Cid     0, 0    not by the rules") || !strings.Contains(out, "The round is not optimal: ") ||
+		!strings.Contains(out, "Ann has Gold against Cid. Not by the rules") || strings.Contains(out, "is proved by a certificate") {
 		t.Error(out)
 	}
 	if status, _, errs := try("audit", path); status != 3 {

@@ -2,7 +2,6 @@ package eventcli
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,14 +10,11 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/colors"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/ladder"
-	"github.com/arbiter-go/arbiter/examples/internal/championship/statefile"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
-	"github.com/arbiter-go/arbiter/rating"
 )
 
 // Sizes and statuses of what is printed.
@@ -45,6 +41,9 @@ type Printer struct {
 	// Ask comes before the name of a question, where a text says how to ask
 	// it: "-" for a flag, or the name of a program and a blank.
 	Ask string
+
+	// unruled says why colors are not by the rules, or is empty for a pin.
+	unruled string
 }
 
 // printf prints texts so that a name cannot command the terminal.
@@ -381,51 +380,6 @@ func (p Printer) next(e Event, table pairing.Table[string]) error {
 	return nil
 }
 
-// round prints the pairs of a round and its cost.
-func (p Printer) round(next pairing.Pairing[string]) {
-	rank := map[string]pairing.Ranked[string]{}
-	for _, r := range next.Ranking {
-		rank[r.Player] = r
-	}
-	rows := []string{"Gold\t\tSilver\tlosses\tcolors by"}
-	for k, g := range next.Round.Games {
-		by := cmp.Or(next.Colors[k].Rule.String(), "a pin")
-		rows = append(rows, say.Sprintf("%s\t-\t%s\t%d, %d\t%s", g.Gold, g.Silver, rank[g.Gold].Losses,
-			rank[g.Silver].Losses, by))
-	}
-	for _, bye := range next.Round.Byes {
-		rows = append(rows, say.Sprintf("%s\t\tbye\t%d", bye, rank[bye].Losses))
-	}
-	p.columns(rows)
-	p.printf("\n")
-	p.wrap("", "Cost, by each criterion in order: "+cmp.Or(competition.Cost(next.Cost), "none"))
-	if next.Directed != "" {
-		p.wrap("", "The director's choices: "+next.Directed)
-	}
-}
-
-// WhyNot says why two players do not meet in the next round, or why one has no
-// bye, and prints the round that would result if they did.
-func (p Printer) WhyNot(e Event, names []string) error {
-	var wish pairing.Pin[string]
-	if len(names) == 1 {
-		wish.Bye = &names[0]
-	} else {
-		wish.Pairs = [][2]string{{names[0], names[1]}}
-	}
-	answer, err := pairing.WhyNot(e, wish)
-	if err != nil {
-		return err
-	}
-	p.wrap("", answer.Text+".")
-	if len(answer.Round.Round.Games) > 0 {
-		p.printf("\n")
-		answer.Round.Directed = "" // which has the wish
-		p.round(answer.Round)
-	}
-	return nil
-}
-
 // playOff prints the consequences of a tie for second place at the end.
 func (p Printer) playOff(e Event, table pairing.Table[string]) error {
 	record, err := pairing.PlayOff(e)
@@ -459,97 +413,6 @@ func (p Printer) playOff(e Event, table pairing.Table[string]) error {
 	return nil
 }
 
-// reasons prints the ranking and every reason.
-func (p Printer) reasons(e Event, next pairing.Pairing[string]) error {
-	p.printf("\nRanking of those left, by %s\n\n", competition.Ranking(e))
-	head := "rank\tplayer\tlosses\trating"
-	seeded := len(next.Ranking) > 0 && next.Ranking[0].Seeded != 0
-	if seeded {
-		head += "\tseeded"
-	}
-	rows := []string{head + "\twins\tbyes"}
-	for _, r := range next.Ranking {
-		row := say.Sprintf("%d\t%s\t%d\t%.1f", r.Rank, r.Player, r.Losses, rating.Elo(r.Strength))
-		if seeded {
-			row += fmt.Sprintf("\t%.1f", r.Seeded)
-		}
-		rows = append(rows, row+fmt.Sprintf("\t%d\t%d", r.Wins, r.Byes))
-	}
-	p.columns(rows)
-	if next.AssumedTies > 0 {
-		p.printf("\n%s of ratings assumed, not proved.\n", say.Count(next.AssumedTies, "tie", "ties"))
-	}
-	reasons, err := pairing.Explain(e, next.Round)
-	if err != nil {
-		return err
-	}
-	p.printf("\nWhy this round\n\n")
-	for _, r := range reasons {
-		p.wrap("  ", r.Text)
-	}
-	p.printf("\nWhy these colors\n\n")
-	for _, d := range next.Colors {
-		p.wrap("  ", fmt.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver,
-			cmp.Or(d.Reason(), "Allowed: the director pinned it")))
-	}
-	return nil
-}
-
-// proved says why no round is better.
-const proved = "\nThat no round is better is proved by a certificate, which was checked (go doc ./pairing Verify).\n"
-
-// Explain prints why round n is as it is: a round of the event, or the next
-// one.
-func (p Printer) Explain(e Event, n int) error {
-	before, err := e.Before(n)
-	if err != nil {
-		return err
-	}
-	prepared, err := pairing.Prepare(before)
-	if err != nil {
-		return err
-	}
-	best := prepared.Next()
-	if best.Over {
-		return pairing.ErrOver
-	}
-	is := best
-	if n <= len(e.Rounds) {
-		is.Round, is.Colors = e.Rounds[n-1], nil
-	}
-	v, err := prepared.Audit(is.Round)
-	if err != nil {
-		return err
-	}
-	p.printf("Round %d\n\n", n)
-	is.Cost = v.Cost
-	for _, g := range is.Round.Games {
-		if len(is.Colors) == len(is.Round.Games) {
-			break
-		}
-		d := colors.Decision[string]{Gold: g.Gold, Silver: g.Silver}
-		for _, x := range best.Colors {
-			if x.Gold == g.Gold && x.Silver == g.Silver {
-				d = x
-			}
-		}
-		is.Colors = append(is.Colors, d)
-	}
-	p.round(is)
-	switch {
-	case !v.Legal:
-		p.wrap("", "The round is not legal: "+v.Problems.Error())
-		return nil
-	case !v.Optimal:
-		p.wrap("", "The round is not optimal: "+statefile.Worse(v)+".")
-	}
-	if err := p.reasons(before, is); err != nil || !v.Optimal {
-		return err
-	}
-	io.WriteString(p, proved)
-	return nil
-}
-
 // wrap prints a text in lines of up to Width columns. Lines after the first are
 // indented further.
 func (p Printer) wrap(indent, text string) {
@@ -571,56 +434,6 @@ func Draw(p cli.Program, file string, e Event) error {
 		return err
 	}
 	return p.Write(file, l.Draw())
-}
-
-// Audit judges every round of an event. The status is NotOptimal if a round is
-// not optimal.
-func (p Printer) Audit(e Event) (int, error) {
-	status := 0
-	if len(e.Rounds) == 0 {
-		if err := e.Check(); err != nil {
-			return 1, err
-		}
-		p.printf("No round has been played or paired yet.\n")
-	}
-	for r := range e.Rounds {
-		before, err := e.Before(r + 1)
-		if err != nil {
-			return 1, err
-		}
-		v, err := pairing.Audit(before, e.Rounds[r])
-		if err != nil {
-			return 1, err
-		}
-		switch {
-		case !v.Legal:
-			p.printf("round %d: not legal\n", r+1)
-			for _, problem := range v.Problems {
-				p.wrap("    ", problem.Error())
-			}
-		case !v.Optimal:
-			p.printf("round %d: not optimal, %s\n", r+1, statefile.Worse(v))
-			p.wrap("    ", "the round: "+competition.Cost(v.Cost))
-			p.wrap("    ", "the best:  "+competition.Cost(v.Best.Cost))
-			for _, g := range v.Best.Round.Games {
-				p.printf("      %s - %s\n", g.Gold, g.Silver)
-			}
-			for _, bye := range v.Best.Round.Byes {
-				p.printf("      %s bye\n", bye)
-			}
-		default:
-			p.wrap("", fmt.Sprintf("round %d: optimal: %s", r+1, competition.Cost(v.Cost)))
-		}
-		for _, g := range v.Exchanged {
-			p.wrap("    ",
-				fmt.Sprintf("the replay %s - %s has other colors than the game that was annulled",
-					g.Gold, g.Silver))
-		}
-		if !v.Optimal {
-			status = NotOptimal
-		}
-	}
-	return status, nil
 }
 
 // JSON prints a file, with the next round if there is one.

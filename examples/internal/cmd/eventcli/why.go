@@ -1,0 +1,162 @@
+package eventcli
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/statefile"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// This file explains rounds.
+
+// round prints the pairs of a round and its cost.
+func (p Printer) round(next pairing.Pairing[string]) {
+	rank := map[string]pairing.Ranked[string]{}
+	for _, r := range next.Ranking {
+		rank[r.Player] = r
+	}
+	rows := []string{"Gold\t\tSilver\tlosses\tcolors by"}
+	for k, g := range next.Round.Games {
+		by := cmp.Or(next.Colors[k].Rule.String(), p.unruled, "a pin")
+		rows = append(rows, say.Sprintf("%s\t-\t%s\t%d, %d\t%s", g.Gold, g.Silver, rank[g.Gold].Losses,
+			rank[g.Silver].Losses, by))
+	}
+	for _, bye := range next.Round.Byes {
+		rows = append(rows, say.Sprintf("%s\t\tbye\t%d", bye, rank[bye].Losses))
+	}
+	p.columns(rows)
+	p.printf("\n")
+	p.wrap("", "Cost, by each criterion in order: "+cmp.Or(competition.Cost(next.Cost), "none"))
+	if next.Directed != "" {
+		p.wrap("", "The director's choices: "+next.Directed)
+	}
+}
+
+// WhyNot says why two players do not meet in the next round, or why one has no
+// bye, and prints the round that would result if they did.
+func (p Printer) WhyNot(e Event, names []string) error {
+	var wish pairing.Pin[string]
+	if len(names) == 1 {
+		wish.Bye = &names[0]
+	} else {
+		wish.Pairs = [][2]string{{names[0], names[1]}}
+	}
+	answer, err := pairing.WhyNot(e, wish)
+	if err != nil {
+		return err
+	}
+	p.wrap("", answer.Text+".")
+	if len(answer.Round.Round.Games) > 0 {
+		p.printf("\n")
+		answer.Round.Directed = "" // which has the wish
+		p.round(answer.Round)
+	}
+	return nil
+}
+
+// reasons prints the ranking and every reason.
+func (p Printer) reasons(e Event, next pairing.Pairing[string]) error {
+	p.printf("\nRanking of those left, by %s\n\n", competition.Ranking(e))
+	head := "rank\tplayer\tlosses\trating"
+	seeded := len(next.Ranking) > 0 && next.Ranking[0].Seeded != 0
+	if seeded {
+		head += "\tseeded"
+	}
+	rows := []string{head + "\twins\tbyes"}
+	for _, r := range next.Ranking {
+		row := say.Sprintf("%d\t%s\t%d\t%.1f", r.Rank, r.Player, r.Losses, rating.Elo(r.Strength))
+		if seeded {
+			row += fmt.Sprintf("\t%.1f", r.Seeded)
+		}
+		rows = append(rows, row+fmt.Sprintf("\t%d\t%d", r.Wins, r.Byes))
+	}
+	p.columns(rows)
+	if next.AssumedTies > 0 {
+		p.printf("\n%s of ratings assumed, not proved.\n", say.Count(next.AssumedTies, "tie", "ties"))
+	}
+	reasons, err := pairing.Explain(e, next.Round)
+	if err != nil {
+		return err
+	}
+	p.printf("\nWhy this round\n\n")
+	for _, r := range reasons {
+		p.wrap("  ", r.Text)
+	}
+	p.printf("\nWhy these colors\n\n")
+	otherwise := "Allowed: the director pinned it"
+	if p.unruled != "" {
+		otherwise = "Not by the rules: they give these two no game with these colors"
+	}
+	for _, d := range next.Colors {
+		p.wrap("  ", fmt.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver,
+			cmp.Or(d.Reason(), otherwise)))
+	}
+	return nil
+}
+
+// proved says why no round is better.
+const proved = "\nThat no round is better is proved by a certificate, which was checked (go doc ./pairing Verify).\n"
+
+// Explain prints why round n is as it is: a round of the event, or the next
+// one.
+func (p Printer) Explain(e Event, n int) error {
+	before, err := e.Before(n)
+	if err != nil {
+		return err
+	}
+	prepared, err := pairing.Prepare(before)
+	if err != nil {
+		return err
+	}
+	best := prepared.Next()
+	if best.Over {
+		return pairing.ErrOver
+	}
+	is := best
+	if n <= len(e.Rounds) {
+		is.Round, is.Colors = e.Rounds[n-1], nil
+		for _, g := range is.Round.Games {
+			is.Colors = append(is.Colors, colorsOf(g, best))
+		}
+	}
+	if !slices.ContainsFunc(before.Pins, func(x pairing.Pin[string]) bool { return x.Round == n && x.Colors }) {
+		p.unruled = "not by the rules"
+	}
+	v, err := prepared.Audit(is.Round)
+	if err != nil {
+		return err
+	}
+	is.Cost = v.Cost
+	p.printf("Round %d\n\n", n)
+	p.round(is)
+	switch {
+	case !v.Legal:
+		p.wrap("", "The round is not legal: "+v.Problems.Error())
+		return nil
+	case !v.Optimal:
+		p.wrap("", "The round is not optimal: "+statefile.Worse(v)+".")
+	}
+	if err := p.reasons(before, is); err != nil || !v.Optimal {
+		return err
+	}
+	io.WriteString(p, proved)
+	return nil
+}
+
+// colorsOf returns the decision about the colors of a game. It is empty if the
+// rules give the two no game with these colors.
+func colorsOf(g pairing.Game[string], best pairing.Pairing[string]) colors.Decision[string] {
+	for _, x := range best.Colors {
+		if x.Gold == g.Gold && x.Silver == g.Silver {
+			return x
+		}
+	}
+	return colors.Decision[string]{Gold: g.Gold, Silver: g.Silver}
+}
