@@ -142,17 +142,18 @@ func TestSame(t *testing.T) {
 }
 
 // However the director decides, the event is in order, a round that is paired
-// is the round that the rules give, and the advice can be followed.
+// is the round that the rules give, and the advice can be followed. In the end,
+// every round is legal and optimal.
 func TestDecisions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		names := []string{"Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus"}[:rapid.IntRange(2, 7).Draw(t, "players")]
 		edition := rapid.SampledFrom([]pairing.Edition{pairing.WC2012, pairing.WCC2014}).Draw(t, "edition")
 		e := pairing.New(edition, names)
 		name := rapid.SampledFrom(names)
-		for range rapid.IntRange(1, 40).Draw(t, "decisions") {
+		for range rapid.IntRange(1, 80).Draw(t, "decisions") {
 			var r rulings.Ruling
 			var err error
-			switch rapid.IntRange(0, 11).Draw(t, "what") {
+			switch rapid.IntRange(0, 15).Draw(t, "what") {
 			case 0:
 				r, err = rulings.Excuse(e, name.Draw(t, "player"), rulings.BegunRounds(e)+1, "")
 			case 1:
@@ -167,6 +168,13 @@ func TestDecisions(t *testing.T) {
 				r, err = rulings.Forbid(e, name.Draw(t, "one"), name.Draw(t, "other"), 0, "")
 			case 6:
 				r, err = rulings.Allow(e, name.Draw(t, "one"), name.Draw(t, "other"))
+			case 7:
+				r, err = rulings.Reinstate(e, name.Draw(t, "player"), "")
+			case 8:
+				pair := [2]string{name.Draw(t, "one"), name.Draw(t, "other")}
+				r, err = rulings.SetPin(e, pairing.Pin[string]{Round: rulings.BegunRounds(e) + 1, Pairs: [][2]string{pair}})
+			case 9:
+				r, err = rulings.SetPin(e, pairing.Pin[string]{Round: rulings.BegunRounds(e) + 1})
 			default:
 				a := rulings.Next(e)
 				switch a.Verb {
@@ -197,6 +205,15 @@ func TestDecisions(t *testing.T) {
 			}
 			if text, err := rulings.Outdated(e); err != nil || text != "" {
 				t.Fatalf("after %q: %s %v", r.Said, text, err)
+			}
+		}
+		for n, round := range e.Rounds {
+			before, err := e.Before(n + 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if v, err := pairing.Audit(before, round); err != nil || !v.Legal || !v.Optimal {
+				t.Fatalf("round %d: %v, %+v", n+1, err, v)
 			}
 		}
 	})
