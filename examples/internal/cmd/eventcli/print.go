@@ -373,9 +373,11 @@ func (p Printer) next(e Event, table pairing.Table[string]) error {
 	if !p.Why {
 		return nil
 	}
-	if err := p.reasons(e, next); err != nil {
+	why, err := pairing.Explain(e, next.Round)
+	if err != nil {
 		return err
 	}
+	p.reasons(e, next, why)
 	io.WriteString(p, proved)
 	return nil
 }

@@ -6,8 +6,8 @@ import (
 	"io"
 	"slices"
 
-	"github.com/arbiter-go/arbiter/colors"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/statefile"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -62,7 +62,7 @@ func (p Printer) WhyNot(e Event, names []string) error {
 }
 
 // reasons prints the ranking and every reason.
-func (p Printer) reasons(e Event, next pairing.Pairing[string]) error {
+func (p Printer) reasons(e Event, next pairing.Pairing[string], why []pairing.Reason[string]) {
 	p.printf("\nRanking of those left, by %s\n\n", competition.Ranking(e))
 	head := "rank\tplayer\tlosses\trating"
 	seeded := len(next.Ranking) > 0 && next.Ranking[0].Seeded != 0
@@ -81,12 +81,8 @@ func (p Printer) reasons(e Event, next pairing.Pairing[string]) error {
 	if next.AssumedTies > 0 {
 		p.printf("\n%s of ratings assumed, not proved.\n", say.Count(next.AssumedTies, "tie", "ties"))
 	}
-	reasons, err := pairing.Explain(e, next.Round)
-	if err != nil {
-		return err
-	}
 	p.printf("\nWhy this round\n\n")
-	for _, r := range reasons {
+	for _, r := range why {
 		p.wrap("  ", r.Text)
 	}
 	p.printf("\nWhy these colors\n\n")
@@ -98,7 +94,6 @@ func (p Printer) reasons(e Event, next pairing.Pairing[string]) error {
 		p.wrap("  ", fmt.Sprintf("%s has Gold against %s. %s", d.Gold, d.Silver,
 			cmp.Or(d.Reason(), otherwise)))
 	}
-	return nil
 }
 
 // proved says why no round is better.
@@ -107,33 +102,18 @@ const proved = "\nThat no round is better is proved by a certificate, which was 
 // Explain prints why round n is as it is: a round of the event, or the next
 // one.
 func (p Printer) Explain(e Event, n int) error {
-	before, err := e.Before(n)
+	w, err := rulings.Explain(e, n)
 	if err != nil {
 		return err
 	}
-	prepared, err := pairing.Prepare(before)
-	if err != nil {
-		return err
-	}
-	best := prepared.Next()
-	if best.Over {
-		return pairing.ErrOver
-	}
-	is := best
+	is, v := w.Best, w.Verdict
+	is.Colors, is.Cost = w.Colors, v.Cost
 	if n <= len(e.Rounds) {
-		is.Round, is.Colors = e.Rounds[n-1], nil
-		for _, g := range is.Round.Games {
-			is.Colors = append(is.Colors, colorsOf(g, best))
-		}
+		is.Round = e.Rounds[n-1]
 	}
-	if !slices.ContainsFunc(before.Pins, func(x pairing.Pin[string]) bool { return x.Round == n && x.Colors }) {
+	if !slices.ContainsFunc(e.Pins, func(x pairing.Pin[string]) bool { return x.Round == n && x.Colors }) {
 		p.unruled = "not by the rules"
 	}
-	v, err := prepared.Audit(is.Round)
-	if err != nil {
-		return err
-	}
-	is.Cost = v.Cost
 	p.printf("Round %d\n\n", n)
 	p.round(is)
 	switch {
@@ -143,20 +123,9 @@ func (p Printer) Explain(e Event, n int) error {
 	case !v.Optimal:
 		p.wrap("", "The round is not optimal: "+statefile.Worse(v)+".")
 	}
-	if err := p.reasons(before, is); err != nil || !v.Optimal {
-		return err
+	p.reasons(e, is, w.Reasons)
+	if v.Optimal {
+		io.WriteString(p, proved)
 	}
-	io.WriteString(p, proved)
 	return nil
-}
-
-// colorsOf returns the decision about the colors of a game. It is empty if the
-// rules give the two no game with these colors.
-func colorsOf(g pairing.Game[string], best pairing.Pairing[string]) colors.Decision[string] {
-	for _, x := range best.Colors {
-		if x.Gold == g.Gold && x.Silver == g.Silver {
-			return x
-		}
-	}
-	return colors.Decision[string]{Gold: g.Gold, Silver: g.Silver}
 }

@@ -1,11 +1,11 @@
 package desk
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"time"
 
-	"github.com/arbiter-go/arbiter/colors"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
@@ -29,21 +29,6 @@ func (s *State) Left() (pairing.Remaining, error) {
 		return pairing.Remaining{}, errNotBegun
 	}
 	return pairing.Bounds(s.File.Event)
-}
-
-// A Why says why a round is as it is.
-type Why struct {
-	Round int `json:"round"`
-	// the round of the rules, with its certificate
-	Best    pairing.Pairing[string]  `json:"best"`
-	Reasons []pairing.Reason[string] `json:"reasons"`
-	// in the order of the round's games, and without a rule if the director
-	// has chosen them
-	Colors []colors.Decision[string] `json:"colors"`
-
-	// Verdict is the finding of an audit. It is optimal unless the director
-	// has chosen another round.
-	Verdict pairing.Verdict[string] `json:"verdict"`
 }
 
 // WhyNot says why the next round does not meet a wish.
@@ -112,43 +97,15 @@ func (s *State) eventBefore(round int) (Event, error) {
 
 // Why says why a round is as it is: a round of the event, or the next one. It
 // can take about a second for a large event.
-func (s *State) Why(round int) (Why, error) {
-	e, err := s.eventBefore(round)
-	if err != nil {
-		return Why{}, err
+func (s *State) Why(round int) (rulings.Why, error) {
+	if _, err := s.eventBefore(round); err != nil {
+		return rulings.Why{}, err
 	}
-	w := Why{Round: round}
-	p, err := pairing.Prepare(e)
-	if err != nil {
-		return Why{}, err
+	w, err := rulings.Explain(s.File.Event, round)
+	if errors.Is(err, pairing.ErrOver) {
+		err = phase("the event is over")
 	}
-	w.Best = p.Next()
-	if w.Best.Over {
-		return Why{}, phase("the event is over")
-	}
-	is := w.Best.Round
-	if round <= s.rounds() {
-		is = s.File.Event.Rounds[round-1]
-	}
-	if w.Verdict, err = p.Audit(is); err != nil {
-		return Why{}, err
-	}
-	if w.Verdict.Legal {
-		if w.Reasons, err = p.Explain(is); err != nil {
-			return Why{}, err
-		}
-	}
-	for _, g := range is.Games {
-		x := colors.Decision[string]{Gold: g.Gold, Silver: g.Silver}
-		k := slices.IndexFunc(w.Best.Colors, func(y colors.Decision[string]) bool {
-			return y.Gold == g.Gold && y.Silver == g.Silver
-		})
-		if k >= 0 {
-			x = w.Best.Colors[k]
-		}
-		w.Colors = append(w.Colors, x)
-	}
-	return w, nil
+	return w, err
 }
 
 // Audit judges a round of the event, or a proposal for the next one.

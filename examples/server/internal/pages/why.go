@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
-	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/rating"
 )
@@ -88,7 +88,7 @@ func (list named) rule(pkg, name string) string {
 }
 
 // whyPage shows the answer to why a round is as it is.
-func (v View) whyPage(w desk.Why) whyPage {
+func (v View) whyPage(w rulings.Why) whyPage {
 	p := whyPage{
 		Round: w.Round, Rounds: v.rounds(w.Round, "/why"), Address: v.round(w.Round),
 		Optimal: w.Verdict.Optimal, Verdict: foundWords(w.Verdict), Directed: prose(w.Best.Directed),
