@@ -159,6 +159,9 @@ func (c *call) unpair() (int, error) {
 }
 
 func (c *call) report() (int, error) {
+	if err := c.oneOutcome(); err != nil {
+		return cli.WrongCall, err
+	}
 	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
 		g, old, err := c.game(e)
 		if err == nil && old.Outcome != pairing.NotPlayed && old.Outcome != g.Outcome {
@@ -173,6 +176,9 @@ func (c *call) report() (int, error) {
 }
 
 func (c *call) correct() (int, error) {
+	if err := c.oneOutcome(); err != nil {
+		return cli.WrongCall, err
+	}
 	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
 		g, old, err := c.game(e)
 		if err == nil && old.Outcome == pairing.NotPlayed {
@@ -186,19 +192,15 @@ func (c *call) correct() (int, error) {
 	})
 }
 
+// oneOutcome returns an error if the call has flags for several outcomes.
+func (c *call) oneOutcome() error {
+	return errors.Join(cli.Alone(c.set, "forfeit", "both", "neither", "undo"),
+		cli.Alone(c.set, "both", "neither", "undo"), cli.Alone(c.set, "neither", "undo"))
+}
+
 // game returns the game of two players with the outcome of the call, and as it
 // was. The first player has won.
 func (c *call) game(e rulings.Event) (g, old pairing.Game[string], err error) {
-	set := cli.Given(c.set)
-	n := 0
-	for _, name := range []string{"forfeit", "both", "neither", "undo"} {
-		if set[name] {
-			n++
-		}
-	}
-	if n > 1 {
-		return g, old, errors.New("only one of -forfeit, -both, -neither and -undo")
-	}
 	c.round = cmp.Or(c.round, len(e.Rounds))
 	k := e.Find(c.round, c.args[0], c.args[1])
 	if k == 0 {

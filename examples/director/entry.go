@@ -92,7 +92,7 @@ func (c *call) register() (int, error) {
 		m := c.file.Money
 		m.Registrations = append(m.Registrations, pairing.Registration[string]{Player: player, At: at})
 		c.sayf("%s is registered.", player)
-		return c.rated(false)
+		return c.rated()
 	})
 }
 
@@ -112,11 +112,14 @@ func (c *call) unregister() (int, error) {
 }
 
 func (c *call) rate() (int, error) {
+	if !c.hasRating() {
+		return c.wrong("there is no rating: -gameroom, -whr or -whre")
+	}
 	return c.enter(func() error {
 		if !slices.Contains(c.file.Registered(), c.args[0]) {
 			return fmt.Errorf("%s is not registered", c.args[0])
 		}
-		return c.rated(true)
+		return c.rated()
 	})
 }
 
@@ -131,13 +134,15 @@ func (c *call) moment() time.Time {
 	return c.at
 }
 
-// rated sets the ratings of the player, if the call has any.
-func (c *call) rated(must bool) error {
+// hasRating reports whether the call has a rating.
+func (c *call) hasRating() bool {
 	set := cli.Given(c.set)
-	if !set["gameroom"] && !set["whr"] && !set["whre"] {
-		if must {
-			return errors.New("there is no rating: -gameroom, -whr or -whre")
-		}
+	return set["gameroom"] || set["whr"] || set["whre"]
+}
+
+// rated sets the ratings of the player, if the call has any.
+func (c *call) rated() error {
+	if !c.hasRating() {
 		return nil
 	}
 	x := competition.Rated{Player: c.args[0], WHRE: c.whre, WHREGames: c.whreGames, WHR: c.whr,
@@ -154,15 +159,14 @@ func (c *call) rated(must bool) error {
 }
 
 func (c *call) seedPlayers() (int, error) {
+	if err := cli.Alone(c.set, "order", "lot"); err != nil {
+		return cli.WrongCall, err
+	}
 	return c.change(func() (err error) {
-		set := cli.Given(c.set)
-		switch {
-		case c.order != nil && set["lot"]:
-			return errors.New("-order and -lot do not go together")
-		case c.order != nil:
+		if c.order != nil {
 			c.file, err = c.file.Entered(c.order)
-		default:
-			if set["lot"] && c.file.Seeds != nil {
+		} else {
+			if cli.Given(c.set)["lot"] && c.file.Seeds != nil {
 				c.file.Seeds.Lot = c.lot
 			}
 			c.file, err = c.file.Seeded()

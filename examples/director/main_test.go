@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -152,10 +153,14 @@ func TestUsage(t *testing.T) {
 	if status, out, errs := try("help"); status != 0 || out != "" || errs != usage() {
 		t.Errorf("status %d: %s%s", status, out, errs)
 	}
+	nameless := regexp.MustCompile(`(?m)^  -\S+ (value|int|uint|string|float|duration)$`)
 	for _, s := range subcommands {
 		status, _, errs := try(s.name, "-h")
 		if status != 0 || !strings.HasPrefix(errs, "usage: director "+s.name+" [flags] "+s.args+"\n"+s.about+"\n") {
 			t.Errorf("%s -h: status %d: %s", s.name, status, errs)
+		}
+		if flag := nameless.FindString(errs); flag != "" {
+			t.Errorf("%s -h has a value without a name:%s", s.name, flag)
 		}
 		if s.changes != strings.Contains(errs, "  -n	") {
 			t.Errorf("%s has -n, or has none", s.name)
@@ -184,6 +189,11 @@ func TestWrongCalls(t *testing.T) {
 		{"export F F", "F is the file that is read"},
 		{"times -proposal -fix F W", "do not go together"},
 		{"withdraw -why= F Ann", "it is empty"},
+		{"correct -both -forfeit F Ann Dan", "-forfeit and -both do not go together"},
+		{"report -both -neither F Ann Dan", "-both and -neither do not go together"},
+		{"correct -undo -neither F Ann Dan", "-neither and -undo do not go together"},
+		{"seed -order Ann -lot 1 F", "-order and -lot do not go together"},
+		{"rate F Ann", "there is no rating"},
 	} {
 		args := strings.Fields(strings.ReplaceAll(c.args, "F", path))
 		status, out, errs := try(args...)
@@ -210,7 +220,6 @@ func TestRefused(t *testing.T) {
 		{"pair F", "1 game of round 1 has no result: board 2, Bob against Cid (rule AllDecided)"},
 		{"report F Dan Ann", "round 1 has a result: Ann beats Dan; to change it: director correct"},
 		{"correct F Bob Cid", "has no result; to record a result: director report"},
-		{"correct -both -forfeit F Ann Dan", "only one of"},
 		{"report F Ann Eve", "no such game"},
 		{"report -round 2 F Ann Bob", "round"},
 		{"replay F Ann Bob", "Ann against Bob: no such game"},

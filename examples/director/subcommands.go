@@ -194,7 +194,7 @@ func undoFlag(c *call, flags *flag.FlagSet) {
 }
 
 func causeFlag(c *call, flags *flag.FlagSet) {
-	flags.TextVar(&c.cause, "cause", pairing.OtherCause, "the `cause`, such as server-failure")
+	flags.TextVar(&c.cause, "cause", pairing.OtherCause, "the `cause`, such as ServerFailure")
 }
 
 func untilFlag(usage string) func(*call, *flag.FlagSet) {
