@@ -119,7 +119,7 @@ func TestImports(t *testing.T) {
 // zoned are the programs that look up time zones by name. They carry the
 // database of zones, since a system need not have it. No other program is as
 // heavy, above all none in a browser.
-var zoned = []string{"ask", "computerchampionship", "server", "worldchampionship"}
+var zoned = []string{"ask", "computerchampionship", "director", "server", "worldchampionship"}
 
 // TestZoned checks who has the database of zones.
 func TestZoned(t *testing.T) {

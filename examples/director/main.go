@@ -107,6 +107,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	_ "time/tzdata" // zones by name
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
