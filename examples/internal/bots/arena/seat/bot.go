@@ -40,7 +40,8 @@ type Command struct {
 	// processes can talk to each other. Network lets the bot use the
 	// network of the arena. A bot behind which a person plays needs that.
 	// A bot with Network never stands still. A bot with neither can have no
-	// sockets, except for connected pairs, where the system allows that.
+	// sockets, except for connected pairs of streams, where the system
+	// allows that.
 	Loopback, Network bool
 
 	// Hidden are files and directories that the bot finds empty, such as a

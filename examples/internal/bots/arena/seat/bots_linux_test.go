@@ -222,7 +222,6 @@ func init() {
 			fmt.Println(answer, err)
 		},
 
-		// A bot that calls others, and says whom it has reached.
 		// A bot that tries calls with which it could leave its place.
 		"calls": func() {
 			bufio.NewScanner(os.Stdin).Scan()
@@ -255,6 +254,15 @@ func init() {
 					try(fmt.Sprint("socket ", family), nil)
 				}
 				unix.Close(fd)
+			}
+			if _, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_STREAM|unix.SOCK_CLOEXEC, 0); (err == nil) != (runtime.GOARCH != "386") && os.Getenv("LOOPBACK") == "" {
+				try(fmt.Sprint("pair of streams: ", err), nil)
+			}
+			for _, kind := range []int{unix.SOCK_DGRAM, unix.SOCK_RAW, unix.SOCK_DGRAM | unix.SOCK_NONBLOCK} {
+				if os.Getenv("LOOPBACK") == "" {
+					_, err = unix.Socketpair(unix.AF_UNIX, kind, 0)
+					try(fmt.Sprint("pair ", kind), err)
+				}
 			}
 			var none [256]byte
 			for name, call := range map[string]uintptr{"io_uring": unix.SYS_IO_URING_SETUP, "userfaultfd": unix.SYS_USERFAULTFD, "fanotify": unix.SYS_FANOTIFY_INIT} {

@@ -56,12 +56,13 @@ func (c cage) attributes(g group) *syscall.SysProcAttr {
 	return a
 }
 
-// start starts the process of a bot in a group. HOME is this directory.
-func (c cage) start(cmd *exec.Cmd, home string, bot Command, g group) error {
+// start starts the process of a bot in a group. HOME is this directory. After
+// the end of the process, free must be called, if it is not nil.
+func (c cage) start(cmd *exec.Cmd, home string, bot Command, g group) (free func(), err error) {
 	if c.ownPlace {
 		return c.startInPlace(cmd, home, bot, g)
 	}
-	return run(cmd, c.attributes(g))
+	return nil, run(cmd, c.attributes(g))
 }
 
 // try tries the cage with a file that is not there. A system that allows the
@@ -69,7 +70,7 @@ func (c cage) start(cmd *exec.Cmd, home string, bot Command, g group) error {
 func (c cage) try() (refused error) {
 	cmd := exec.Command("/dev/null/none")
 	cmd.Dir = "/"
-	if err := c.start(cmd, "", Command{}, group{}); !errors.Is(err, syscall.ENOTDIR) {
+	if _, err := c.start(cmd, "", Command{}, group{}); !errors.Is(err, syscall.ENOTDIR) {
 		return err
 	}
 	return nil
@@ -130,8 +131,8 @@ func launch(cmd *exec.Cmd, home string, bot Command) (group, error) {
 	closeInherited()
 	sweepOnce()
 	g := newGroup()
-	err := theCage().start(cmd, home, bot, g)
-	if err != nil {
+	var err error
+	if g.free, err = theCage().start(cmd, home, bot, g); err != nil {
 		g.end()
 	}
 	return g, err

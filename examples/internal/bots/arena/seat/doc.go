@@ -136,7 +136,8 @@
 //   - It has no open file of the arena, also none that the arena itself has
 //     from whoever started it, such as a lock or a file with a seed.
 //   - Without Loopback and Network it can have no sockets, except for connected
-//     pairs. With Loopback it has a network with nothing but a loopback.
+//     pairs of streams. With Loopback it has a network with nothing but a
+//     loopback.
 //   - /dev has only null, zero, full, random, urandom and terminals of its own.
 //   - As root, it keeps only the rights to read and change the files of other
 //     users, to signal its own processes, and to become another user.

@@ -25,6 +25,7 @@ import (
 // A group is all processes of a bot.
 type group struct {
 	dir, freezer *os.File // of the control group, or nil if there is none
+	free         func()   // frees what the place has, or nil
 }
 
 // groupName is the beginning of the names of the control groups. The number of
@@ -176,6 +177,9 @@ func (g group) used(state *os.ProcessState) time.Duration {
 
 // end ends the processes that are left, and removes the group.
 func (g group) end() {
+	if g.free != nil {
+		g.free()
+	}
 	if g.dir == nil {
 		return
 	}

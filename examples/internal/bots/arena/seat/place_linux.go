@@ -41,7 +41,11 @@ func homeInMemory(bot Command) string {
 	if !theCage().ownPlace || bot.Fill != nil || bot.Network || len(emptied()) == 0 {
 		return ""
 	}
-	return emptied()[0] + "/arbiter-home"
+	home := emptied()[0] + "/arbiter-home"
+	if _, err := os.Lstat(home); err == nil {
+		return "" // The program can be there.
+	}
+	return home
 }
 
 // placeOf returns the place of the process of a bot. HOME is this directory.
@@ -118,20 +122,21 @@ func absolute(files []string) (paths []string) {
 	return paths
 }
 
-// startInPlace starts a program in a process that makes its place first.
-func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command, g group) error {
+// startInPlace starts a program in a process that makes its place first. After
+// the end of the process, free must be called.
+func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command, g group) (free func(), err error) {
 	hasNUL := func(text string) bool { return strings.Contains(text, "\x00") }
 	switch {
 	case cmd.Err != nil:
-		return cmd.Err
+		return nil, cmd.Err
 	case slices.ContainsFunc(cmd.Args, hasNUL):
-		return syscall.EINVAL
+		return nil, syscall.EINVAL
 	case slices.ContainsFunc(cmd.Env, hasNUL):
-		return errors.New("a variable of the environment contains NUL")
+		return nil, errors.New("a variable of the environment contains NUL")
 	}
 	if bot.Fill != nil || bot.Network {
 		if _, err := os.Lstat(home); err != nil {
-			return err
+			return nil, err
 		}
 	}
 	p := c.placeOf(cmd, home, bot)
@@ -141,23 +146,24 @@ func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command, g group) err
 	}
 	start, err := p.Prepare(g.dir, files)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	pid := 0
 	inStarter(func() { pid, err = start.Fork() })
+	if err == nil {
+		cmd.Process, err = os.FindProcess(pid)
+	}
+	if err == nil {
+		if err = understand(start.Ready, p); err != nil {
+			cmd.Process.Kill()
+			cmd.Wait()
+		}
+	}
 	if err != nil {
-		return err
+		start.Free()
+		return nil, err
 	}
-	cmd.Process, err = os.FindProcess(pid)
-	if err != nil {
-		return err
-	}
-	if err := understand(start.Ready, p); err != nil {
-		cmd.Process.Kill()
-		cmd.Wait()
-		return err
-	}
-	return nil
+	return start.Free, nil
 }
 
 // understand returns the error that a place has said.

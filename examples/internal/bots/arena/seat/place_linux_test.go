@@ -270,8 +270,69 @@ func TestCalls(t *testing.T) {
 	needPlace(t)
 	bot := self("calls")
 	for _, bot.Loopback = range []bool{false, true} {
+		if bot.Loopback {
+			bot.Env = append(bot.Env, "LOOPBACK=1")
+		}
 		if got := duel(t, bot, innocent); got != "end" {
 			t.Errorf("loopback %t: %s", bot.Loopback, got)
+		}
+	}
+}
+
+// TestNetworks checks that two bots at a time have two networks, and neither the
+// arena's.
+func TestNetworks(t *testing.T) {
+	needPlace(t)
+	own, err := os.Readlink("/proc/self/ns/net")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bot := shell("while read x; do readlink /proc/self/ns/net; done")
+	for range 3 {
+		_, err := Play(context.Background(), Game{Bots: []Bot{bot, bot}}, func(seats []*Seat) {
+			a, _, _ := seats[0].Ask(enough, "x")
+			b, _, _ := seats[1].Ask(enough, "x")
+			if a == "" || a == b || a == own || b == own {
+				t.Errorf("%q and %q, the arena has %q", a, b, own)
+			}
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestManyFiles has an arena with more open files than a bot may have at first.
+func TestManyFiles(t *testing.T) {
+	needPlace(t)
+	clean(t, func() {
+		for range 1100 {
+			file, err := os.Open("/dev/null")
+			if err != nil {
+				t.Skip(err)
+			}
+			defer file.Close()
+		}
+		if got := duel(t, shell("read x; ulimit -n"), innocent); got != "1024" {
+			t.Error(got)
+		}
+	})
+}
+
+// TestHomeInUse has a bot in the directory that is HOME of others.
+func TestHomeInUse(t *testing.T) {
+	needPlace(t)
+	dir := homeInMemory(Command{})
+	if err := os.Mkdir(dir, 0o755); err != nil {
+		t.Skip(err)
+	}
+	defer os.RemoveAll(dir)
+	if err := put("bot.sh", "#!/bin/sh\nread x; echo here\n")(dir); err != nil {
+		t.Fatal(err)
+	}
+	for _, bot := range []Command{{Argv: []string{"./bot.sh"}, Dir: dir}, {Argv: []string{dir + "/bot.sh"}}} {
+		if got := duel(t, bot, innocent); got != "here" {
+			t.Errorf("%q in %q: %s", bot.Argv, bot.Dir, got)
 		}
 	}
 }

@@ -21,13 +21,14 @@
 //   - /proc has the processes of the program, and nothing can be written there.
 //   - The files in Hidden are empty, and so are the directories in it.
 //   - Without Loopback and Network there are no sockets, except for connected
-//     pairs. With Loopback there is a network with nothing but a loopback.
+//     pairs of streams. With Loopback there is a network with nothing but a loopback.
 //
 // Some calls of the system fail: those that make namespaces or enter them, keep
 // keys, lease files, or work outside of the rules for other calls (io_uring,
 // userfaultfd, bpf and some more). Sockets are of the families unix, inet,
 // inet6 and netlink. A program for another processor does not run, but on amd64
-// one with 32 bits does, which can have sockets of other families.
+// one with 32 bits does, which can have sockets of other families, and no pairs
+// without Loopback and Network.
 //
 // Everything else can be read as before, as far as the user may read it. The
 // program loses the privileges with which it could leave its place. If it had

@@ -28,8 +28,10 @@ type numbers struct {
 	fcntl []uint32
 
 	// socket makes a socket. Some kinds are not in the namespace of the
-	// network. With 32 bits, socketcall does the same and more.
-	socket, socketcall uint32
+	// network. And socketpair makes a connected pair, of which a pair for
+	// datagrams can be connected elsewhere. With 32 bits, socketcall does
+	// the same and more.
+	socket, socketpair, socketcall uint32
 }
 
 // calls are the numbers of the processors whose programs run on this machine.
@@ -42,12 +44,12 @@ var (
 	of64 = numbers{
 		arch:    unix.AUDIT_ARCH_X86_64,
 		refused: []uint32{272, 308, 248, 249, 250, 425, 323, 300, 321, 298, 304},
-		clone:   56, clone3: 435, fcntl: []uint32{72}, socket: 41,
+		clone:   56, clone3: 435, fcntl: []uint32{72}, socket: 41, socketpair: 53,
 	}
 	of32 = numbers{
 		arch:    unix.AUDIT_ARCH_I386,
 		refused: []uint32{310, 346, 286, 287, 288, 425, 374, 338, 357, 336, 342},
-		clone:   120, clone3: 435, fcntl: []uint32{55, 221}, socket: 359, socketcall: 102,
+		clone:   120, clone3: 435, fcntl: []uint32{55, 221}, socket: 359, socketpair: 360, socketcall: 102,
 	}
 )
 
@@ -63,7 +65,7 @@ var own = numbers{
 		unix.SYS_PERF_EVENT_OPEN, unix.SYS_OPEN_BY_HANDLE_AT,
 	},
 	clone: unix.SYS_CLONE, clone3: unix.SYS_CLONE3,
-	fcntl: []uint32{unix.SYS_FCNTL}, socket: unix.SYS_SOCKET,
+	fcntl: []uint32{unix.SYS_FCNTL}, socket: unix.SYS_SOCKET, socketpair: unix.SYS_SOCKETPAIR,
 }
 
 // Where the data of a call are.
@@ -128,12 +130,26 @@ func (n numbers) rules(sockets bool) (f filter) {
 		f.answer(unix.SECCOMP_RET_ALLOW)
 	}
 	if n.socketcall != 0 && !sockets {
-		const socket = 1
-		f.unless(unix.BPF_JEQ, n.socketcall, 4)
+		// The kind of a pair is not seen here.
+		const socket, socketpair = 1, 8
+		f.unless(unix.BPF_JEQ, n.socketcall, 6)
 		f.load(callFirst)
-		f.unless(unix.BPF_JEQ, socket, 1)
-		f.fail(unix.EAFNOSUPPORT)
+		for _, does := range []uint32{socket, socketpair} {
+			f.unless(unix.BPF_JEQ, does, 1)
+			f.fail(unix.EAFNOSUPPORT)
+		}
 		f.answer(unix.SECCOMP_RET_ALLOW)
+	}
+	if !sockets {
+		const kind = 0xf // the other bits are options
+		f.unless(unix.BPF_JEQ, n.socketpair, 7)
+		f.load(callSecond)
+		f = append(f, unix.SockFilter{Code: unix.BPF_ALU | unix.BPF_AND | unix.BPF_K, K: kind})
+		for _, pair := range []uint32{unix.SOCK_STREAM, unix.SOCK_SEQPACKET} {
+			f.unless(unix.BPF_JEQ, pair, 1)
+			f.answer(unix.SECCOMP_RET_ALLOW)
+		}
+		f.fail(unix.EAFNOSUPPORT)
 	}
 	var may []uint32
 	if sockets {

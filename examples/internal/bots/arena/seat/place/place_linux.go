@@ -3,7 +3,6 @@ package place
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strconv"
 	"sync"
@@ -24,8 +23,9 @@ type maker struct {
 const memory = "/proc"
 
 // write writes the script. The program gets these standard files. Instead of
-// nil it has the file of the arena.
-func (m *maker) write(files [3]*os.File) {
+// nil it has the file of the arena. An empty network is needed unless the
+// process has another.
+func (m *maker) write(files [3]*os.File, empty *os.File) {
 	m.step = "process"
 	m.do(unix.SYS_SETSID)
 	for k, file := range files {
@@ -33,11 +33,10 @@ func (m *maker) write(files [3]*os.File) {
 			m.do(unix.SYS_DUP3, file.Fd(), k, 0)
 		}
 	}
-	m.do(unix.SYS_PRLIMIT64, 0, unix.RLIMIT_NOFILE, unsafe.Pointer(openFiles()), 0)
 	// The files that are made here have the permissions that are said here.
 	umask := m.do(unix.SYS_UMASK, 0)
 	m.users()
-	m.network()
+	m.network(empty)
 	m.step = "private mounts"
 	m.mount("none", "/", "", unix.MS_REC|unix.MS_PRIVATE, "")
 	// What is shown is held fast before it is covered.
@@ -67,6 +66,8 @@ func (m *maker) write(files [3]*os.File) {
 	m.refuse(m.Loopback || m.Network)
 	m.step = "ready"
 	m.do(unix.SYS_UMASK, umask)
+	// Until now the process may have more files of the arena.
+	m.do(unix.SYS_PRLIMIT64, 0, unix.RLIMIT_NOFILE, unsafe.Pointer(openFiles()), 0)
 	m.do(unix.SYS_WRITE, m.status, "+", 1)
 	m.step = Enter
 	m.do(unix.SYS_CHDIR, m.Dir)
@@ -86,7 +87,7 @@ var openFiles = sync.OnceValue(func() *unix.Rlimit {
 })
 
 // users gives the process its user and its group in its namespace of users, if
-// it has one. The process opens its own memory for that, since its files in
+// it has one. The process is open to its user for that, since its files in
 // /proc are closed otherwise.
 func (m *maker) users() {
 	if !m.Users {
@@ -104,11 +105,12 @@ func (m *maker) users() {
 		m.do(unix.SYS_WRITE, fd, f[1], len(f[1]))
 		m.do(unix.SYS_CLOSE, fd)
 	}
+	m.do(unix.SYS_PRCTL, unix.PR_SET_DUMPABLE, 0)
 }
 
 // network takes the network of the arena from the process, unless it has that.
 // The loopback of its own network is started.
-func (m *maker) network() {
+func (m *maker) network(empty *os.File) {
 	m.step = "network"
 	switch {
 	case m.Network:
@@ -122,45 +124,8 @@ func (m *maker) network() {
 		fd := m.do(unix.SYS_SOCKET, unix.AF_INET, unix.SOCK_DGRAM|unix.SOCK_CLOEXEC, 0)
 		m.do(unix.SYS_IOCTL, fd, unix.SIOCSIFFLAGS, unsafe.Pointer(lo))
 	case !m.Users: // otherwise the network is new
-		network, err := noNetwork()
-		if err != nil {
-			m.err = err
-			return
-		}
-		m.do(unix.SYS_SETNS, network.Fd(), unix.CLONE_NEWNET)
+		m.do(unix.SYS_SETNS, empty.Fd(), unix.CLONE_NEWNET)
 	}
-}
-
-// noNetwork is a network with nothing in it, for all programs that can have no
-// sockets. To make a network takes as long as half a place.
-var noNetwork = sync.OnceValues(func() (network *os.File, err error) {
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		network, err = newNetwork()
-	}()
-	<-done
-	return network, err
-})
-
-// newNetwork makes a network. If its thread cannot leave that network, then
-// nothing else runs in the thread, which ends with the goroutine.
-func newNetwork() (*os.File, error) {
-	runtime.LockOSThread()
-	const path = "/proc/thread-self/ns/net"
-	own, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer own.Close()
-	if err := unix.Unshare(unix.CLONE_NEWNET); err != nil {
-		return nil, err
-	}
-	network, err := os.Open(path)
-	if unix.Setns(int(own.Fd()), unix.CLONE_NEWNET) == nil {
-		runtime.UnlockOSThread()
-	}
-	return network, err
 }
 
 func (m *maker) holdHome() (home result) {

@@ -97,8 +97,9 @@ func (s *script) ifThere(path string, add func()) {
 // texts returns an argument which is a list of texts.
 func (s *script) texts(list []string) unsafe.Pointer {
 	pointers, err := syscall.SlicePtrFromStrings(list)
-	if err != nil && s.err == nil {
+	if err != nil {
 		s.err = err
+		return nil
 	}
 	return unsafe.Pointer(&pointers[0])
 }

@@ -17,6 +17,8 @@ type Start struct {
 	args   cloneArgs
 	status [2]*os.File // the ends of a pipe
 	ours   uintptr     // the first of them
+
+	network *os.File // an empty network, or nil
 }
 
 // cloneArgs are the arguments of the call clone3, of which three are used.
@@ -42,22 +44,41 @@ func (p Place) Prepare(group *os.File, files [3]*os.File) (*Start, error) {
 		s.args[cloneFlags] |= unix.CLONE_INTO_CGROUP
 		s.args[cloneGroup] = uint64(group.Fd())
 	}
-	if err := s.script.noteArena(); err != nil {
-		return nil, err
-	}
-	var err error
-	if s.status[0], s.status[1], err = os.Pipe(); err != nil {
-		return nil, err
-	}
-	s.ours, s.script.status = s.status[0].Fd(), s.status[1].Fd()
-	m := maker{Place: p, script: &s.script}
-	m.write(files)
-	if err := s.script.err; err != nil {
-		s.status[0].Close()
-		s.status[1].Close()
+	if err := s.prepare(p, files); err != nil {
+		s.Free()
 		return nil, err
 	}
 	return s, nil
+}
+
+func (s *Start) prepare(p Place, files [3]*os.File) (err error) {
+	if err := s.script.noteArena(); err != nil {
+		return err
+	}
+	if !p.Users && !p.Loopback && !p.Network {
+		if s.network, err = takeNetwork(); err != nil {
+			return err
+		}
+	}
+	if s.status[0], s.status[1], err = os.Pipe(); err != nil {
+		return err
+	}
+	s.ours, s.script.status = s.status[0].Fd(), s.status[1].Fd()
+	m := maker{Place: p, script: &s.script}
+	m.write(files, s.network)
+	return s.script.err
+}
+
+// Free frees what the arena has for the place. There must be no process in the
+// place, or no more.
+func (s *Start) Free() {
+	for _, file := range s.status {
+		file.Close() // once more, or nil
+	}
+	if s.network != nil {
+		giveNetwork(s.network)
+		s.network = nil
+	}
 }
 
 // spaces are the namespaces of its own that a process has.
@@ -73,8 +94,8 @@ func (p Place) spaces() uint64 {
 }
 
 // Fork makes the process, and returns its number. If the thread that calls Fork
-// ends, so does the process. The caller must call [Start.Ready] if Fork does
-// not fail, and wait for the process.
+// ends, so does the process. If Fork does not fail, the caller must call
+// [Start.Ready], and wait for the process.
 func (s *Start) Fork() (pid int, err error) {
 	syscall.ForkLock.Lock()
 	child, failed := s.fork()
@@ -83,7 +104,6 @@ func (s *Start) Fork() (pid int, err error) {
 	runtime.KeepAlive(s)
 	s.status[1].Close()
 	if failed != 0 {
-		s.status[0].Close()
 		return 0, failed
 	}
 	return int(child), nil

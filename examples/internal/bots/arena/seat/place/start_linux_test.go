@@ -34,6 +34,7 @@ func start(t *testing.T, change func(*Place, *Start)) (what string, err error) {
 		t.Fatal(err)
 	}
 	what, err = s.Ready()
+	defer s.Free()
 	said, _ := io.ReadAll(r)
 	process, _ := os.FindProcess(pid)
 	state, failed := process.Wait()
@@ -91,6 +92,20 @@ func TestProcess(t *testing.T) {
 	}
 }
 
+// TestNetworks checks that an empty network serves again, and never two
+// processes at a time.
+func TestNetworks(t *testing.T) {
+	before := len(networks.free)
+	for range 3 {
+		if _, err := start(t, func(*Place, *Start) {}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if now := len(networks.free); os.Getuid() == 0 && now != max(before, 1) {
+		t.Errorf("%d networks, and %d before", now, before)
+	}
+}
+
 // TestCopy checks the owner and the permissions of a copy.
 func TestCopy(t *testing.T) {
 	dir := t.TempDir()
@@ -114,8 +129,12 @@ func TestCopy(t *testing.T) {
 
 // TestNUL checks that no text is cut.
 func TestNUL(t *testing.T) {
-	if _, err := (Place{Dir: "/a\x00b", Users: true}).Prepare(nil, [3]*os.File{}); err != syscall.EINVAL {
-		t.Error(err)
+	text := "/a\x00b"
+	for _, p := range []Place{{Dir: text}, {Path: text}, {Argv: []string{"x", text}}, {Env: []string{text}}} {
+		p.Users = true
+		if _, err := p.Prepare(nil, [3]*os.File{}); err != syscall.EINVAL {
+			t.Errorf("%+v: %v", p, err)
+		}
 	}
 }
 
