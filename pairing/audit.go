@@ -60,7 +60,7 @@ type Verdict[P comparable] struct {
 func Audit[P comparable](e Event[P], r Round[P], o ...Options) (Verdict[P], error) {
 	p, err := prepareRound(&e, newBudget(&e, o))
 	var none Problems
-	if leavesNone(err) && p.ready != nil && p.ready.field.later != nil && errors.As(err, &none) {
+	if leavesNone(err) && p.ready != nil && p.ready.ruledLater() && errors.As(err, &none) {
 		return Verdict[P]{Problems: none}, nil
 	}
 	if err != nil {

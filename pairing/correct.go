@@ -11,8 +11,8 @@ import (
 // goes on. No function here changes the event that it is given.
 
 // A Correction is an event after a change, with the rounds that it has lost.
-// [Report], [Correct], [Replay], [Withdraw], [Return], [Reinstate], [Forbid],
-// [Allow], [SetPin], [Unpin], [Start] and [Unpair] return it.
+// [Report], [Correct], [Replay], [Enter], [Withdraw], [Return], [Reinstate],
+// [Forbid], [Allow], [SetPin], [Unpin], [Start] and [Unpair] return it.
 type Correction[P comparable] struct {
 	// Event is the event after the change, to be stored in place of the old
 	// one. It shares no memory with the old one.
@@ -93,8 +93,8 @@ func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], erro
 //
 // Later rounds that are only paired were paired on the old result. So they are
 // dropped from the event. The answer says which round must be paired again. The
-// director's choices for that round are kept. A reinstatement after a dropped
-// round counts from the last round that is left.
+// director's choices for that round are kept. A reinstatement or a late entry
+// after a dropped round counts from the last round that is left.
 //
 // A reason of the game was about the old outcome, and is deleted. If the game
 // has this outcome already, nothing changes, and nothing is dropped. A round in
@@ -267,6 +267,10 @@ func (c *Correction[P]) drop(rounds int) {
 	for i := range e.Reinstated {
 		e.Reinstated[i].After = min(e.Reinstated[i].After, rounds)
 		e.Reinstated[i].Made = min(e.Reinstated[i].Made, rounds)
+	}
+	for i := range e.LateEntries {
+		e.LateEntries[i].After = min(e.LateEntries[i].After, rounds)
+		e.LateEntries[i].Made = min(e.LateEntries[i].Made, rounds)
 	}
 	// A round that is paired again is paired after these rulings.
 	for i := range e.Forbidden {

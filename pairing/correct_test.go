@@ -779,7 +779,10 @@ func drawBroken(t *rapid.T) pairing.Event[string] {
 		if len(e.Rounds) > 0 {
 			r = &e.Rounds[rng.IntN(len(e.Rounds))]
 		}
-		switch k := rng.IntN(16); {
+		switch k := rng.IntN(17); {
+		case k == 16:
+			e.RankBy = []pairing.RankKey{pairing.ByLosses}
+			e.LateEntries = append(e.LateEntries, pairing.LateEntry[string]{Player: player(), After: number(), Losses: rng.IntN(3)})
 		case k == 0:
 			e.Lives = rng.IntN(4)
 		case k == 1:

@@ -100,6 +100,36 @@ func (w *ready[P]) backLater(i int) bool {
 	return back && w.state.forfeited[seed] > 0
 }
 
+// ruledLater reports whether a choice for the round, or the entry of a player,
+// was recorded when the round had been paired.
+func (w *ready[P]) ruledLater() bool {
+	return w.field.later != nil ||
+		slices.ContainsFunc(w.late, func(x lateEntry) bool { return x.made >= w.round() })
+}
+
+// whyMissing says of a player of the field who is not in the round which ruling
+// was made later, or that the player may have entered late without a record.
+func (w *ready[P]) whyMissing(i int) string {
+	seed := w.entrant(i)
+	for _, x := range w.late {
+		if x.player != seed {
+			continue
+		}
+		if x.made >= w.round() {
+			return "entered " + ruledLater
+		}
+		return ""
+	}
+	switch {
+	case w.backLater(i):
+		return "reinstated " + ruledLater
+	case w.state.seen[seed] == 0:
+		// SeedOrder: a history does not show when an entrant came
+		return "not in any round yet, and no late entry is recorded"
+	}
+	return ""
+}
+
 // ruledLater is how a text says that a ruling was made when the round had been
 // paired.
 const ruledLater = "by a ruling made later"

@@ -17,8 +17,8 @@
 // And these run the event:
 //
 //   - [Report], [Correct] and [Replay] record and correct results.
-//   - [Withdraw], [Return] and [Reinstate] record who is in, and [Forbid],
-//     [Allow], [SetPin] and [Unpin] who meets whom.
+//   - [Enter], [Withdraw], [Return] and [Reinstate] record who is in, and
+//     [Forbid], [Allow], [SetPin] and [Unpin] who meets whom.
 //   - [Start] records that a round has begun. [Unpair] drops rounds that have
 //     not begun.
 //   - [Revise] returns the decisions that a correction would have changed.
@@ -106,7 +106,8 @@
 //  17. [ForfeitedPrize]: a forfeited prize is neither paid nor lost.
 //  18. [DirectorDecides]: the director decides all that the rules leave open.
 //
-// See [SeedOrder] for an entrant who is put into the list later.
+// In an event with rules of its own, the director may let a player enter late;
+// see [SeedOrder].
 //
 // # Rulings
 //

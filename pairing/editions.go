@@ -1,6 +1,9 @@
 package pairing
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // An Edition is the rules of one document: a ranking, a list of criteria, and
 // other rules. The zero value is [WC2012]. An event can have a ranking and
@@ -165,6 +168,14 @@ func (e Edition) Criteria() []Criterion {
 		return nil
 	}
 	return slices.Clone(editions[e].criteria)
+}
+
+// ownRules reports whether an event has a ranking or criteria of its own.
+func (e *Event[P]) ownRules() bool { return len(e.RankBy)+len(e.Criteria) > 0 }
+
+// closed says that nobody enters late.
+func (e *Event[P]) closed() string {
+	return fmt.Sprintf("registration is closed in edition %v", e.Edition)
 }
 
 // known reports whether there is such an edition.

@@ -99,9 +99,14 @@ var (
 	// ErrRound says that the round of a record is no number of a round.
 	ErrRound = errors.New("rounds are numbered from 1")
 
+	// ErrLateEntry says that nobody enters late in the edition, that a late
+	// entrant begins with no life, or that [Enter] gets another seed than
+	// there can be.
+	ErrLateEntry = errors.New("cannot enter late")
+
 	// ErrPlayOff says that the edition has no play-off, that the record of
-	// a play-off does not fit the standings, or that a player who sits the
-	// play-off out has a game or a bye in it.
+	// a play-off does not fit the standings, that a player who sits the
+	// play-off out has a game or a bye in it, or that somebody would enter.
 	ErrPlayOff = errors.New("not a play-off for second place")
 
 	// ErrPin says that a pin cannot be met in its round, even alone, or
@@ -203,7 +208,7 @@ var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
 	ErrOption, ErrLives, ErrSeedRatings, ErrTooLarge, ErrExtreme,
 	ErrOutcome, ErrSame, ErrTwice, ErrTwoByes, ErrEmptyRound, ErrUnfinished, ErrEliminated, ErrWithdrawn, ErrAbsent,
-	ErrAfter, ErrUntil, ErrRound, ErrPlayOff, ErrPin,
+	ErrAfter, ErrUntil, ErrRound, ErrLateEntry, ErrPlayOff, ErrPin,
 	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrNoRematch, ErrNoForfeit, ErrTooLate,
 	ErrSeedValue, ErrFund, ErrNotOpen, ErrLeft,
 	ErrMissing, ErrByeWrong, ErrPinned, ErrForbidden, ErrNotOptimal,

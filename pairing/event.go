@@ -78,6 +78,10 @@ type Event[P comparable] struct {
 	Absent      []Absence[P]    `json:"absent,omitempty"`
 	ExtraLives  []ExtraLife[P]  `json:"extraLives,omitempty"`
 
+	// LateEntries has the entrants who were not there from the beginning.
+	// An event needs rules of its own for it (rule [SeedOrder]).
+	LateEntries []LateEntry[P] `json:"lateEntries,omitempty"`
+
 	// ForfeitRemoves makes rule ForfeitLeaves apply.
 	ForfeitRemoves bool               `json:"forfeitRemoves,omitempty"`
 	Reinstated     []Reinstatement[P] `json:"reinstated,omitempty"`
@@ -144,6 +148,20 @@ type ExtraLife[P comparable] struct {
 	Lives  int    `json:"lives"`
 	After  int    `json:"after,omitempty"`
 	Why    string `json:"why,omitempty"`
+}
+
+// A LateEntry is the record that an entrant has entered after some completed
+// rounds (rule [SeedOrder]). From round After+1 on, the player is in the event
+// and has Losses, which are fewer than the lives. [Enter] makes the record.
+type LateEntry[P comparable] struct {
+	Player P      `json:"player"`
+	After  int    `json:"after"` // completed rounds
+	Losses int    `json:"losses"`
+	Why    string `json:"why,omitempty"`
+
+	// Made is the number of rounds that were paired when the late entry was
+	// recorded. Only words depend on it; see [Prohibition].
+	Made int `json:"made,omitempty"`
 }
 
 // A Reinstatement is the record that an appeal was accepted. From round From
@@ -220,7 +238,8 @@ func (e Event[P]) Clone() Event[P] {
 		e.Rounds[i] = r.clone()
 	}
 	e.Withdrawals, e.Absent = slices.Clone(e.Withdrawals), slices.Clone(e.Absent)
-	e.ExtraLives, e.Reinstated = slices.Clone(e.ExtraLives), slices.Clone(e.Reinstated)
+	e.ExtraLives, e.LateEntries = slices.Clone(e.ExtraLives), slices.Clone(e.LateEntries)
+	e.Reinstated = slices.Clone(e.Reinstated)
 	e.PlayOff = e.PlayOff.clone()
 	e.Forbidden, e.Pins = slices.Clone(e.Forbidden), slices.Clone(e.Pins)
 	for i, p := range e.Pins {
@@ -284,7 +303,9 @@ func (e Event[P]) Find(round int, a, b P) (game int) {
 // The result has the rounds before the round, the records whose After is below
 // its number, and the pins and absences up to it. It has the prohibitions and
 // the reinstatements that hold from it on or from an earlier round. Such a
-// reinstatement covers the rounds before it, even if it was recorded later.
+// reinstatement covers the rounds before it, even if it was recorded later. A
+// player who enters late, after the round or in it, is not there, and no record
+// names that player.
 //
 // Like an [Event.Clone], the result shares no memory with e. To ask about every
 // round of an event takes time that grows with the square of their number.
@@ -299,6 +320,7 @@ func (e Event[P]) Before(round int) (Event[P], error) {
 // before is Before for a number in range. The result shares memory with e.
 func (e Event[P]) before(round int) Event[P] {
 	e.Rounds = e.Rounds[: round-1 : round-1]
+	e.withoutLater(round)
 	e.Withdrawals = before(e.Withdrawals, round, func(w Withdrawal[P]) int { return w.After })
 	e.ExtraLives = before(e.ExtraLives, round, func(x ExtraLife[P]) int { return x.After })
 	e.Reinstated = before(e.Reinstated, round+1, func(x Reinstatement[P]) int { return x.From })
@@ -314,7 +336,47 @@ func (e Event[P]) before(round int) Event[P] {
 	return e
 }
 
+// withoutLater takes the players out of the event who were not there before a
+// round, with all records about them. It makes new lists.
+func (e *Event[P]) withoutLater(round int) {
+	later := map[P]bool{}
+	for _, x := range e.LateEntries {
+		if x.After >= round && id.Valid(x.Player) {
+			later[x.Player] = true
+		}
+	}
+	if len(later) == 0 {
+		return
+	}
+	enters := func(p P) bool { return id.Valid(p) && later[p] }
+	both := func(pair [2]P) bool { return enters(pair[0]) || enters(pair[1]) }
+	if len(e.SeedRatings) == len(e.Entrants) {
+		var ratings []float64
+		for i, p := range e.Entrants {
+			if !enters(p) {
+				ratings = append(ratings, e.SeedRatings[i])
+			}
+		}
+		e.SeedRatings = ratings
+	}
+	e.Entrants = without(e.Entrants, enters)
+	e.LateEntries = without(e.LateEntries, func(x LateEntry[P]) bool { return enters(x.Player) })
+	e.Withdrawals = without(e.Withdrawals, func(x Withdrawal[P]) bool { return enters(x.Player) })
+	e.Absent = without(e.Absent, func(x Absence[P]) bool { return enters(x.Player) })
+	e.ExtraLives = without(e.ExtraLives, func(x ExtraLife[P]) bool { return enters(x.Player) })
+	e.Reinstated = without(e.Reinstated, func(x Reinstatement[P]) bool { return enters(x.Player) })
+	e.Forbidden = without(e.Forbidden, func(x Prohibition[P]) bool { return both(x.Pair) })
+	e.Pins = without(e.Pins, func(x Pin[P]) bool {
+		return x.Bye != nil && enters(*x.Bye) || slices.ContainsFunc(x.Pairs, both)
+	})
+}
+
+// without returns the list without some of its records. It is a new list.
+func without[T any](list []T, gone func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(list), gone)
+}
+
 // before returns the records whose After is below round.
 func before[T any](records []T, round int, after func(T) int) []T {
-	return slices.DeleteFunc(slices.Clone(records), func(x T) bool { return after(x) >= round })
+	return without(records, func(x T) bool { return after(x) >= round })
 }

@@ -48,8 +48,10 @@ func genSized(t rapid.TB, seed uint64, entrants, rounds int) pairing.Event[strin
 	played := rng.Float64()  // of the games
 	eventful := rng.IntN(2) * rng.IntN(30)
 	directed := max(0, rng.IntN(80)-40)
+	late := rand.New(rand.NewPCG(seed, 4))
 
 	for {
+		genLateEntry(late, &e)
 		genRecords(rng, &e, eventful)
 		genPlayOff(&e, rng.IntN(4) > 0)
 		genDirector(rng, &e, directed)
@@ -161,6 +163,22 @@ func genRecords(rng *rand.Rand, e *pairing.Event[string], percent int) {
 	if p, ok := some(); ok {
 		e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: p, After: rng.IntN(after + 1)})
 	}
+}
+
+// genLateEntry lets somebody enter, if the event has rules of its own and goes
+// on.
+func genLateEntry(rng *rand.Rand, e *pairing.Event[string]) {
+	after := len(e.Rounds)
+	if len(e.RankBy)+len(e.Criteria) == 0 || e.PlayOff != nil || len(e.Entrants) > 8 || rng.IntN(6) > 0 ||
+		len(twinStaying(*e, after)) <= 1 && rng.IntN(2) == 0 {
+		return
+	}
+	p, seed := fmt.Sprintf("L%d", len(e.LateEntries)), rng.IntN(len(e.Entrants)+1)
+	e.Entrants = slices.Insert(e.Entrants, seed, p)
+	if e.SeedRatings != nil {
+		e.SeedRatings = slices.Insert(e.SeedRatings, seed, e.SeedRatings[rng.IntN(seed+1)%len(e.SeedRatings)])
+	}
+	e.LateEntries = append(e.LateEntries, pairing.LateEntry[string]{Player: p, After: after, Losses: rng.IntN(e.Lives)})
 }
 
 // genPlayOff sets the play-off, if there can be one and it is wanted.

@@ -21,6 +21,7 @@ func parts[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Game[P]](), reflect.TypeFor[Round[P]](),
 		reflect.TypeFor[Withdrawal[P]](), reflect.TypeFor[Absence[P]](), reflect.TypeFor[ExtraLife[P]](),
+		reflect.TypeFor[LateEntry[P]](),
 		reflect.TypeFor[Reinstatement[P]](), reflect.TypeFor[Prohibition[P]](), reflect.TypeFor[Pin[P]](),
 		reflect.TypeFor[RunnerUpPlayOff[P]](),
 		reflect.TypeFor[Dual[P]](), reflect.TypeFor[OddSet[P]](), reflect.TypeFor[Certificate[P]](),
@@ -128,6 +129,12 @@ func (x ExtraLife[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &x) 
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (x *ExtraLife[P]) UnmarshalJSON(data []byte) error { return decode[P](data, x) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (x LateEntry[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &x) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (x *LateEntry[P]) UnmarshalJSON(data []byte) error { return decode[P](data, x) }
 
 // MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Reinstatement[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }

@@ -47,6 +47,7 @@ const goldenJSON = `{
 	],
 	"withdrawals": [{"player": "Dan", "after": 2}],
 	"extraLives": [{"player": "Bob", "lives": 1, "after": 2}, {"player": "Ann", "lives": 3}],
+	"lateEntries": [{"player": "Dan", "after": 0, "losses": 1, "made": 2}],
 	"forfeitRemoves": true,
 	"reinstated": [{"player": "Bob", "after": 2}],
 	"bothForfeitUnmet": true
@@ -67,6 +68,7 @@ var goldenEvent = pairing.Event[string]{
 	Withdrawals:      []pairing.Withdrawal[string]{{Player: "Dan", After: 2}},
 	ExtraLives:       []pairing.ExtraLife[string]{{Player: "Bob", Lives: 1, After: 2}, {Player: "Ann", Lives: 3}},
 	ForfeitRemoves:   true,
+	LateEntries:      []pairing.LateEntry[string]{{Player: "Dan", Losses: 1, Made: 2}},
 	Reinstated:       []pairing.Reinstatement[string]{{Player: "Bob", After: 2}},
 	BothForfeitUnmet: true,
 }
@@ -214,6 +216,7 @@ func plainJSON(e pairing.Event[string]) any {
 		Withdrawals      []pairing.Withdrawal[string]     `json:"withdrawals,omitempty"`
 		Absent           []pairing.Absence[string]        `json:"absent,omitempty"`
 		ExtraLives       []pairing.ExtraLife[string]      `json:"extraLives,omitempty"`
+		LateEntries      []pairing.LateEntry[string]      `json:"lateEntries,omitempty"`
 		ForfeitRemoves   bool                             `json:"forfeitRemoves,omitempty"`
 		Reinstated       []pairing.Reinstatement[string]  `json:"reinstated,omitempty"`
 		PlayOff          *pairing.RunnerUpPlayOff[string] `json:"playOff,omitempty"`
@@ -222,7 +225,7 @@ func plainJSON(e pairing.Event[string]) any {
 		BothForfeitUnmet bool                             `json:"bothForfeitUnmet,omitempty"`
 	}{
 		1, e.Lives, append([]string{}, e.Entrants...), e.Edition, []round{}, e.SeedRatings, e.RankBy, e.Criteria, e.Withdrawals, e.Absent,
-		e.ExtraLives, e.ForfeitRemoves, e.Reinstated, nil, e.Forbidden, nil, e.BothForfeitUnmet,
+		e.ExtraLives, e.LateEntries, e.ForfeitRemoves, e.Reinstated, nil, e.Forbidden, nil, e.BothForfeitUnmet,
 	}
 	for _, r := range e.Rounds {
 		x.Rounds = append(x.Rounds, round{append([]pairing.Game[string]{}, r.Games...), append([]string{}, r.Byes...), r.Started})
@@ -339,6 +342,7 @@ func everywhere[P comparable](good, bad P) map[string]pairing.Event[P] {
 		"withdrawal 1, player":     {Withdrawals: []pairing.Withdrawal[P]{{Player: bad}}},
 		"absent 1, player":         {Absent: []pairing.Absence[P]{{Player: bad}}},
 		"extraLife 1, player":      {ExtraLives: []pairing.ExtraLife[P]{{Player: bad}}},
+		"lateEntry 1, player":      {LateEntries: []pairing.LateEntry[P]{{Player: bad}}},
 		"reinstated 1, player":     {Reinstated: []pairing.Reinstatement[P]{{Player: bad}}},
 		"playOff, champion":        {PlayOff: &pairing.RunnerUpPlayOff[P]{Champion: bad}},
 		"playOff, tied 1":          {PlayOff: &pairing.RunnerUpPlayOff[P]{Champion: good, Tied: []P{bad}}},
@@ -773,6 +777,9 @@ func anyEvent(t *rapid.T) pairing.Event[string] {
 	extra := rapid.Custom(func(t *rapid.T) pairing.ExtraLife[string] {
 		return pairing.ExtraLife[string]{Player: id.Draw(t, "player"), Lives: number.Draw(t, "lives"), After: number.Draw(t, "after")}
 	})
+	entry := rapid.Custom(func(t *rapid.T) pairing.LateEntry[string] {
+		return pairing.LateEntry[string]{Player: id.Draw(t, "player"), After: number.Draw(t, "after"), Losses: number.Draw(t, "losses"), Made: number.Draw(t, "made")}
+	})
 	reinstated := rapid.Custom(func(t *rapid.T) pairing.Reinstatement[string] {
 		return pairing.Reinstatement[string]{Player: id.Draw(t, "player"), After: number.Draw(t, "after"), From: number.Draw(t, "from"), Made: number.Draw(t, "made")}
 	})
@@ -787,6 +794,7 @@ func anyEvent(t *rapid.T) pairing.Event[string] {
 		Rounds:           rapid.SliceOfN(round, 0, 3).Draw(t, "rounds"),
 		Withdrawals:      rapid.SliceOfN(withdrawal, 0, 2).Draw(t, "withdrawals"),
 		ExtraLives:       rapid.SliceOfN(extra, 0, 2).Draw(t, "extra lives"),
+		LateEntries:      rapid.SliceOfN(entry, 0, 2).Draw(t, "late entries"),
 		ForfeitRemoves:   rapid.Bool().Draw(t, "forfeit removes"),
 		Reinstated:       rapid.SliceOfN(reinstated, 0, 2).Draw(t, "reinstated"),
 		BothForfeitUnmet: rapid.Bool().Draw(t, "both forfeit unmet"),

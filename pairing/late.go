@@ -14,8 +14,10 @@ func (h *history[P]) refused(corrected Event[P]) Problems {
 	old := h.event
 	var ps problems
 	if slices.ContainsFunc(old.Rounds, hasStarted[P]) {
-		if !slices.Equal(old.Entrants, corrected.Entrants) {
-			ps.add(Problem{Kind: ErrTooLate, Rule: SeedOrder, Where: "entrants"})
+		if !slices.Equal(old.Entrants, corrected.Entrants) &&
+			!slices.Equal(firstEntrants(*old), firstEntrants(corrected)) {
+			ps.add(Problem{Kind: ErrTooLate, Rule: SeedOrder, Where: "entrants",
+				Detail: "a new entrant needs the record of a late entry"})
 		}
 		if old.Lives != corrected.Lives {
 			ps.add(Problem{Kind: ErrTooLate, Rule: OutOfLives, Where: "lives"})
@@ -51,6 +53,12 @@ func (h *history[P]) refused(corrected Event[P]) Problems {
 		}
 	}
 	return ps.all()
+}
+
+// firstEntrants returns the entrants of an event without a late entry.
+func firstEntrants[P comparable](e Event[P]) []P {
+	e.withoutLater(0)
+	return e.Entrants
 }
 
 // rematches adds the forfeited games of round r, from 0, that are annulled.

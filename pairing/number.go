@@ -70,6 +70,7 @@ type history[P comparable] struct {
 	withdrawn  []absence
 	absent     []sitOut
 	extra      []lives
+	late       []lateEntry
 	reinstated []appeal
 	playOff    *playOff
 	forbidden  []prohibition
@@ -179,6 +180,7 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 	h.entrants(ps)
 	h.numberGames(ps)
 	h.absences(ps)
+	h.lateEntries(ps)
 	h.livesAndAppeals(ps)
 	h.newPlayOff(ps)
 	h.directorsChoices(ps)
@@ -211,6 +213,7 @@ func (h *history[P]) fits(ps *problems) bool {
 		{"lives", int64(e.Lives), MaxLives},
 		{"withdrawals", int64(len(e.Withdrawals)), MaxRecords},
 		{"extra lives", int64(len(e.ExtraLives)), MaxEntrants},
+		{"late entries", int64(len(e.LateEntries)), MaxRecords},
 		{"reinstatements", int64(len(e.Reinstated)), MaxRecords},
 		{"absences", int64(len(e.Absent)), MaxRecords},
 		{"prohibitions", int64(len(e.Forbidden)), MaxRecords},
@@ -340,6 +343,38 @@ func (h *history[P]) absences(ps *problems) {
 			ps.add(h.problemAt(at, ErrRound, fmt.Sprintf("got %d", x.Round), x.Player))
 		case ok && x.Round <= len(h.rounds)+1:
 			h.absent = append(h.absent, sitOut{i, int32(x.Round)})
+		}
+	}
+}
+
+// lateEntries numbers the late entries.
+//
+// SeedOrder: registration is closed in the editions, and nobody enters twice
+func (h *history[P]) lateEntries(ps *problems) {
+	entered := make([]bool, len(h.event.Entrants))
+	for k, x := range h.event.LateEntries {
+		at := spot{record: "late entry", number: k + 1}
+		i, ok := h.player(x.Player, at, ps)
+		if !h.event.ownRules() && ps.Room() {
+			at.rule = SeedOrder
+			ps.add(h.problemAt(at, ErrLateEntry, h.event.closed(), x.Player))
+		}
+		if ok && entered[i] && ps.Room() {
+			at.rule = SeedOrder
+			ps.add(h.problemAt(at, ErrRepeated, "", x.Player))
+			ok = false
+		}
+		at.rule = OutOfLives
+		if (x.Losses < 0 || x.Losses >= max(1, h.event.Lives)) && ps.Room() {
+			detail := fmt.Sprintf("%d of %d lives lost", x.Losses, h.event.Lives)
+			ps.add(h.problemAt(at, ErrLateEntry, detail, x.Player))
+			ok = false
+		}
+		at.rule = 0
+		h.checkMade(x.Made, at, ps)
+		if h.checkAfter(x.After, x.Player, at, ps) && ok {
+			entered[i] = true
+			h.late = append(h.late, lateEntry{i, int32(x.After), x.Losses, x.Made})
 		}
 	}
 }

@@ -154,6 +154,19 @@ func TestRefusedMany(t *testing.T) {
 	}
 }
 
+// TestItems: every record of an event is an item, and bounds the work.
+func TestItems(t *testing.T) {
+	e := Event[int]{
+		Entrants: []int{1}, Rounds: []Round[int]{{Games: make([]Game[int], 1), Byes: []int{1}}},
+		Withdrawals: make([]Withdrawal[int], 1), Absent: make([]Absence[int], 1), ExtraLives: make([]ExtraLife[int], 1),
+		LateEntries: make([]LateEntry[int], 1), Reinstated: make([]Reinstatement[int], 1), Forbidden: make([]Prohibition[int], 1),
+		Pins: []Pin[int]{{Pairs: make([][2]int, 1)}},
+	}
+	if n := e.items(); n != 12 {
+		t.Errorf("%d items", n)
+	}
+}
+
 // TestSameRecords: events are not the same if they differ in any field, the
 // rounds excepted.
 func TestSameRecords(t *testing.T) {
@@ -163,7 +176,7 @@ func TestSameRecords(t *testing.T) {
 		return Event[int]{
 			Lives: 1, Entrants: []int{1}, Edition: WC2013, Rounds: []Round[int]{{}}, SeedRatings: []float64{1},
 			RankBy: []RankKey{ByLosses}, Criteria: []Criterion{Repeats}, Withdrawals: []Withdrawal[int]{{1, 2, 3, ""}},
-			Absent: []Absence[int]{{1, 2, ""}}, ExtraLives: []ExtraLife[int]{{1, 2, 3, ""}}, ForfeitRemoves: true,
+			Absent: []Absence[int]{{1, 2, ""}}, ExtraLives: []ExtraLife[int]{{1, 2, 3, ""}}, LateEntries: []LateEntry[int]{{1, 2, 3, "", 4}}, ForfeitRemoves: true,
 			Reinstated: []Reinstatement[int]{{1, 2, 3, "", 4}}, PlayOff: &RunnerUpPlayOff[int]{1, 2, []int{3}, ""},
 			Forbidden: []Prohibition[int]{{Pair: [2]int{1, 2}}}, Pins: []Pin[int]{{1, [][2]int{{1, 2}}, &bye, false, "", 0}}, BothForfeitUnmet: true,
 			SecondBy: LastOut,

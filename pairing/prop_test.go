@@ -160,6 +160,7 @@ func orderOfRecords(t *rapid.T) {
 	}
 	shuffled.Withdrawals = drawShuffle(t, e.Withdrawals)
 	shuffled.ExtraLives = drawShuffle(t, e.ExtraLives)
+	shuffled.LateEntries = drawShuffle(t, e.LateEntries)
 	shuffled.Reinstated = drawShuffle(t, e.Reinstated)
 	shuffled.Absent = drawShuffle(t, e.Absent)
 	shuffled.Forbidden = drawShuffle(t, e.Forbidden)
@@ -218,6 +219,9 @@ func propRename[P, Q comparable](e pairing.Event[P], name func(P) Q) pairing.Eve
 	}
 	for _, x := range e.ExtraLives {
 		f.ExtraLives = append(f.ExtraLives, pairing.ExtraLife[Q]{Player: name(x.Player), Lives: x.Lives, After: x.After})
+	}
+	for _, x := range e.LateEntries {
+		f.LateEntries = append(f.LateEntries, pairing.LateEntry[Q]{Player: name(x.Player), After: x.After, Losses: x.Losses, Made: x.Made})
 	}
 	for _, r := range e.Reinstated {
 		f.Reinstated = append(f.Reinstated, pairing.Reinstatement[Q]{Player: name(r.Player), After: r.After, From: r.From})
@@ -362,7 +366,7 @@ func drawEntrants(t *rapid.T) pairing.Event[string] {
 	seed := rapid.Uint64().Draw(t, "seed")
 	e := genSized(t, seed, rapid.IntRange(1, 12).Draw(t, "entrants"), 0)
 	e.Withdrawals, e.ExtraLives, e.ForfeitRemoves = nil, nil, false
-	e.Absent, e.Forbidden, e.Pins, e.Criteria = nil, nil, nil, nil
+	e.Absent, e.Forbidden, e.Pins, e.Criteria, e.LateEntries = nil, nil, nil, nil, nil
 	return e
 }
 

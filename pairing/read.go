@@ -52,9 +52,7 @@ func (w *ready[P]) read(r Round[P]) (match, Problems) {
 	for i, ok := range d.seen {
 		if !ok {
 			p := d.problemAt(spot{round: d.round()}, ErrMissing, "", w.player(i))
-			if w.backLater(i) {
-				p.Detail = "reinstated " + ruledLater
-			}
+			p.Detail = w.whyMissing(i)
 			d.add(p)
 		}
 	}

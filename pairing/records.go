@@ -23,6 +23,12 @@ type lives struct {
 	lives         int
 }
 
+// A lateEntry is a LateEntry in numbers.
+type lateEntry struct {
+	player, after int32
+	losses, made  int
+}
+
 // An appeal is a Reinstatement in numbers.
 type appeal struct {
 	player, after, from int32

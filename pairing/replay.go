@@ -19,6 +19,9 @@ import (
 func (h *history[P]) replay(ps *problems) *state {
 	n := len(h.event.Entrants)
 	s := newState(n)
+	for _, x := range h.late {
+		s.outside[x.player] = true
+	}
 	for i := range s.lives {
 		s.lives[i] = h.event.Lives
 		if h.event.Lives < 1 {
@@ -29,9 +32,10 @@ func (h *history[P]) replay(ps *problems) *state {
 	}
 	slices.SortFunc(h.withdrawn, func(x, y absence) int { return cmp.Compare(x.after, y.after) })
 	slices.SortFunc(h.extra, func(x, y lives) int { return cmp.Compare(x.after, y.after) })
+	slices.SortFunc(h.late, func(x, y lateEntry) int { return cmp.Compare(x.after, y.after) })
 	slices.SortFunc(h.absent, func(x, y sitOut) int { return cmp.Compare(x.round, y.round) })
 	slices.SortFunc(h.reinstated, func(x, y appeal) int { return cmp.Compare(x.from, y.from) })
-	rest := pending{h.withdrawn, h.absent, h.extra, h.reinstated}
+	rest := pending{h.withdrawn, h.absent, h.extra, h.late, h.reinstated}
 	h.endRound(0, s, &rest, ps)
 	for r := 1; r <= len(h.rounds); r++ {
 		h.beginRound(r, s, ps)
@@ -48,6 +52,7 @@ type pending struct {
 	withdrawn []absence
 	absent    []sitOut
 	extra     []lives
+	late      []lateEntry
 	appeals   []appeal
 }
 
@@ -134,6 +139,8 @@ func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *proble
 		s.seen[i] = int32(at.round)
 	}
 	switch {
+	case s.outside[i]:
+		report(ErrUnknown, SeedOrder, "enters later")
 	case s.losses[i] >= s.lives[i]:
 		report(ErrEliminated, OutOfLives, fmt.Sprintf("lost %d of %d lives by the end of round %d", s.losses[i],
 			s.lives[i], s.eliminated[i]))
@@ -163,11 +170,18 @@ func (h *history[P]) unfinished(r, k int, ps *problems) {
 	ps.add(h.problemAt(at, ErrUnfinished, detail, h.who(g.gold), h.who(g.silver)))
 }
 
-// endRound applies the changes at the end of round r: first extra lives, then
-// eliminations, withdrawals, removals, the play-off, and the absences of the
-// next round. Round 0 ends before the first round begins.
+// endRound applies the changes at the end of round r: first late entries and
+// extra lives, then eliminations, withdrawals, removals, the play-off, and the
+// absences of the next round. Round 0 ends before the first round begins.
 func (h *history[P]) endRound(r int, s *state, rest *pending, ps *problems) {
 	s.rounds = int32(r)
+	// SeedOrder: a late entrant is in from the next round on
+	for ; len(rest.late) > 0 && int(rest.late[0].after) == r; rest.late = rest.late[1:] {
+		x := rest.late[0]
+		s.outside[x.player] = false
+		s.losses[x.player] += x.losses
+		s.recount(x.player)
+	}
 	for ; len(rest.extra) > 0 && int(rest.extra[0].after) == r; rest.extra = rest.extra[1:] {
 		x := rest.extra[0]
 		s.lives[x.player] = min(s.lives[x.player]+x.lives, mostLives)

@@ -13,7 +13,8 @@ type Revision[P comparable] struct {
 	// Refused has the changes that come too late, because a later round had
 	// begun (rule [ResultsStand]), and the forfeited games that are
 	// annulled (rule [NoRematch]). It names the games and byes. A change of
-	// entrants or lives comes too late once any round has begun. Other
+	// lives, or of entrants without a late entry, comes too late once any
+	// round has begun. Other
 	// records, such as extra lives and withdrawals, are not judged here.
 	Refused Problems `json:"refused,omitempty"`
 
@@ -215,7 +216,7 @@ func sameRecords[P comparable](x, y Event[P]) bool {
 		slices.Equal(x.SeedRatings, y.SeedRatings) && slices.Equal(x.RankBy, y.RankBy) &&
 		slices.Equal(x.Criteria, y.Criteria) &&
 		slices.Equal(x.Withdrawals, y.Withdrawals) && slices.Equal(x.Absent, y.Absent) &&
-		slices.Equal(x.ExtraLives, y.ExtraLives) &&
+		slices.Equal(x.ExtraLives, y.ExtraLives) && slices.Equal(x.LateEntries, y.LateEntries) &&
 		x.ForfeitRemoves == y.ForfeitRemoves && slices.Equal(x.Reinstated, y.Reinstated) &&
 		samePlayOff(x.PlayOff, y.PlayOff) &&
 		slices.Equal(x.Forbidden, y.Forbidden) && slices.EqualFunc(x.Pins, y.Pins, samePin) &&

@@ -12,14 +12,29 @@ type Rule int
 // qualifier; see package qualify. The director puts entrants of equal seeding
 // value in some order. [Seed] draws lots for it.
 //
-// Both documents close registration before the first round. A history does not
-// show when an entrant was put into the list. So an entrant who has missed the
-// first rounds counts as a player who sat out, and has all lives. An [Absence]
-// for each of these rounds says so. Without it, [Audit] calls such a round not
-// legal, since the entrant has neither a game nor a bye. [Revise] compares two
-// histories, and refuses a new entrant after round 1 has started.
+// Both documents close registration before the first round, and so nobody
+// enters late in any of the five editions. An event with a list of its own
+// ([Event].RankBy or [Event].Criteria) has rules of its own, even if the list
+// is the list of a document. There the director may let a player enter late,
+// after some completed rounds and with some losses. [Enter] records it as a
+// [LateEntry].
 //
-// Source: WC12, tournament format, item 1; WCC14, tournament format, item 1.
+// The director puts the late entrant somewhere into the seed order. The seeds
+// of the others do not change among themselves. Up to the entry, the event is
+// what it was without this entrant; see [Event.Before]. The rounds before count
+// for nothing, and are no byes. So [ByeFewest] may give the next bye to the
+// late entrant. A [Pin] can give it to somebody else.
+//
+// A history does not show when an entrant without this record was put into the
+// list. So an entrant who has missed the first rounds counts as a player who
+// sat out, and has all lives. An [Absence] for each of these rounds says so.
+// Without it, [Audit] calls such a round not legal, since the entrant has
+// neither a game nor a bye, and names the record that is missing. [Revise]
+// compares two histories. Once round 1 has started, it refuses a new entrant
+// without the record.
+//
+// Source: WC12, registration, and tournament format, item 1; WCC14,
+// registration, and tournament format, item 1. Late entry is ours.
 const SeedOrder Rule = 1
 
 // OncePerRound is rule 2. In one round, a player has at most one game or bye,

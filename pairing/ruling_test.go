@@ -181,6 +181,9 @@ func honest(t *rapid.T) {
 	players := []string{"Ann", "Bob", "Cid", "Dan", "Eve", "Fay"}[:rapid.IntRange(2, 6).Draw(t, "players")]
 	e := pairing.New(pairing.WC2012, players)
 	e.Lives = rapid.IntRange(1, 4).Draw(t, "lives")
+	if rapid.Bool().Draw(t, "own rules") {
+		e.RankBy = e.Edition.RankBy()
+	}
 	// The reasons for each round when it was paired.
 	reasons := map[int][]pairing.Reason[string]{}
 	player := func() string { return rapid.SampledFrom(players).Draw(t, "player") }
@@ -196,7 +199,12 @@ func honest(t *rapid.T) {
 		}
 		var c pairing.Correction[string]
 		last := len(e.Rounds)
-		switch rapid.SampledFrom([]string{"result", "result", "result", "result", "change", "forbid", "forbid", "allow", "allow", "pin", "unpin", "withdraw", "return", "reinstate", "reinstate", "start", "unpair"}).Draw(t, "verb") {
+		switch rapid.SampledFrom([]string{"result", "result", "result", "result", "change", "forbid", "forbid", "allow", "allow", "pin", "unpin", "withdraw", "return", "reinstate", "reinstate", "start", "unpair", "enter"}).Draw(t, "verb") {
+		case "enter":
+			name := "Late " + string(rune('A'+len(e.LateEntries)))
+			if c, err = pairing.Enter(e, name, rapid.IntRange(0, len(e.Entrants)+2).Draw(t, "seed"), rapid.IntRange(0, e.Lives).Draw(t, "losses"), 0); err == nil {
+				players = append(slices.Clip(players), name)
+			}
 		case "result":
 			if last == 0 {
 				continue

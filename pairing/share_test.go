@@ -46,6 +46,7 @@ func sharedEvent() pairing.Event[string] {
 	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Dan", After: 1, Until: 2}}
 	e.Absent = []pairing.Absence[string]{{Player: "Dan", Round: 1}}
 	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Dan", Lives: 1, After: 1}}
+	e.LateEntries = []pairing.LateEntry[string]{{Player: "Cid", After: 0, Losses: 1}}
 	e.Reinstated = []pairing.Reinstatement[string]{{Player: "Dan", After: 1}}
 	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Ann", Tied: []string{"Bob", "Cid"}}
 	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Eve"}, Why: "they share a computer"}}

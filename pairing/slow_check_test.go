@@ -47,6 +47,7 @@ func TestSlow(t *testing.T) {
 			all = append(all, rules+", "+what)
 		}
 	}
+	all = append(all, "own rules, late entry")
 	for rule := colors.Balance; rule <= colors.Arbitrary; rule++ {
 		all = append(all, "colors by "+rule.String())
 	}
@@ -76,7 +77,8 @@ func TestSlowAfterTheEnd(t *testing.T) {
 // rare reports what need not occur by day: anything that is counted for
 // each edition alone, and some more.
 func rare(what string) bool {
-	return strings.Contains(what, ", ") || what == "ties assumed" || what == "play-off won by nobody"
+	return strings.Contains(what, ", ") || what == "ties assumed" || what == "play-off won by nobody" ||
+		what == "colors by SwapLast"
 }
 
 // twinRun checks many histories, and that all these things have occurred in
@@ -360,6 +362,9 @@ func (tw *twin) count(optimal []twinRound, counts map[string]int) {
 		}),
 		"back": slices.ContainsFunc(tw.event.Withdrawals, func(w pairing.Withdrawal[string]) bool {
 			return w.Until <= tw.completed && slices.Contains(tw.left, w.Player)
+		}),
+		"late entry": slices.ContainsFunc(tw.event.LateEntries, func(x pairing.LateEntry[string]) bool {
+			return slices.Contains(tw.left, x.Player)
 		}),
 		"play-off":       tw.event.PlayOff != nil,
 		"no legal round": len(optimal) == 0,

@@ -82,6 +82,11 @@ func newTwin(e pairing.Event[string]) *twin {
 			}
 		}
 	}
+	for _, x := range e.LateEntries {
+		if x.After <= tw.completed {
+			tw.losses[x.Player] += x.Losses
+		}
+	}
 	for _, x := range e.Forbidden {
 		if tw.completed+1 < x.From || x.Until > 0 && x.Until <= tw.completed {
 			continue
@@ -243,7 +248,18 @@ func twinIn(e pairing.Event[string], p string, rounds int) bool {
 	if e.PlayOff != nil && e.PlayOff.After <= rounds && !slices.Contains(e.PlayOff.Tied, p) {
 		return false
 	}
-	return twinLives(e, p, rounds) > 0
+	return twinEntered(e, p, rounds) && twinLives(e, p, rounds) > 0
+}
+
+// twinEntered reports whether the player is there after a number of rounds, and
+// has not yet to enter late.
+func twinEntered(e pairing.Event[string], p string, rounds int) bool {
+	for _, x := range e.LateEntries {
+		if x.Player == p && rounds < x.After {
+			return false
+		}
+	}
+	return true
 }
 
 // twinLives returns how many lives the player has after a number of rounds.
@@ -256,6 +272,11 @@ func twinLives(e pairing.Event[string], p string, rounds int) int {
 	}
 	if e.PlayOff != nil && e.PlayOff.After <= rounds && slices.Contains(e.PlayOff.Tied, p) {
 		lives++
+	}
+	for _, x := range e.LateEntries {
+		if x.Player == p {
+			lives -= x.Losses
+		}
 	}
 	for _, r := range e.Rounds[:rounds] {
 		for _, g := range r.Games {

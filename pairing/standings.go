@@ -32,8 +32,8 @@ type Place[P comparable] struct {
 // A Row says how far a player has come.
 type Row[P comparable] struct {
 	Player P   `json:"player"`
-	Wins   int `json:"wins"` // games won, also by forfeit
-	Losses int `json:"losses"`
+	Wins   int `json:"wins"`   // games won, also by forfeit
+	Losses int `json:"losses"` // a late entrant begins with some
 	Byes   int `json:"byes"`
 
 	// EliminatedIn is the round, from 1, at the end of which no life was
@@ -141,15 +141,16 @@ func (s *state) seconds(by SecondBy, champion int32) []bool {
 		// LastOut: the last round in which anybody left
 		figure = s.outIn
 	}
+	behind := func(i int) bool { return int32(i) != champion && !s.outside[i] }
 	most := -1
 	for i, x := range figure {
-		if int32(i) != champion {
+		if behind(i) {
 			most = max(most, x)
 		}
 	}
 	tied := make([]bool, len(figure))
 	for i, x := range figure {
-		tied[i] = int32(i) != champion && x == most
+		tied[i] = behind(i) && x == most
 	}
 	return tied
 }

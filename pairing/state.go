@@ -19,6 +19,7 @@ type state struct {
 	until              []int32 // the player is withdrawn up to this round
 	rounds             int32   // completed
 	sits               []bool  // the player sits out the play-off
+	outside            []bool  // the player has yet to enter
 	absentIn           []int32 // the latest absence, up to the next round
 	seen               []int32 // the latest game, if not void, or bye
 	outIn              []int   // the round in which the player left last
@@ -39,7 +40,7 @@ func newState(n int) *state {
 	s := &state{}
 	makeLists(n, &s.losses, &s.wins, &s.byes, &s.lives, &s.eliminated, &s.outIn)
 	makeLists(n, &s.until, &s.absentIn, &s.seen, &s.backIn, &s.forfeited, &s.forgiven)
-	makeLists(n, &s.removed, &s.sits, &s.staying)
+	makeLists(n, &s.removed, &s.sits, &s.outside, &s.staying)
 	return s
 }
 
@@ -64,13 +65,13 @@ func (s *state) absent(i int32) bool { return s.absentIn[i] == s.rounds+1 }
 
 // left reports whether player i is in the next round, unless absent.
 func (s *state) left(i int32) bool {
-	return s.losses[i] < s.lives[i] && !s.hasLeft(i) && !s.sits[i]
+	return s.losses[i] < s.lives[i] && !s.hasLeft(i) && !s.sits[i] && !s.outside[i]
 }
 
 // returns reports whether player i is out of the next round but will be back.
 func (s *state) returns(i int32) bool {
-	return s.losses[i] < s.lives[i] && !s.removed[i] && !s.sits[i] && s.until[i] > s.rounds &&
-		s.until[i] < math.MaxInt32
+	return s.losses[i] < s.lives[i] && !s.removed[i] && !s.sits[i] && !s.outside[i] &&
+		s.until[i] > s.rounds && s.until[i] < math.MaxInt32
 }
 
 // stays reports whether player i is in the next round or will be back.

@@ -35,6 +35,7 @@ func TestTextsOfLimits(t *testing.T) {
 		"lives":          {pairing.MaxLives + 1, func(e *event, n int) { e.Lives = n }},
 		"withdrawals":    {records, func(e *event, n int) { e.Withdrawals = make([]pairing.Withdrawal[int], n) }},
 		"extra lives":    {pairing.MaxEntrants + 1, func(e *event, n int) { e.ExtraLives = make([]pairing.ExtraLife[int], n) }},
+		"late entries":   {records, func(e *event, n int) { e.LateEntries = make([]pairing.LateEntry[int], n) }},
 		"reinstatements": {records, func(e *event, n int) { e.Reinstated = make([]pairing.Reinstatement[int], n) }},
 		"absences":       {records, func(e *event, n int) { e.Absent = make([]pairing.Absence[int], n) }},
 		"prohibitions":   {records, func(e *event, n int) { e.Forbidden = make([]pairing.Prohibition[int], n) }},

@@ -171,7 +171,8 @@ func (e *Event[P]) forfeited(player P, rounds int) bool {
 func isRemoved[P comparable](e *Event[P], player P, rounds int) bool {
 	before := e.before(rounds + 1)
 	h, s := replayEvent(&before, &problems{})
-	return s.removed[h.index[player]]
+	i, ok := h.index[player] // or the player has yet to enter
+	return ok && s.removed[i]
 }
 
 // leaving checks an event and a player, and returns a copy of the event and the
@@ -238,7 +239,8 @@ func (e *Event[P]) roundsWith(player P, back, rounds int) int {
 	k := sort.Search(len(without), func(k int) bool {
 		before := e.before(without[k] + 1)
 		h, s := replayEvent(&before, &problems{})
-		return s.left(h.index[player])
+		i, ok := h.index[player] // or the player has yet to enter
+		return ok && s.left(i)
 	})
 	if k == len(without) {
 		return rounds

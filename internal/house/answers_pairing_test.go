@@ -45,12 +45,14 @@ func pairingAnswers(t *testing.T) []answer {
 	life := pairing.ExtraLife[string]{Player: "Ann", Lives: 1, After: 2, Why: "a wrong result"}
 	appeal := pairing.Reinstatement[string]{Player: "Ann", After: 1, From: 2, Why: "the clocks had changed", Made: 1}
 	ban := pairing.Prohibition[string]{Pair: [2]string{"Ann", "Bob"}, From: 2, Until: 5, Why: "sisters", Made: 1}
+	entry := pairing.LateEntry[string]{Player: "Dan", After: 1, Losses: 1, Why: "a late train", Made: 1}
 	full := history()
 	full.SeedRatings = []float64{5, 4, 3, 2, 1}
 	full.Edition, full.RankBy = pairing.WC2013, []pairing.RankKey{pairing.ByLosses}
 	full.Criteria = []pairing.Criterion{pairing.Repeats}
 	full.Withdrawals, full.Absent = []pairing.Withdrawal[string]{withdrawal}, []pairing.Absence[string]{absence}
 	full.ExtraLives, full.Reinstated = []pairing.ExtraLife[string]{life}, []pairing.Reinstatement[string]{appeal}
+	full.LateEntries = []pairing.LateEntry[string]{entry}
 	full.ForfeitRemoves, full.BothForfeitUnmet = true, true
 	full.PlayOff, full.Pins, full.Forbidden = &playOff, []pin{pinned}, []pairing.Prohibition[string]{ban}
 	full.SecondBy = pairing.LastOut
@@ -114,7 +116,7 @@ func pairingAnswers(t *testing.T) []answer {
 		is(full, e),
 		is(best.Round, e.Rounds[0]),
 		is(e.Rounds[0].Games[0], void),
-		is(withdrawal), is(absence), is(life), is(appeal), is(ban, pairing.Prohibition[string]{Pair: [2]string{"Ann", "Bob"}}), is(pinned, pin{Round: 1, Pairs: [][2]string{}, Bye: &ann}), is(playOff),
+		is(withdrawal), is(absence), is(life), is(entry), is(appeal), is(ban, pairing.Prohibition[string]{Pair: [2]string{"Ann", "Bob"}}), is(pinned, pin{Round: 1, Pairs: [][2]string{}, Bye: &ann}), is(playOff),
 		is(best, next(seeded), next(directed), next(over), pairing.Pairing[string]{AssumedTies: 1}),
 		is(append(anys(best.Ranking), next(seeded).Ranking[1])...),
 		is(anys(best.Cost)...),

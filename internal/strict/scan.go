@@ -77,10 +77,13 @@ func place(path []step) string {
 }
 
 // singular returns the name of one element of a list: game for games, match for
-// matches, and extraLife for extraLives.
+// matches, extraLife for extraLives, and lateEntry for lateEntries.
 func singular(list string) string {
 	if life, ok := strings.CutSuffix(list, "Lives"); ok {
 		return life + "Life"
+	}
+	if entry, ok := strings.CutSuffix(list, "Entries"); ok {
+		return entry + "Entry"
 	}
 	if strings.HasSuffix(list, "ches") {
 		return strings.TrimSuffix(list, "es")

@@ -1,0 +1,67 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Enter records that a player enters an event that goes on (rule [SeedOrder]).
+// The player is in from the first round that has not begun yet, and begins with
+// a number of losses, which must be fewer than the lives.
+//
+// The player gets the seed that the director chooses: 1 is the best, and one
+// more than the number of entrants is the last. All players from that seed on
+// move down by one. In an event with [Event].SeedRatings, elo is the rating of
+// the player. In any other event, elo is not used.
+//
+// Rounds that are paired and have not begun lack the player. So they are
+// dropped, and the answer says which round must be paired again.
+//
+// The record is the last of the late entries of the answer. A caller can give
+// it a reason.
+//
+// The error reports all problems of the event, also with the late entry: an
+// edition in which registration is closed, and losses out of range
+// ([ErrLateEntry]), a player who has entered already ([ErrRepeated]), an id
+// that is not equal to itself ([ErrNotAnID]), or a rating out of range
+// ([ErrSeedRatings]). It also reports a seed that there cannot be
+// ([ErrLateEntry]). Nobody enters after the end of the event ([ErrOver]), or
+// once there is a play-off ([ErrPlayOff]).
+//
+// Enter takes time in proportion to the event.
+func Enter[P comparable](e Event[P], player P, seed, losses int, elo float64) (Correction[P], error) {
+	var ps problems
+	_, s := replayEvent(&e, &ps)
+	if err := ps.err(); err != nil {
+		return Correction[P]{}, err
+	}
+	refused := Problem{Who: nameOf(player)}
+	if e.PlayOff != nil {
+		refused.Kind, refused.Rule, refused.Detail = ErrPlayOff, SecondPlayedOff, "nobody enters it"
+		return Correction[P]{}, refuse(refused)
+	}
+	if over, _ := s.over(); over && len(s.unfinished) == 0 {
+		refused.Kind, refused.Rule = ErrOver, LastOneLeft
+		return Correction[P]{}, refuse(refused)
+	}
+	if seeds := len(e.Entrants) + 1; seed < 1 || seed > seeds {
+		refused.Kind, refused.Rule = ErrLateEntry, SeedOrder
+		refused.Detail = fmt.Sprintf("seed %d, and there will be 1 to %d", seed, seeds)
+		ps.add(refused)
+		seed = seeds
+	}
+	now := begun(&e)
+	c := Correction[P]{Event: e.Clone()}
+	c.Event.Entrants = slices.Insert(c.Event.Entrants, seed-1, player)
+	if e.SeedRatings != nil {
+		c.Event.SeedRatings = slices.Insert(c.Event.SeedRatings, seed-1, elo)
+	}
+	x := LateEntry[P]{Player: player, After: now, Losses: losses, Made: now}
+	c.Event.LateEntries = append(c.Event.LateEntries, x)
+	c.drop(now)
+	replayEvent(&c.Event, &ps)
+	if err := ps.err(); err != nil {
+		return Correction[P]{}, err
+	}
+	return c.settled()
+}
