@@ -526,7 +526,9 @@ func correctLaws(t *rapid.T) {
 	if err2 != nil {
 		t.Fatal(err2)
 	}
-	if edited.PlayOff == nil || edited.PlayOff.After < round {
+	// A late entry after a dropped round moves to the last round left.
+	moved := slices.ContainsFunc(edited.LateEntries, func(x pairing.LateEntry[string]) bool { return x.After > round })
+	if !moved && (edited.PlayOff == nil || edited.PlayOff.After < round) {
 		want, err2 := pairing.Next(before)
 		if diff := cmp.Diff(want.Round, next.Round); diff != "" || want.Over != next.Over || fmt.Sprint(err) != fmt.Sprint(err2) {
 			t.Fatalf("%v, want %v (-want +got):\n%s", err, err2, diff)

@@ -255,6 +255,12 @@ func TestLateEntryKept(t *testing.T) {
 	if err != nil || len(w.Dropped) > 0 {
 		t.Errorf("%+v, %v", w, err)
 	}
+	removed := w.Event.Clone()
+	removed.ForfeitRemoves, removed.Rounds[0].Games[0].Outcome = true, pairing.SilverByForfeit
+	removed.Rounds[1] = plainRound("Bob-Cid Dan")
+	if _, err = pairing.Return(removed, "Eve"); err != nil {
+		t.Errorf("while another player is removed: %v", err)
+	}
 	if w, err = pairing.Return(w.Event, "Eve"); err != nil || len(w.Dropped) > 0 || len(w.Event.Withdrawals) > 0 {
 		t.Errorf("%+v, %v", w, err)
 	}
