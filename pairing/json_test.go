@@ -1025,3 +1025,10 @@ func FuzzEvent(f *testing.F) {
 		}
 	})
 }
+
+// A draw is no outcome, and the error says what to record instead.
+func TestDraw(t *testing.T) {
+	var g pairing.Game[string]
+	err := json.Unmarshal([]byte(`{"gold":"Ann","silver":"Bob","outcome":"draw"}`), &g)
+	wantProblem(t, err, pairing.ErrOutcome, "a \"draw\" has no outcome of its own; record no-decision, or void and replay the game")
+}

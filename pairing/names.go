@@ -122,7 +122,14 @@ func (o Outcome) AppendText(b []byte) ([]byte, error) { return appendName(b, o, 
 func (o Outcome) MarshalText() ([]byte, error) { return appendName(nil, o, outcomeNames) }
 
 // UnmarshalText reads a name. If it is unknown, [ErrOutcome] lists the names.
-func (o *Outcome) UnmarshalText(name []byte) error { return setName(o, name, outcomeNames) }
+// If it is "draw", [ErrOutcome] says what to record instead.
+func (o *Outcome) UnmarshalText(name []byte) error {
+	if string(name) == "draw" {
+		return codec.NotRead(fmt.Errorf("pairing: %w: a %q has no outcome of its own; record no-decision, "+
+			"or void and replay the game", ErrOutcome, name))
+	}
+	return setName(o, name, outcomeNames)
+}
 
 // appendName appends the name of a constant.
 func appendName[E ~int](b []byte, e E, of *enum.Names[E]) ([]byte, error) {
