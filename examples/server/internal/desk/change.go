@@ -39,6 +39,7 @@ type Change struct {
 	Withdrawals *Splice[pairing.Withdrawal[string]]      `json:"withdrawals,omitempty"`
 	Absent      *Splice[pairing.Absence[string]]         `json:"absent,omitempty"`
 	ExtraLives  *Splice[pairing.ExtraLife[string]]       `json:"extraLives,omitempty"`
+	LateEntries *Splice[pairing.LateEntry[string]]       `json:"lateEntries,omitempty"`
 	Reinstated  *Splice[pairing.Reinstatement[string]]   `json:"reinstated,omitempty"`
 	Forbidden   *Splice[pairing.Prohibition[string]]     `json:"forbidden,omitempty"`
 	Pins        *Splice[pairing.Pin[string]]             `json:"pins,omitempty"`
@@ -206,6 +207,7 @@ func diff(old, now *State) Change {
 	c.Withdrawals = splice(e.Withdrawals, f.Withdrawals, equal)
 	c.Absent = splice(e.Absent, f.Absent, equal)
 	c.ExtraLives = splice(e.ExtraLives, f.ExtraLives, equal)
+	c.LateEntries = splice(e.LateEntries, f.LateEntries, equal)
 	c.Reinstated = splice(e.Reinstated, f.Reinstated, equal)
 	c.Forbidden = splice(e.Forbidden, f.Forbidden, equal)
 	c.Pins = splice(e.Pins, f.Pins, deepEqual)
@@ -509,6 +511,7 @@ func applyRecords(s *State, c Change) error {
 		c.Withdrawals.apply("withdrawals", &e.Withdrawals),
 		c.Absent.apply("absent", &e.Absent),
 		c.ExtraLives.apply("extra lives", &e.ExtraLives),
+		c.LateEntries.apply("late entries", &e.LateEntries),
 		c.Reinstated.apply("reinstated", &e.Reinstated),
 		c.Forbidden.apply("forbidden", &e.Forbidden),
 		c.Pins.apply("pins", &e.Pins),

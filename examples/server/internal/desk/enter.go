@@ -145,7 +145,7 @@ func checkEvent(e *Event) error {
 		{"entrants", len(e.Entrants), MaxEntrants}, {"lives", e.Lives, MaxLives},
 		{"rounds", len(e.Rounds), MaxRounds}, {"games", games, MaxGames},
 		{"withdrawals", len(e.Withdrawals), MaxRecords}, {"absences", len(e.Absent), MaxRecords},
-		{"extra lives", len(e.ExtraLives), MaxRecords},
+		{"extra lives", len(e.ExtraLives), MaxRecords}, {"late entries", len(e.LateEntries), MaxRecords},
 		{"reinstatements", len(e.Reinstated), MaxRecords}, {"prohibitions", len(e.Forbidden), MaxRecords},
 		{"pins", len(e.Pins), MaxRecords},
 	} {
@@ -181,6 +181,9 @@ func checkReasons(e *Event) error {
 		list = append(list, x.Why)
 	}
 	for _, x := range e.ExtraLives {
+		list = append(list, x.Why)
+	}
+	for _, x := range e.LateEntries {
 		list = append(list, x.Why)
 	}
 	for _, x := range e.Reinstated {
