@@ -21,7 +21,8 @@
 //   - /proc has the processes of the program, and nothing can be written there.
 //   - The files in Hidden are empty, and so are the directories in it.
 //   - Without Loopback and Network there are no sockets, except for connected
-//     pairs of streams. With Loopback there is a network with nothing but a loopback.
+//     pairs of streams. With Loopback there is a network with nothing but a
+//     loopback.
 //
 // Some calls of the system fail: those that make namespaces or enter them, keep
 // keys, lease files, or work outside of the rules for other calls (io_uring,
