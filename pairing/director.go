@@ -123,7 +123,7 @@ func (w *ready[P]) whyMissing(i int) string {
 	switch {
 	case w.backLater(i):
 		return "reinstated " + ruledLater
-	case w.state.seen[seed] == 0:
+	case w.state.seen[seed] == 0 && w.round() > 1:
 		// SeedOrder: a history does not show when an entrant came
 		return "not in any round yet, and no late entry is recorded"
 	}

@@ -226,6 +226,11 @@ func TestMissingLateEntry(t *testing.T) {
 	if err != nil || len(v.Problems) != 2 || strings.Contains(v.Problems.Error(), "late entry") {
 		t.Errorf("%v, %v", v.Problems, err)
 	}
+	// Before round 1 nobody can have missed a round.
+	v, err = pairing.Audit(plainEvent(1, "Ann Bob Cid"), plainRound("Ann-Bob"))
+	if err != nil || len(v.Problems) != 1 || strings.Contains(v.Problems.Error(), "late entry") {
+		t.Errorf("%v, %v", v.Problems, err)
+	}
 	// The entry leaves no bye for a pin that was there before.
 	e.LateEntries[0].Made = 2
 	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Dan", After: 1}}
