@@ -31,6 +31,7 @@
 //	{"ask":"pairing.replay","event":EVENT,"round":1,"game":1,"cause":"BotRestarted","why"?:"at move 31"}
 //	{"ask":"pairing.withdraw","event":EVENT,"player":p,"until"?:4}
 //	{"ask":"pairing.return","event":EVENT,"player":p}
+//	{"ask":"pairing.enter","event":EVENT,"player":p,"seed":3,"losses"?:1,"elo"?:1900}
 //	{"ask":"pairing.reinstate","event":EVENT,"player":q}
 //	{"ask":"pairing.forbid","event":EVENT,"pair":[p,q],"until"?:4}
 //	{"ask":"pairing.allow","event":EVENT,"pair":[p,q]}

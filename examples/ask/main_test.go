@@ -193,7 +193,9 @@ func TestDocExample(t *testing.T) {
 }
 
 // parts has an example of each part that the package comment leaves open.
-var parts = strings.NewReplacer(`"?:`, `":`, "EVENT",
+var parts = strings.NewReplacer(`"?:`, `":`, `"pairing.enter","event":EVENT`,
+	`"pairing.enter","event":{"lives":2,"rankBy":["losses"],"entrants":["Bob","Cid"],"rounds":[{"games":[{"gold":"Bob","silver":"Cid","outcome":"gold"}],"byes":[]}]}`,
+	"EVENT",
 	`{"edition":"wcc2014","lives":4,"entrants":["Ann","Bob","Cid"],"rounds":[`+
 		`{"games":[{"gold":"Ann","silver":"Bob","outcome":"gold-by-forfeit"}],"byes":["Cid"]}]}`,
 	"ROUND", `{"games":[{"gold":"Bob","silver":"Cid","outcome":""}],"byes":["Ann"]}`,

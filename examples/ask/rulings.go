@@ -79,6 +79,14 @@ var rulings = map[string]verb{
 	}) (correction, error) {
 		return pairing.Withdraw(q.Event, q.Player, q.Until)
 	}),
+	"pairing.enter": on(func(q struct {
+		ofPlayer
+		Seed   int     `json:"seed"`
+		Losses int     `json:"losses,omitempty"`
+		Elo    float64 `json:"elo,omitempty"`
+	}) (correction, error) {
+		return pairing.Enter(q.Event, q.Player, q.Seed, q.Losses, q.Elo)
+	}),
 	"pairing.return": on(func(q ofPlayer) (correction, error) {
 		return pairing.Return(q.Event, q.Player)
 	}),

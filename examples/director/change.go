@@ -234,6 +234,16 @@ func (c *call) replay() (int, error) {
 	})
 }
 
+func (c *call) enterLate() (int, error) {
+	seed, err := cli.ParseInt(c.args[1], 1, pairing.MaxEntrants)
+	if err != nil {
+		return c.wrong("seed %q: %w", c.args[1], err)
+	}
+	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+		return rulings.Enter(e, c.args[0], seed, c.losses, c.elo, c.why)
+	})
+}
+
 func (c *call) withdraw() (int, error) {
 	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
 		return rulings.Withdraw(e, c.args[0], c.until, c.why)

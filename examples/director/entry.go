@@ -32,6 +32,9 @@ func (c *call) create() (int, error) {
 	}
 	e := pairing.New[string](c.edition, nil)
 	e.Lives = cmp.Or(c.lives, e.Lives)
+	if c.late {
+		e.RankBy = c.edition.RankBy()
+	}
 	c.file = competition.File{About: c.about, Title: c.title, TimeControl: c.control, Money: &money.Money{Fee: fee},
 		Event: e}
 	c.file.Name = c.path

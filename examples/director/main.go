@@ -26,6 +26,7 @@
 //	report FILE WINNER LOSER     record the result of a game
 //	correct FILE WINNER LOSER    change a result, or take it back
 //	replay FILE PLAYER PLAYER    annul a game and have it played again
+//	enter FILE PLAYER SEED       enter a player after the first round has begun
 //	withdraw FILE PLAYER         record that a player leaves
 //	return FILE PLAYER           record that a player is back
 //	excuse FILE PLAYER ROUND     record that a player is absent from a round
@@ -85,6 +86,15 @@
 // for a championship of bots, whose qualifier orders them:
 //
 //	director seed -order "Ann, Bob, Cid" cup.json
+//
+// # Late entry
+//
+// The documents close registration before round 1. If players may enter later,
+// make the file with -late: then the rules are the event's own, and enter takes
+// a seed and the losses to begin with.
+//
+//	director new -late cup.json
+//	director enter -losses 1 -why "a late train" cup.json Eve 3
 //
 // # Exit status
 //

@@ -515,6 +515,37 @@ func TestRulings(t *testing.T) {
 	}
 }
 
+// A player enters late where the rules are the event's own, and nowhere else.
+func TestEnter(t *testing.T) {
+	for _, late := range []bool{false, true} {
+		path := filepath.Join(t.TempDir(), "cup.json")
+		good(t, "new", fmt.Sprintf("-late=%t", late), path)
+		good(t, "seed", "-order", "Ann, Bob, Cid, Dan", path)
+		good(t, "pair", path)
+		good(t, "report", path, "Ann", "Dan")
+		good(t, "report", path, "Bob", "Cid")
+		good(t, "pair", path)
+		args := []string{"enter", "-losses", "1", "-why", "a late train", path, "Eve", "3"}
+		if !late {
+			if status, _, errs := try(args...); status != 1 || !strings.Contains(errs, "registration is closed") {
+				t.Errorf("status %d, %s", status, errs)
+			}
+			continue
+		}
+		out := strings.Join(strings.Fields(good(t, args...)), " ")
+		if want := "Eve enters after round 1, with seed 3 and 1 loss: a late train. Round 2 is dropped: it is paired anew with Eve. Next: "; !strings.HasPrefix(out, want) {
+			t.Errorf("%s", out)
+		}
+		good(t, "pair", path)
+		if out := good(t, "audit", path); strings.Count(out, "optimal") != 2 || strings.Contains(out, "not optimal") {
+			t.Error(out)
+		}
+		if out := good(t, "standings", path); !strings.Contains(out, "Eve") {
+			t.Error(out)
+		}
+	}
+}
+
 // A state file goes out and in again.
 func TestState(t *testing.T) {
 	path := started(t)

@@ -19,7 +19,7 @@ type options struct {
 	title, about   string
 	control        timecontrol.Control
 	opening, close time.Time
-	free           bool
+	free, late     bool
 
 	at                     time.Time
 	gameroom, whr, whre    float64
@@ -27,7 +27,8 @@ type options struct {
 	rated                  bool
 	order                  []string
 	lot, seed              uint64
-	round, until           int
+	round, until, losses   int
+	elo                    float64
 	forfeit, both, neither bool
 	undo, colors, not      bool
 	cause                  pairing.Cause
@@ -62,6 +63,8 @@ var subcommands = []subcommand{
 	{"replay", "FILE PLAYER PLAYER", "annul a game and have it played again",
 		2, 2, (*call).replay, flagsOf(whyFlag, roundFlag, causeFlag), true},
 
+	{"enter", "FILE PLAYER SEED", "enter a player after the first round has begun",
+		2, 2, (*call).enterLate, flagsOf(whyFlag, enterFlags), true},
 	{"withdraw", "FILE PLAYER", "record that a player leaves",
 		1, 1, (*call).withdraw, flagsOf(whyFlag, untilFlag("the player is back after round `N`")), true},
 	{"return", "FILE PLAYER", "record that a player is back",
@@ -139,6 +142,7 @@ func newFlags(c *call, flags *flag.FlagSet) {
 	moment(flags, &c.opening, "opening", "when registration opens, a `time` as in RFC 3339 (default: now)")
 	moment(flags, &c.close, "close", "when registration closes, a `time`")
 	flags.BoolVar(&c.free, "free", false, "there is no fee")
+	flags.BoolVar(&c.late, "late", false, "players may enter late, and so the rules are the event's own")
 }
 
 // moment adds a flag for a time.
@@ -154,6 +158,11 @@ func moment(flags *flag.FlagSet, t *time.Time, name, usage string) {
 
 func atFlag(c *call, flags *flag.FlagSet) {
 	moment(flags, &c.at, "at", "when that was, a `time` as in RFC 3339 (default: now)")
+}
+
+func enterFlags(c *call, flags *flag.FlagSet) {
+	cli.Int(flags, &c.losses, "losses", 0, pairing.MaxLives, "the `number` of losses to begin with")
+	flags.Float64Var(&c.elo, "elo", 0, "the `rating` for an event whose seeds have ratings")
 }
 
 func ratingFlags(c *call, flags *flag.FlagSet) {

@@ -100,6 +100,18 @@ func Live(e Event, player string, lives int, why string) (Ruling, error) {
 	return repaired(e, now, said)
 }
 
+// Enter records that a player enters an event that goes on, as [pairing.Enter]
+// does.
+func Enter(e Event, player string, seed, losses int, elo float64, why string) (Ruling, error) {
+	x, err := pairing.Enter(e, player, seed, losses, elo)
+	if err == nil {
+		x.Event.LateEntries[len(x.Event.LateEntries)-1].Why = why
+	}
+	said := fmt.Sprintf("%s enters after round %d, with seed %d and %s%s", player, BegunRounds(e), seed,
+		say.Count(losses, "loss", "losses"), Reason(why))
+	return ruled(x, err, said, "it is paired anew with "+player)
+}
+
 // repaired is the ruling of records that may make a paired round another one.
 // The round is kept if the rules give the same round before and after.
 func repaired(old, now Event, said string) (Ruling, error) {

@@ -149,11 +149,14 @@ func TestDecisions(t *testing.T) {
 		names := []string{"Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus"}[:rapid.IntRange(2, 7).Draw(t, "players")]
 		edition := rapid.SampledFrom([]pairing.Edition{pairing.WC2012, pairing.WCC2014}).Draw(t, "edition")
 		e := pairing.New(edition, names)
+		if rapid.Bool().Draw(t, "own rules") {
+			e.RankBy = edition.RankBy()
+		}
 		name := rapid.SampledFrom(names)
 		for range rapid.IntRange(1, 80).Draw(t, "decisions") {
 			var r rulings.Ruling
 			var err error
-			switch rapid.IntRange(0, 15).Draw(t, "what") {
+			switch rapid.IntRange(0, 16).Draw(t, "what") {
 			case 0:
 				r, err = rulings.Excuse(e, name.Draw(t, "player"), rulings.BegunRounds(e)+1, "")
 			case 1:
@@ -173,6 +176,10 @@ func TestDecisions(t *testing.T) {
 			case 8:
 				pair := [2]string{name.Draw(t, "one"), name.Draw(t, "other")}
 				r, err = rulings.SetPin(e, pairing.Pin[string]{Round: rulings.BegunRounds(e) + 1, Pairs: [][2]string{pair}})
+			case 10:
+				late := fmt.Sprint("Late ", len(e.LateEntries)+1)
+				r, err = rulings.Enter(e, late, rapid.IntRange(1, len(e.Entrants)+1).Draw(t, "seed"),
+					rapid.IntRange(0, e.Lives-1).Draw(t, "losses"), 0, "")
 			case 9:
 				r, err = rulings.SetPin(e, pairing.Pin[string]{Round: rulings.BegunRounds(e) + 1})
 			default:

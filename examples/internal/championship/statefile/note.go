@@ -65,8 +65,8 @@ const noteAwaited noteKind = 8
 const noteEliminated noteKind = 9
 
 // noteLateEntry says that a player is entered after round 1 has begun. The
-// player counts as away until then. The rules have no late entry. The program
-// counts the rounds before as byes.
+// player counts as away until then. The documents have no late entry. The
+// program counts the rounds before as byes.
 const noteLateEntry noteKind = 10
 
 // noteWasThere says that a player is added who was not removed, or removed and
@@ -142,8 +142,8 @@ var kinds = [...]struct{ name, text string }{
 	{"Vacated", "the vacated game was not played again in its round, so it is left out"},
 	{"Awaited", "the vacated game waits for its replay; the program does not wait"},
 	{"Eliminated", "both are out of lives, so the game is left out"},
-	{"LateEntry", "entered late, and away until then; the rules have no late entry, and the program counts the " +
-		"rounds before as byes"},
+	{"LateEntry", "entered late, and away until then; the documents have no late entry, and the program counts " +
+		"the rounds before as byes"},
 	{"WasThere", "was there all the time, so nothing changes"},
 	{"NoGames", "a last round without games and byes is left out"},
 	{"Stopped", "the lines behind the word stop are left out"},
