@@ -91,10 +91,10 @@ func TestTrueAdvice(t *testing.T) {
 
 	// The choices of the director leave no round.
 	x = created(t, "Ann", "Bob")
-	x.must(Forbid{[2]string{"Ann", "Bob"}, false, ""})
+	x.must(Forbid{[2]string{"Ann", "Bob"}, 0, false, ""})
 	x.advises("Round 1 cannot be paired: pins and prohibitions leave no round: Ann with Bob is forbidden (criterion Allowed).", "forbid")
 	x.refused(director, Pair{Round: 1}, pairing.ErrNoLegalRound)
-	x.must(Forbid{[2]string{"Ann", "Bob"}, true, ""})
+	x.must(Forbid{[2]string{"Ann", "Bob"}, 0, true, ""})
 	x.advises("Pair round 1.", "pair")
 	x.must(Absent{"Ann", 1, false, ""})
 	x.advises("Pair round 1.", "pair")
@@ -188,7 +188,7 @@ func TestSaid(t *testing.T) {
 	says(Describe{"", ""}, "The event has no name.")
 	x.must(Pair{Round: 1})
 	g := x.game(1, 1)
-	says(Forbid{[2]string{g.Gold, g.Silver}, false, "family"}, g.Gold+" and "+g.Silver+" will not meet: family. Round 1 is dropped: it must be paired anew.")
+	says(Forbid{[2]string{g.Gold, g.Silver}, 0, false, "family"}, g.Gold+" and "+g.Silver+" will not meet: family. Round 1 is dropped: it must be paired anew.")
 	x.must(Pair{Round: 1})
 	says(Absent{"Dan", 1, false, "ill."}, "Dan is away in round 1: ill. Round 1 is dropped: it must be paired anew.")
 	x.must(Absent{"Dan", 1, true, ""})

@@ -174,8 +174,10 @@ type (
 	}
 
 	// Forbid forbids two players to meet, or allows it again if Not is set.
+	// If Until is not 0, they may meet after that round.
 	Forbid struct {
 		Players [2]string `json:"players"`
+		Until   int       `json:"until,omitzero"`
 		Not     bool      `json:"not,omitzero"`
 		Why     string    `json:"why,omitzero"`
 	}

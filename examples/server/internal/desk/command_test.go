@@ -75,7 +75,7 @@ func TestPairedAnew(t *testing.T) {
 	seen := x.s.Number
 	old := x.game(1, 1)
 	x.must(Unpair{1, ""})
-	x.must(Forbid{[2]string{old.Gold, old.Silver}, false, ""})
+	x.must(Forbid{[2]string{old.Gold, old.Silver}, 0, false, ""})
 	x.must(Pair{Round: 1})
 	if _, _, err := x.seen(seen, result(1, old, pairing.GoldWins)); !errors.Is(err, ErrStale) {
 		t.Error(err)
@@ -167,7 +167,7 @@ func TestDrops(t *testing.T) {
 func TestChoices(t *testing.T) {
 	g := playing(t).game(1, 1)
 	for _, c := range []Command{
-		Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}}}, Forbid{[2]string{g.Silver, g.Gold}, false, "brothers"}, Absent{"Dan", 1, false, "ill"},
+		Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}}}, Forbid{[2]string{g.Silver, g.Gold}, 0, false, "brothers"}, Absent{"Dan", 1, false, "ill"},
 	} {
 		x := playing(t)
 		if r := x.must(c); !strings.HasSuffix(r.Said, " Round 1 is dropped: it must be paired anew.") || x.s.rounds() != 0 {
@@ -184,10 +184,10 @@ func TestChoices(t *testing.T) {
 	}
 	x := playing(t)
 	h := x.game(1, 2)
-	if r := x.must(Forbid{[2]string{g.Gold, h.Gold}, false, ""}); r.Said != g.Gold+" and "+h.Gold+" will not meet." || x.s.rounds() != 1 {
+	if r := x.must(Forbid{[2]string{g.Gold, h.Gold}, 0, false, ""}); r.Said != g.Gold+" and "+h.Gold+" will not meet." || x.s.rounds() != 1 {
 		t.Errorf("two who do not meet: %q", r.Said)
 	}
-	x.must(Forbid{[2]string{g.Gold, h.Gold}, true, ""})
+	x.must(Forbid{[2]string{g.Gold, h.Gold}, 0, true, ""})
 	x.must(Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}}})
 	x.must(Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{"Ann", "Cid"}}, Colors: true}})
 	if pins := x.s.File.Event.Pins; len(pins) != 1 || pins[0].Pairs[0][1] != "Cid" {
@@ -197,12 +197,16 @@ func TestChoices(t *testing.T) {
 	if len(x.s.File.Event.Pins) != 0 {
 		t.Error(x.s.File.Event.Pins)
 	}
-	x.must(Forbid{[2]string{"Ann", "Cid"}, false, "brothers"})
-	x.must(Forbid{[2]string{"Cid", "Ann"}, true, ""})
+	x.must(Forbid{[2]string{"Ann", "Cid"}, 0, false, "brothers"})
+	x.must(Forbid{[2]string{"Cid", "Ann"}, 0, true, ""})
 	if e := x.s.File.Event; len(e.Forbidden) != 0 {
 		t.Error(e.Forbidden)
 	}
-	x.refused(director, Forbid{[2]string{"Ann", "Zoe"}, false, ""}, ErrUnknown)
+	if r := x.must(Forbid{[2]string{"Ann", "Cid"}, 4, false, ""}); r.Said != "Ann and Cid will not meet up to round 4." {
+		t.Error(r.Said)
+	}
+	x.refused(director, Forbid{[2]string{"Ann", "Cid"}, MaxRounds + 1, false, ""}, ErrTooLarge)
+	x.refused(director, Forbid{[2]string{"Ann", "Zoe"}, 0, false, ""}, ErrUnknown)
 }
 
 // Each role may give the commands that are its own, and no others.

@@ -93,7 +93,7 @@ func TestForbiddenLater(t *testing.T) {
 	if err != nil || !before.Verdict.Legal || !before.Verdict.Optimal {
 		t.Fatal(before.Verdict, err)
 	}
-	x.must(Forbid{[2]string{g.Silver, g.Gold}, false, "sisters"})
+	x.must(Forbid{[2]string{g.Silver, g.Gold}, 0, false, "sisters"})
 	if x.s.rounds() != 1 {
 		t.Fatal("round 1 is dropped")
 	}

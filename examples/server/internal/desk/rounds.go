@@ -350,10 +350,13 @@ func (d *decision) forbid(c Forbid) error {
 	if err := errors.Join(d.player(c.Players[0]), d.player(c.Players[1]), text("why", c.Why)); err != nil {
 		return err
 	}
+	if c.Until > MaxRounds {
+		return large("until", c.Until, MaxRounds)
+	}
 	if c.Not {
 		return d.rule(rulings.Allow(d.s.File.Event, c.Players[0], c.Players[1]))
 	}
-	return d.rule(rulings.Forbid(d.s.File.Event, c.Players[0], c.Players[1], 0, c.Why))
+	return d.rule(rulings.Forbid(d.s.File.Event, c.Players[0], c.Players[1], c.Until, c.Why))
 }
 
 func (d *decision) absent(c Absent) error {

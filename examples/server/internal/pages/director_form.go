@@ -193,6 +193,7 @@ var forms = map[string]func(View) form{
 		return form{Title: "Forbid a pair", Button: "What would change?", Fields: []field{
 			pick("players", "Player", v.entrants()),
 			pick("players", "must not meet", v.entrants()),
+			{Name: "until", Label: "Up to round", Kind: number, Help: "Empty: for good."},
 			{Name: "not", Label: "Allow it again", Kind: check},
 			whyField("why"),
 		}}
