@@ -220,6 +220,12 @@ func records(lots *rand.Rand, e *event) {
 	if a, b := some(), some(); a != b && lots.IntN(2) == 0 {
 		e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{a, b}, From: lots.IntN(2) * (done + 1), Until: lots.IntN(2) * (done + 2)})
 	}
+	if len(e.RankBy) > 0 && lots.IntN(3) == 0 {
+		c, err := pairing.Enter(*e, fmt.Sprint("Late ", done), 1+lots.IntN(len(e.Entrants)+1), lots.IntN(e.Lives), 1600)
+		if err == nil {
+			*e = c.Event
+		}
+	}
 	e.Pins = nil
 	if a, b := some(), some(); a != b && lots.IntN(2) == 0 {
 		e.Pins = []pairing.Pin[string]{{Round: done + 1, Pairs: [][2]string{{a, b}}, Colors: lots.IntN(2) == 0}}
@@ -271,6 +277,7 @@ func TestCheck(t *testing.T) {
 			"play-off": e.PlayOff != nil, "bye": len(d.Round.Byes) > 0, "sets": len(d.Certificate.Sets) > 0,
 			"own rules": len(e.Criteria) > 0, "extra lives": len(e.ExtraLives) > 0, "absent": len(e.Absent) > 0,
 			"reinstated": len(e.Reinstated) > 0, "withdrawn": len(e.Withdrawals) > 0,
+			"late entries": len(e.LateEntries) > 0,
 		} {
 			if yes {
 				had[what]++

@@ -41,7 +41,7 @@ globalThis.check = (() => {
     "no-decision": ["", [], []],
   }));
   const KNOWN = ("version lives entrants edition rounds seedRatings rankBy criteria withdrawals absent extraLives " +
-    "forfeitRemoves reinstated playOff forbidden pins secondBy bothForfeitUnmet").split(" ");
+    "forfeitRemoves reinstated playOff forbidden pins secondBy bothForfeitUnmet lateEntries").split(" ");
   const MOST = 16 << 20, MOST_PLAYERS = 5000; // characters of a document, and players left
   const MOST_WORK = 2e9; // steps of up to ten nanoseconds, for one document
   const BIG = 10; // steps of a sum of long numbers
@@ -192,9 +192,10 @@ globalThis.check = (() => {
     const removes = flag(event.forfeitRemoves, "forfeitRemoves"), unmet = flag(event.bothForfeitUnmet, "bothForfeitUnmet");
     if (event.playOff !== undefined) object(event.playOff, "playOff");
     const extra = group(records("extraLives"), after), withdrawn = group(records("withdrawals"), (x) => x.after);
+    const late = group(records("lateEntries"), after);
     const absent = group(records("absent"), (x) => x.round), done = objects(event.rounds, "rounds").length;
     const back = group(records("reinstated"), (x) => Math.max(1, count(x.from ?? 0, "a round")));
-    for (const x of [...records("extraLives"), ...records("withdrawals"), ...records("reinstated")]) {
+    for (const x of [...records("extraLives"), ...records("withdrawals"), ...records("reinstated"), ...records("lateEntries")]) {
       who(x.player);
       need(after(x) <= done && (!x.until || x.until > x.after) && x.lives !== 0, () => `a record about ${quote(x.player)} is not in order`);
     }
@@ -205,6 +206,7 @@ globalThis.check = (() => {
     const stays = (p) => p.losses < p.lives && !p.out && !p.sits && p.until < Infinity;
     const end = (round, forfeited) => {
       for (const x of extra(round)) who(x.player).lives += count(x.lives, "a number of lives");
+      for (const x of late(round)) who(x.player).losses = count(x.losses, "a number of losses");
       for (const x of withdrawn(round)) {
         const until = count(x.until ?? 0, "a round") || Infinity;
         who(x.player).until = Math.max(who(x.player).until, until);
