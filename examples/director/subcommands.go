@@ -24,7 +24,6 @@ type options struct {
 	at                     time.Time
 	gameroom, whr, whre    float64
 	whrGames, whreGames    int
-	rated                  bool
 	order                  []string
 	lot, seed              uint64
 	round, until, losses   int
