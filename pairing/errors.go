@@ -19,7 +19,8 @@ var (
 	// where one mention is allowed.
 	ErrRepeated = errors.New("named twice")
 
-	// ErrUnknown says that a player is named who has not entered.
+	// ErrUnknown says that a player is named who has not entered. It is a
+	// matter of no rule, except for a player who enters later.
 	ErrUnknown = errors.New("not among the entrants")
 
 	// ErrNotAnID says that an id is not equal to itself, such as NaN.

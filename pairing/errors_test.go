@@ -183,7 +183,7 @@ func TestErrors(t *testing.T) {
 		out, left, leaves   = pairing.OutOfLives, pairing.HasLeft, pairing.ForfeitLeaves
 	)
 	unknown := func(p problem) list {
-		p.Kind, p.Rule = pairing.ErrUnknown, seed
+		p.Kind = pairing.ErrUnknown
 		return list{p}
 	}
 	twice := func(round, game int, player string) list {
@@ -408,7 +408,7 @@ func TestErrorsNaN(t *testing.T) {
 		game  = pairing.Game[any]
 	)
 	nan := any(math.NaN())
-	unknown := problem{Kind: pairing.ErrUnknown, Rule: pairing.SeedOrder, Who: "NaN"}
+	unknown := problem{Kind: pairing.ErrUnknown, Who: "NaN"}
 	at := func(p problem, record string, round, game int) problem {
 		p.Where, p.Round, p.Game = record, round, game
 		return p
@@ -509,14 +509,14 @@ func TestErrorsAll(t *testing.T) {
 pairing: edition: no such option
 pairing: entrant 5: Ann: named twice (rule SeedOrder)
 pairing: round 1, game 1: Ann against Bob: no such outcome
-pairing: round 1, game 2: Eve: not among the entrants (rule SeedOrder)
-pairing: bye, round 1: Fay: not among the entrants (rule SeedOrder)
+pairing: round 1, game 2: Eve: not among the entrants
+pairing: bye, round 1: Fay: not among the entrants
 pairing: bye, round 1: Fay and Cid: more than one bye in the round (rule OncePerRound)
-pairing: withdrawal 2: Gus: not among the entrants (rule SeedOrder)
+pairing: withdrawal 2: Gus: not among the entrants
 pairing: withdrawal 2: Gus: must come after rounds that are completed
 pairing: extra life 1: Ann: lives must be at least 1
 pairing: extra life 1: Ann: must come after rounds that are completed
-pairing: reinstatement 1: Hal: not among the entrants (rule SeedOrder)
+pairing: reinstatement 1: Hal: not among the entrants
 pairing: round 1, game 3: Dan: cannot meet itself (rule OncePerRound)
 pairing: round 2, game 1: Bob against Cid: the round is not finished (rule AllDecided)
 pairing: round 2, game 3: Dan: already withdrawn or removed (rule HasLeft)

@@ -99,13 +99,13 @@ func (h *history[P]) find(p P) (int32, bool) {
 }
 
 // player returns the number of p. If p is not an entrant, it adds that as a
-// problem of the spot.
+// problem of the spot. This breaks no rule: it is a slip in the record.
 func (h *history[P]) player(p P, at spot, ps *problems) (int32, bool) {
 	if i, ok := h.find(p); ok {
 		return i, true
 	}
 	if ps.Room() {
-		at.rule = SeedOrder
+		at.rule = 0
 		ps.add(h.problemAt(at, ErrUnknown, "", p))
 	}
 	return 0, false

@@ -79,9 +79,9 @@ func TestDividePrizesErrors(t *testing.T) {
 	want := []problem{
 		{Kind: pairing.ErrRepeated, Rule: pairing.SeedOrder, Who: "Bob", Where: "entrant 3", Entrants: []int{1, 2}},
 		{Kind: pairing.ErrFund, Rule: pairing.GamePrize},
-		{Kind: pairing.ErrUnknown, Rule: pairing.SeedOrder, Who: "Zoe", Where: "forfeited prize 2"},
+		{Kind: pairing.ErrUnknown, Who: "Zoe", Where: "forfeited prize 2"},
 		{Kind: pairing.ErrRepeated, Rule: pairing.ForfeitedPrize, Who: "Ann", Where: "forfeited prize 4", Entrants: []int{0}},
-		{Kind: pairing.ErrUnknown, Rule: pairing.SeedOrder, Who: "Zoe", Where: "forfeited prize 5"},
+		{Kind: pairing.ErrUnknown, Who: "Zoe", Where: "forfeited prize 5"},
 		{Kind: pairing.ErrRepeated, Rule: pairing.ForfeitedPrize, Who: "Ann", Where: "forfeited prize 6", Entrants: []int{0}},
 	}
 	if diff := cmp.Diff(want, problemsOf(t, err), cmpopts.IgnoreFields(problem{}, "Detail"), cmpopts.EquateErrors()); diff != "" {

@@ -79,13 +79,13 @@ func (d *reader[P]) ids(r Round[P]) bool {
 	for k, g := range r.Games {
 		for _, p := range [...]P{g.Gold, g.Silver} {
 			if !id.Valid(p) {
-				d.report(spot{game: k + 1}, ErrUnknown, SeedOrder, p)
+				d.report(spot{game: k + 1}, ErrUnknown, 0, p)
 			}
 		}
 	}
 	for _, p := range r.Byes {
 		if !id.Valid(p) {
-			d.report(spot{record: "bye"}, ErrUnknown, SeedOrder, p)
+			d.report(spot{record: "bye"}, ErrUnknown, 0, p)
 		}
 	}
 	return !d.Any()

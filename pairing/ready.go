@@ -120,11 +120,12 @@ func (w *ready[P]) champion() *P {
 // choicesText names the director's choices for the round.
 func (w *ready[P]) choicesText() string { return w.field.choicesText(w.called) }
 
-// whyNotLeft says why a player is not in the field.
+// whyNotLeft says why a player is not in the field. The rule is 0 for a player
+// who is not an entrant.
 func (w *ready[P]) whyNotLeft(p P) (by Rule, kind error) {
 	i, ok := w.index[p]
 	if !ok {
-		return SeedOrder, ErrUnknown
+		return 0, ErrUnknown
 	}
 	return w.state.whyOut(i)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -139,7 +140,7 @@ func TestTextsOfPins(t *testing.T) {
 		{"no number of a round", pairing.Pin[string]{Pairs: [][2]string{{"Ann", "Bob"}}}, nil, pairing.ErrRound,
 			"pairing: pin 1: rounds are numbered from 1: got 0"},
 		{"strangers", pin("Zoe", [2]string{"Ann", "Yan"}), nil, pairing.ErrUnknown,
-			"pairing: pin 1: Yan: not among the entrants (rule SeedOrder)\npairing: pin 1: Zoe: not among the entrants (rule SeedOrder)"},
+			"pairing: pin 1: Yan: not among the entrants\npairing: pin 1: Zoe: not among the entrants"},
 		{"alone", pin("", [2]string{"Ann", "Ann"}), nil, pairing.ErrSame, "pairing: pin 1: Ann: cannot meet itself"},
 	} {
 		e := start
@@ -186,5 +187,53 @@ func TestTextsOfBadJSON(t *testing.T) {
 		}
 		textIs(t, c.left, nested(deepest+1), pairing.ErrJSON, "pairing: "+c.want)
 		textIs(t, c.left, nested(10*deepest), pairing.ErrJSON, "pairing: "+c.want)
+	}
+}
+
+// TestTextsOfStrangers: a name that no entrant has is a slip in a record. The
+// text names the place, and no rule.
+func TestTextsOfStrangers(t *testing.T) {
+	e := tell(3, "Ann Bob Cid Dan", "Ann-Eve gold, bye Fay")
+	e.Edition, e.RankBy = pairing.WCC2014, []pairing.RankKey{pairing.ByLosses}
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Gus", After: 1}}
+	e.Absent = []pairing.Absence[string]{{Player: "Hal", Round: 2}}
+	e.LateEntries = []pairing.LateEntry[string]{{Player: "Ida", After: 1, Made: 1}}
+	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Jim", Lives: 1, After: 1}}
+	e.Reinstated = []pairing.Reinstatement[string]{{Player: "Kim", After: 1}}
+	e.PlayOff = &pairing.RunnerUpPlayOff[string]{After: 1, Champion: "Lee", Tied: []string{"Max"}}
+	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Ned"}}}
+	bye := "Pat"
+	e.Pins = []pairing.Pin[string]{{Round: 2, Pairs: [][2]string{{"Ola", "Bob"}}, Bye: &bye}}
+	want := `pairing: round 1, game 1: Eve: not among the entrants
+pairing: bye, round 1: Fay: not among the entrants
+pairing: withdrawal 1: Gus: not among the entrants
+pairing: absence 1: Hal: not among the entrants
+pairing: late entry 1: Ida: not among the entrants
+pairing: extra life 1: Jim: not among the entrants
+pairing: reinstatement 1: Kim: not among the entrants
+pairing: play-off: Lee: not among the entrants
+pairing: play-off: Max: not among the entrants
+pairing: prohibition 1: Ned: not among the entrants
+pairing: pin 1: Ola: not among the entrants
+pairing: pin 1: Pat: not among the entrants`
+	if err := e.Check(); err == nil || err.Error() != want {
+		t.Errorf("Check: %v\nwant %s", err, want)
+	}
+
+	// The same for a round that is judged, and for a wish.
+	e = tell(3, "Ann Bob Cid Dan")
+	round := pairing.Round[string]{Games: []pairing.Game[string]{{Gold: "Ann", Silver: "Eve"}}, Byes: []string{"Fay"}}
+	v, err := pairing.Audit(e, round)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"round 1, game 1: Eve: not among the entrants", "bye, round 1: Fay: not among the entrants"} {
+		if !slices.Contains(strings.Split(v.Problems.Error(), "\n"), "pairing: "+want) {
+			t.Errorf("Audit: %v\nwant %s", v.Problems, want)
+		}
+	}
+	_, err = pairing.WhyNot(e, pairing.Pin[string]{Pairs: [][2]string{{"Ann", "Eve"}}})
+	if err == nil || err.Error() != "pairing: wish, round 1: Eve: not among the entrants" {
+		t.Errorf("WhyNot: %v", err)
 	}
 }

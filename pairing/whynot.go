@@ -182,7 +182,7 @@ func (w *ready[P]) wish(wish Pin[P]) ([][2]int, error) {
 		}
 		switch {
 		case !id.Valid(p):
-			bad(SeedOrder, ErrUnknown)
+			bad(0, ErrUnknown)
 		case !ok:
 			bad(w.whyNotLeft(p))
 		case seen[i]:

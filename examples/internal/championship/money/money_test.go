@@ -201,7 +201,7 @@ func TestErrors(t *testing.T) {
 		{"gifts", Money{Other: []Gift{{"Ann", 0}, {"Bob", math.MaxInt64}, {"Cid", 1}}}, Case{},
 			"other 1: at least 1 cent, got 0\nother 3: the sum is out of range"},
 		{"forfeited by strangers", Money{Forfeited: []Ruling{{Player: "Zoe"}, {Player: "Ann"}, {Player: "Ann"}}}, Case{Event: event},
-			"pairing: forfeited prize 1: Zoe: not among the entrants (rule SeedOrder)\npairing: forfeited prize 3: Ann: named twice (rule ForfeitedPrize)"},
+			"pairing: forfeited prize 1: Zoe: not among the entrants\npairing: forfeited prize 3: Ann: named twice (rule ForfeitedPrize)"},
 		{"forfeited by strangers, before the games", Money{Forfeited: []Ruling{{Player: "Zoe"}, {Player: "Ann"}, {Player: "Ann"}}}, Case{Entrants: entrants},
 			"forfeited prize 1: \"Zoe\": not among the entrants\nforfeited prize 3: \"Ann\": named twice"},
 		{"a negative penalty", Money{Penalty: -1}, Case{}, "penalty: at least 0 cents, got -1"},
@@ -211,7 +211,7 @@ func TestErrors(t *testing.T) {
 		{"everything", Money{Fee: &Fee{Zone: "+1"}, Other: []Gift{{"Ann", -1}}, Forfeited: []Ruling{{Player: "Zoe"}}, Penalty: -1},
 			Case{Edition: pairing.WCC2014, Event: event, Entrants: entrants}, strings.Join([]string{
 				`fee: zone: "+1": it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00, or the name of a place, as in America/New_York`, "other 1: at least 1 cent, got -1",
-				"pairing: forfeited prize 1: Zoe: not among the entrants (rule SeedOrder)", "penalty: at least 0 cents, got -1"}, "\n")},
+				"pairing: forfeited prize 1: Zoe: not among the entrants", "penalty: at least 0 cents, got -1"}, "\n")},
 	} {
 		s, err := c.m.Settle(c.c)
 		if got := fmt.Sprint(err); got != c.want {
