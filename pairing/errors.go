@@ -72,8 +72,9 @@ var (
 	// left are absent or away.
 	ErrEmptyRound = errors.New("a round needs a game or a bye")
 
-	// ErrUnfinished says that a game is not decided. Only the functions
-	// that need finished rounds return it about the last round.
+	// ErrUnfinished says that games of a round are not decided, in one
+	// problem for the round. A game that is the only one is named. Only the
+	// functions that need finished rounds return it about the last round.
 	ErrUnfinished = errors.New("the round is not finished")
 
 	// ErrEliminated says that a player with a game or bye was out of lives.

@@ -46,9 +46,7 @@ func replayFinished[P comparable](e *Event[P], b *budget) (*history[P], *state, 
 	var ps problems
 	h, s := replayEvent(e, &ps)
 	if s != nil {
-		for _, k := range s.unfinished {
-			h.unfinished(len(h.rounds), k, &ps)
-		}
+		h.unfinished(len(h.rounds), s.unfinished, &ps)
 	}
 	return h, s, ps.err()
 }

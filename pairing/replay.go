@@ -89,10 +89,10 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 		// AllDecided: a game is played, and a void game is replayed
 		if g.outcome == NotPlayed || g.outcome == Void && !replays[pairOf(g)] {
 			s.unfinished = append(s.unfinished, k)
-			if r < len(h.rounds) {
-				h.unfinished(r, k, ps)
-			}
 		}
+	}
+	if r < len(h.rounds) {
+		h.unfinished(r, s.unfinished, ps)
 	}
 	for _, i := range h.byes[r-1] {
 		h.appears(i, true, spot{record: "bye", round: r}, s, ps)
@@ -155,19 +155,35 @@ func (h *history[P]) appears(i int32, counts bool, at spot, s *state, ps *proble
 	}
 }
 
-// unfinished adds the problem that a game has no result that counts: the game
-// at place k, from 0, of round r.
-func (h *history[P]) unfinished(r, k int, ps *problems) {
-	if !ps.Room() {
+// unfinished adds one problem if games of round r have no result that counts:
+// the games at these places, from 0. A game that is the only one is named.
+func (h *history[P]) unfinished(r int, games []int, ps *problems) {
+	if len(games) == 0 || !ps.Room() {
 		return
 	}
-	g := h.rounds[r-1][k]
-	detail := "not yet played"
-	if g.outcome == Void {
-		detail = "void and not replayed"
+	round := h.rounds[r-1]
+	at := spot{round: r, rule: AllDecided}
+	if len(games) == 1 {
+		g := round[games[0]]
+		detail := "not yet played"
+		if g.outcome == Void {
+			detail = "void and not replayed"
+		}
+		at.game = games[0] + 1
+		ps.add(h.problemAt(at, ErrUnfinished, detail, h.who(g.gold), h.who(g.silver)))
+		return
 	}
-	at := spot{round: r, game: k + 1, rule: AllDecided}
-	ps.add(h.problemAt(at, ErrUnfinished, detail, h.who(g.gold), h.who(g.silver)))
+	void := 0
+	for _, k := range games {
+		if round[k].outcome == Void {
+			void++
+		}
+	}
+	detail := fmt.Sprintf("%d of %s have no result", len(games), count(len(round), "game"))
+	if void > 0 {
+		detail += fmt.Sprintf(", %d of them void and not replayed", void)
+	}
+	ps.add(h.problemAt(at, ErrUnfinished, detail))
 }
 
 // endRound applies the changes at the end of round r: first late entries and

@@ -237,3 +237,27 @@ pairing: pin 1: Pat: not among the entrants`
 		t.Errorf("WhyNot: %v", err)
 	}
 }
+
+// TestTextsOfUnfinishedRounds: an unfinished round is one problem, however many
+// games are open. The game is named if it is the only one.
+func TestTextsOfUnfinishedRounds(t *testing.T) {
+	const ten = "Ann Bob Cid Dan Eve Fay Gus Hal Ida Jim"
+	for _, c := range []struct {
+		name, round, want string
+	}{
+		{"one", "Ann-Bob, Cid-Dan gold, Eve-Fay gold, Gus-Hal gold, Ida-Jim gold",
+			"round 1, game 1: Ann against Bob: the round is not finished: not yet played"},
+		{"one that is void", "Ann-Bob gold, Cid-Dan void, Eve-Fay gold, Gus-Hal gold, Ida-Jim gold",
+			"round 1, game 2: Cid against Dan: the round is not finished: void and not replayed"},
+		{"four", "Ann-Bob, Cid-Dan gold, Eve-Fay, Gus-Hal, Ida-Jim",
+			"round 1: the round is not finished: 4 of 5 games have no result"},
+		{"void and open", "Ann-Bob, Cid-Dan void, Eve-Fay gold, Gus-Hal void, Ida-Jim gold, Ida-Jim void",
+			"round 1: the round is not finished: 3 of 6 games have no result, 2 of them void and not replayed"},
+	} {
+		want := "pairing: " + c.want + " (rule AllDecided)"
+		_, err := pairing.Next(tell(3, ten, c.round))
+		textIs(t, c.name, err, pairing.ErrUnfinished, want)
+		// The same if a round follows.
+		textIs(t, c.name+", in the middle", tell(3, ten, c.round, "bye Ann").Check(), pairing.ErrUnfinished, want)
+	}
+}
