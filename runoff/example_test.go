@@ -35,7 +35,11 @@ func Example() {
 		for _, x := range s.Totals {
 			fmt.Printf("  %-4s %+d\n", x.Bot, x.Total)
 		}
-		fmt.Println("  out:", strings.Join(s.Out, ", "))
+		word := "out"
+		if i == len(r.Steps)-1 {
+			word = "won"
+		}
+		fmt.Printf("  %s: %s\n", word, strings.Join(s.Out, ", "))
 	}
 	for _, p := range r.Places {
 		fmt.Println(p.From, strings.Join(p.Bots, ", "))
@@ -52,7 +56,7 @@ func Example() {
 	//   out: Cleo
 	// Step 3, LowestLeave:
 	//   Ada  +0
-	//   out: Ada
+	//   won: Ada
 	// 1 Ada
 	// 2 Cleo
 	// 3 Ben

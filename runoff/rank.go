@@ -32,7 +32,11 @@ type Step[P comparable] struct {
 	Rule Rule `json:"rule"`
 
 	Totals []Total[P] `json:"totals"` // of all bots that are still in
-	Out    []P        `json:"out"`    // the bots that leave
+
+	// Out are the bots that leave. In a last step by LowestLeave, these are
+	// the winners: nobody is left who is ahead of them. They have place 1,
+	// and a text for people should not call them out.
+	Out []P `json:"out"`
 }
 
 // Top says how many bots [TopByTotal] ranks by one total. The zero value is the

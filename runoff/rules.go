@@ -28,7 +28,8 @@ const ChipTotals Rule = 1
 const SeriesPoints Rule = 2
 
 // LowestLeave is rule 3. All bots at the lowest total leave together. Then the
-// others have new totals among themselves, and so on until no bot is left.
+// others have new totals among themselves, and so on until no bot is left. The
+// bots that leave in the last step are the winners.
 //
 // If all bots that are still in have the same total, all of them leave. After
 // ties, the winner can have lost to the runner-up (see the package comment).

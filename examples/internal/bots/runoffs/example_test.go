@@ -45,14 +45,14 @@ func ExampleNewReport() {
 	// Bankroll: total chips among those still in; the lowest leave, marked *
 	//
 	//        step 1   step 2   step 3
-	//   Bob     +40      +30        0*
+	//   Bob     +40      +30        0
 	//   Ann     +90      -30*
 	//   Cid    -130*
 	//
 	// Points: series won less series lost among those still in; the lowest leave, marked *
 	//
 	//        step 1   step 2   step 3
-	//   Bob      +2       +1        0*
+	//   Bob      +2       +1        0
 	//   Ann       0       -1*
 	//   Cid      -2*
 	//
@@ -114,7 +114,7 @@ func ExampleReport_Steps() {
 	// Points: series won less series lost among those still in; the lowest leave, marked *
 	//
 	//        step 1   step 2   step 3
-	//   Bob      +2       +1        0*
+	//   Bob      +2       +1        0
 	//   Ann       0       -1*
 	//   Cid      -2*
 }

@@ -166,7 +166,8 @@ func (r Report) Steps(which ...Method) string {
 }
 
 // ladder prints the totals at each step, in as many columns as there is room
-// for.
+// for. The winners are not marked in the last step, since nobody is ahead of
+// them.
 func (p *page) ladder(r Report, x ranked) {
 	order := x.order()
 	names := 0
@@ -180,7 +181,9 @@ func (p *page) ladder(r Report, x ranked) {
 			totals[k][t.Bot] = signed(t.Total) + " "
 		}
 		for _, b := range s.Out {
-			totals[k][b] = strings.TrimSuffix(totals[k][b], " ") + "*"
+			if x.place[b].From > 1 {
+				totals[k][b] = strings.TrimSuffix(totals[k][b], " ") + "*"
+			}
 		}
 		for _, text := range totals[k] {
 			wide[k] = max(wide[k], len(text), len("step 100"))

@@ -80,7 +80,7 @@ func runOff(title string, e runoff.Event[string], decides runoffs.Method) (Shown
 }
 
 // places shows the places by a method, with the last total of each bot and the
-// step in which it left.
+// step in which it left. The winners have left in none.
 func places(m runoffs.Method, r runoff.Ranking[string], bots int) Table {
 	t := Table{
 		Heading: fmt.Sprintf("Places by %v", m),
@@ -98,6 +98,9 @@ func places(m runoffs.Method, r runoff.Ranking[string], bots int) Table {
 	}
 	for _, p := range r.Places {
 		for _, bot := range p.Bots {
+			if p.From == 1 {
+				delete(left, bot)
+			}
 			t.Rows = append(t.Rows, []string{interval(p.From, p.To), say.Clean(bot), total[bot], left[bot]})
 		}
 	}
@@ -120,10 +123,10 @@ func stepsOf(m runoffs.Method, r runoff.Ranking[string]) Table {
 			"still in. A bot leaves after the step that is marked with out.",
 		Head: []string{"Bot"}, Align: "l",
 	}
-	rows := map[string]int{}
+	rows, won := map[string]int{}, map[string]bool{}
 	for _, p := range r.Places {
 		for _, bot := range p.Bots {
-			rows[bot] = len(t.Rows)
+			rows[bot], won[bot] = len(t.Rows), p.From == 1
 			t.Rows = append(t.Rows, append(make([]string, 0, len(r.Steps)+1), say.Clean(bot)))
 		}
 	}
@@ -134,7 +137,7 @@ func stepsOf(m runoffs.Method, r runoff.Ranking[string]) Table {
 		}
 		for _, x := range s.Totals {
 			cell := &t.Rows[rows[x.Bot]][k+1]
-			if *cell = fmt.Sprint(x.Total); slices.Contains(s.Out, x.Bot) {
+			if *cell = fmt.Sprint(x.Total); slices.Contains(s.Out, x.Bot) && !won[x.Bot] {
 				*cell += " out"
 			}
 		}

@@ -144,6 +144,13 @@ func TestShowRunOff(t *testing.T) {
 	if got := fmt.Sprint(x.table(t, "Places by Bankroll").Rows); got != "[[1 Ann 4 ] [2-3 Bob -2 1] [2-3 Cid -2 1]]" {
 		t.Errorf("%s", got)
 	}
+	// All three have 0 points, and so all have won.
+	if got := fmt.Sprint(x.table(t, "Steps by Points").Rows); got != "[[Ann 0] [Bob 0] [Cid 0]]" {
+		t.Errorf("%s", got)
+	}
+	if got := fmt.Sprint(x.table(t, "Places by Points").Rows); got != "[[1-3 Ann 0 ] [1-3 Bob 0 ] [1-3 Cid 0 ]]" {
+		t.Errorf("%s", got)
+	}
 	if got := fmt.Sprint(x.table(t, "Chips").Rows); got != "[[1 Ann × -1 5 4] [2 Bob 1 × -3 -2] [3 Cid -5 3 × -2]]" {
 		t.Errorf("%s", got)
 	}
