@@ -188,15 +188,19 @@ func TestPublished(t *testing.T) {
 	lines := strings.SplitAfter(string(text), "\n")
 	swap := strings.NewReplacer("Ann", "Dan", "Dan", "Ann")
 	for what, forged := range map[string]string{
-		"no published log": "abc\n",
-		"no published":     strings.Replace(string(text), "limit/1-4/2/2", "limit/1-9/2/2", 1),
-		"the game is \"no-limit\", not \"limit\"": strings.Replace(string(text), "limit/1-4/2/2 limit", "limit/1-4/2/2 no-limit", 1),
-		"published log":                    strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/2/3", 1),
-		"score":                            strings.Replace(string(text), "SCORE:", "SCORE:1", 1),
-		"cards":                            strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/3/2", 1),
-		"no published log of":              strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/4/2", 1),
-		"teams 1 and 4 can have limit/1-4": strings.Replace(string(text), "limit/1-4/2/2", "learning/1-4/2/2", 1),
-		"hand 2: the players are not in their seats": lines[0] + lines[1] + swap.Replace(lines[2]) + strings.Join(lines[3:], ""),
+		`line 1: not a log of this contest; only logs that this program wrote can be replayed`: "abc\n",
+		`"abc", not "# name/game/hands/seed name game hands seed"`:                             "abc\n",
+		`line 1: not a log of this contest`:                                                    strings.Replace(string(text), "limit/1-4/2/2", "limit/1-9/2/2", 1),
+		`the name is "foreign", not series/match/half as in "limit/1-2/1/1"`:                   "# name/game/hands/seed foreign holdem.limit.2p.reverse_blinds.game 5 0\n",
+		`the name is "limit/1-4/0/2", not series/match/half`:                                   strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/0/2", 1),
+		"the game is \"no-limit\", not \"limit\"":                                              strings.Replace(string(text), "limit/1-4/2/2 limit", "limit/1-4/2/2 no-limit", 1),
+		`name is "limit/1-4/2/3", not series/match/half`:                                       strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/2/3", 1),
+		"score":                     strings.Replace(string(text), "SCORE:", "SCORE:1", 1),
+		"line 2, hand 1: the cards": strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/3/2", 1),
+		`the name is "limit/1-4/4/2", but a series has 3 matches`: strings.Replace(string(text), "limit/1-4/2/2", "limit/1-4/4/2", 1),
+		"teams 1 and 4 can have limit/1-4":                        strings.Replace(string(text), "limit/1-4/2/2", "learning/1-4/2/2", 1),
+		"line 3, hand 2: the players are not in their seats":      lines[0] + lines[1] + swap.Replace(lines[2]) + strings.Join(lines[3:], ""),
+		"line 4, hand 2: the players are not in their seats":      lines[0] + "# a comment\n" + lines[1] + swap.Replace(lines[2]) + strings.Join(lines[3:], ""),
 	} {
 		if status, out, errs := try(forged, "-replay", "-", teams); status != 1 || !strings.Contains(strings.ToLower(errs), what) {
 			t.Errorf("%s: %s%s", what, out, errs)

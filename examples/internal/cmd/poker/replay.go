@@ -13,6 +13,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/acpc"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/contest"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // This file plays published hands again.
@@ -22,7 +23,8 @@ const maxLog = 64 << 20
 
 // Kinds of problems of a published log.
 var (
-	errNoLog = errors.New("no published log of a match of these teams")
+	errNoLog = errors.New("not a log of this contest; only logs that this program wrote can be replayed, with " +
+		"the file of their contest")
 	errCards = errors.New("the cards are not the cards of the contest; -seed and the file of the teams must be " +
 		"the same as in the contest")
 	errSeats = errors.New("the players are not in their seats")
@@ -49,21 +51,31 @@ func (c choices) recompute(p cli.Program, f field) ([]byte, error) {
 	return []byte(out), nil
 }
 
-// replay plays a log again, and says how it ended.
+// foreign returns the error for a log whose first line no log of the contest
+// has. It says what was expected there.
+func foreign(format string, args ...any) error {
+	return fmt.Errorf("line 1: %w: "+format, append([]any{errNoLog}, args...)...)
+}
+
+// replay plays a log again, and says how it ended. An error names the line.
 func (f field) replay(text []byte, of contest.Contest) (string, error) {
 	first, _, _ := strings.Cut(string(text), "\n")
 	words := strings.Fields(first)
-	if len(words) < 3 {
-		return "", errNoLog
+	if len(words) != 6 || words[0] != "#" {
+		return "", foreign("%.60q, not \"# name/game/hands/seed NAME GAME HANDS SEED\"", first)
 	}
 	rest, half := botcli.Split(words[2])
 	id, match := botcli.Split(rest)
-	if half < 1 || half > 2 || match < 1 || match > f.matches() {
-		return "", errNoLog
+	if half < 1 || half > 2 || match < 1 {
+		return "", foreign("the name is %.60q, not SERIES/MATCH/HALF as in \"limit/1-2/1/1\"", words[2])
+	}
+	if match > f.matches() {
+		return "", foreign("the name is %.60q, but a series has %s", words[2],
+			say.Count(f.matches(), "match", "matches"))
 	}
 	m, err := f.meeting(id)
 	if err != nil {
-		return "", fmt.Errorf("%w: %w", errNoLog, err)
+		return "", foreign("the name is %.60q: %w", words[2], err)
 	}
 	stage := m.stage()
 	l, err := acpc.ReadLog(stage.Game, bytes.NewReader(text))
@@ -71,7 +83,7 @@ func (f field) replay(text []byte, of contest.Contest) (string, error) {
 		return "", err
 	}
 	if l.Definition != stage.Game.String() {
-		return "", fmt.Errorf("%w: the game is %.40q, not %q", errNoLog, l.Definition, stage.Game)
+		return "", foreign("the game is %.40q, not %q", l.Definition, stage.Game)
 	}
 	dealer := of.Dealer(stage)
 	// The first team of the series has the first seat in hand 1 of the
@@ -81,6 +93,7 @@ func (f field) replay(text []byte, of contest.Contest) (string, error) {
 		players[0], players[1] = players[1], players[0]
 	}
 	for k, e := range l.Hands {
+		line := 2 + len(l.Comments) + k // comments are above all hands
 		var cards [holdem.DealSize]duplicate.Card
 		if err := dealer.Deal(match, k+1, cards[:]); err != nil {
 			return "", err
@@ -89,15 +102,15 @@ func (f field) replay(text []byte, of contest.Contest) (string, error) {
 		seen := len(e.Hand.Board())
 		if e.Hand.Deal.First != want.First || e.Hand.Deal.Second != want.Second ||
 			!slices.Equal(e.Hand.Board(), want.Board[:seen]) {
-			return "", fmt.Errorf("hand %d: %w", k+1, errCards)
+			return "", fmt.Errorf("line %d, hand %d: %w", line, k+1, errCards)
 		}
 		if e.Players[0] != players[k%2] || e.Players[1] != players[1-k%2] {
-			return "", fmt.Errorf("hand %d: %w: %.80q and %.80q, not %.80q and %.80q", k+1, errSeats,
-				e.Players[0], e.Players[1], players[k%2], players[1-k%2])
+			return "", fmt.Errorf("line %d, hand %d: %w: %.80q and %.80q, not %.80q and %.80q",
+				line, k+1, errSeats, e.Players[0], e.Players[1], players[k%2], players[1-k%2])
 		}
 	}
 	if n := of.Hands(stage.Game); len(l.Hands) != n {
-		return "", fmt.Errorf("%d hands, not %d", len(l.Hands), n)
+		return "", foreign("%d hands, not %d", len(l.Hands), n)
 	}
 	score := l.Score()
 	return fmt.Sprintf(
