@@ -16,7 +16,8 @@
 //
 // A chain that is not shipped with this program can be a chain that somebody
 // made up to choose its rounds. The program says so. An event names its chain
-// by its hash, and only this chain counts.
+// by its hash, and only this chain counts. If a round is genuine in the other
+// shipped chain, the error says which -chain to use.
 //
 // The file of a draw has all that is published about it:
 //
@@ -155,7 +156,10 @@ func (c call) answer(p cli.Program, out *bytes.Buffer, given map[string]bool) er
 		if err := readJSON(p, c.pulse, &pulse); err != nil {
 			return err
 		}
-		return genuine(out, chain, pulse)
+		if err := genuine(out, chain, pulse); err != nil {
+			return otherChain(chain, pulse, err)
+		}
+		return nil
 	case given["at"]:
 		return first(out, chain, c.at)
 	case given["round"]:
@@ -270,6 +274,20 @@ func genuine(out *bytes.Buffer, chain duplicate.Chain, pulse duplicate.Pulse) er
 	fmt.Fprintf(out, "  randomness  %v\n  chain       %v\n", pulse.Randomness, chain.Hash)
 	warn(out, chain)
 	return nil
+}
+
+// otherChain returns the error for a pulse that is not a round of a chain. A
+// genuine round of another shipped chain is named as such. For any other pulse
+// it returns err.
+func otherChain(chain duplicate.Chain, pulse duplicate.Pulse, err error) error {
+	for _, name := range shipped {
+		if other, wrong := known(name); wrong == nil && bls.Verify(other, pulse) == nil {
+			asked, _ := nameOf(chain)
+			return fmt.Errorf("round %d is of the chain %s, not of %s: use -chain %s",
+				pulse.Round, name, asked, name)
+		}
+	}
+	return err
 }
 
 // first writes the first round from a time on.

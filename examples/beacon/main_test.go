@@ -94,7 +94,10 @@ func TestRefused(t *testing.T) {
 		{[]string{"-pulse", filepath.Join(dir, "none")}, 1, "none: "},
 		{[]string{"-pulse", "main.go"}, 1, "main.go: "},
 		{[]string{"-chain", write("renamed", renamed)}, 1, "renamed: duplicate: chain, hash: not the hash of the chain"},
-		{[]string{"-pulse", "testdata/default-2634945.json"}, 1, "pulse, signature: the wrong number of bytes"},
+		{[]string{"-pulse", "testdata/default-2634945.json"}, 1, "beacon: round 2634945 is of the chain default, not of quicknet: use -chain default\n"},
+		{[]string{"-pulse", "testdata/default-1.json"}, 1, "beacon: round 1 is of the chain default, not of quicknet: use -chain default\n"},
+		{[]string{"-chain", "default", "-pulse", "testdata/quicknet-1000.json"}, 1, "beacon: round 1000 is of the chain quicknet, not of default: use -chain quicknet\n"},
+		{[]string{"-chain", "default", "-pulse", write("wrong", other)}, 1, "pulse, signature: the wrong number of bytes"},
 		{[]string{"-pulse", write("later", later)}, 1, "round 1001: the signature is not valid"},
 		{[]string{"-pulse", write("other", other)}, 1, "signature: not a point of its group"},
 	} {
