@@ -180,6 +180,14 @@ func TestWhoStays(t *testing.T) {
 			e.Reinstated = []pairing.Reinstatement[string]{{Player: "Ann", After: 1}}
 			away("Ann", 1, 3)(e)
 		}, all},
+		"removed, and reinstated later": {pairing.SilverByForfeit, func(e *pairing.Event[string]) {
+			e.ForfeitRemoves = true
+			e.Reinstated = []pairing.Reinstatement[string]{{Player: "Ann", After: 1, From: 3}}
+		}, all},
+		"reinstated later, but for other rounds": {pairing.SilverByForfeit, func(e *pairing.Event[string]) {
+			e.ForfeitRemoves = true
+			e.Reinstated = []pairing.Reinstatement[string]{{Player: "Cid", After: 1, From: 3}}
+		}, "Bob Cid Dan"},
 		"out": {pairing.GoldWins, func(e *pairing.Event[string]) { e.Lives = 1 }, "Ann Bob Dan"},
 		"an extra life": {pairing.GoldWins, func(e *pairing.Event[string]) {
 			e.Lives = 1

@@ -118,7 +118,8 @@ func drawLeaving(t *rapid.T, e *pairing.Event[string], eventful int) {
 		}
 	}
 	if p, ok := some("appeal"); ok {
-		e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: p, After: now})
+		e.Reinstated = append(e.Reinstated, pairing.Reinstatement[string]{Player: p, After: now,
+			From: rapid.IntRange(0, now+3).Draw(t, "from")})
 		if e.Check() != nil {
 			e.Reinstated = e.Reinstated[:len(e.Reinstated)-1]
 		}

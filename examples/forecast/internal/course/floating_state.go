@@ -71,7 +71,8 @@ func (f *floating) look() *state {
 	return s
 }
 
-// comeBack returns who is away after the current round, and will be back.
+// comeBack returns who is away after the current round, and will be back. A
+// removed player is back in the first round of a reinstatement.
 func (f *floating) comeBack() []bool {
 	e, n := &f.event, len(f.event.Entrants)
 	away, forGood := make([]bool, n), make([]bool, n)
@@ -81,15 +82,20 @@ func (f *floating) comeBack() []bool {
 		forGood[i] = forGood[i] || w.Until == 0
 	}
 	if e.ForfeitRemoves {
-		forgiven := make([]int, n) // forfeits of the first rounds
+		// Forfeits in rounds up to these do not remove a player: in the
+		// next round, and in the end.
+		now, ever := make([]int, n), make([]int, n)
 		for _, x := range e.Reinstated {
-			if i := f.number[x.Player]; x.From <= len(e.Rounds)+1 {
-				forgiven[i] = max(forgiven[i], x.After)
+			i := f.number[x.Player]
+			ever[i] = max(ever[i], x.After)
+			if x.From <= len(e.Rounds)+1 {
+				now[i] = max(now[i], x.After)
 			}
 		}
 		remove := func(name string, round int) {
 			i := f.number[name]
-			forGood[i] = forGood[i] || round > forgiven[i]
+			away[i] = away[i] || round > now[i]
+			forGood[i] = forGood[i] || round > ever[i]
 		}
 		for r, round := range e.Rounds {
 			for _, g := range round.Games {
