@@ -134,6 +134,7 @@ func (r *result) sameElsewhere(e event, next pairing.Pairing[string], rng *rand.
 	slices.Reverse(shuffled.ExtraLives)
 	slices.Reverse(shuffled.Reinstated)
 	slices.Reverse(shuffled.Forbidden)
+	slices.Reverse(shuffled.LateEntries)
 	slices.Reverse(shuffled.Pins)
 	other, err := pairing.Next(shuffled)
 	if err != nil {

@@ -71,6 +71,9 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 		g.play(&r)
 		e.Rounds = append(e.Rounds, r)
 		g.records(&e)
+		if len(e.Entrants) < most && g.chance(15) {
+			g.lateEntry(&e)
+		}
 	}
 	before := e
 	g.choices(&e)
@@ -118,8 +121,14 @@ func (g *generator) choices(e *event) {
 			Pairs: [][2]string{}, Bye: &bye})
 	}
 	if pair, ok := two(); ok && g.chance(10) {
-		e.Forbidden = append(e.Forbidden[:len(e.Forbidden):len(e.Forbidden)],
-			pairing.Prohibition[string]{Pair: pair})
+		x := pairing.Prohibition[string]{Pair: pair}
+		if g.chance(50) {
+			x.From, x.Made = next, len(e.Rounds)
+		}
+		if g.chance(50) {
+			x.Until = next + g.rng.IntN(3)
+		}
+		e.Forbidden = append(e.Forbidden[:len(e.Forbidden):len(e.Forbidden)], x)
 	}
 }
 
@@ -202,6 +211,20 @@ func (g *generator) records(e *event) {
 	}
 	if g.chance(4) && e.PlayOff == nil {
 		e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: any(), Lives: 1, After: after})
+	}
+}
+
+// lateEntry lets a new player enter at any seed, with any number of losses. It
+// does nothing if the event refuses late entries.
+func (g *generator) lateEntry(e *event) {
+	n := len(e.Entrants)
+	seed, losses := g.rng.IntN(n+1), g.rng.IntN(e.Lives)
+	var elo float64 // as the player before, so that the order stays
+	if e.SeedRatings != nil {
+		elo = e.SeedRatings[max(seed-1, 0)]
+	}
+	if c, err := pairing.Enter(*e, fmt.Sprintf("P%02d", n+1), seed+1, losses, elo); err == nil {
+		*e = c.Event
 	}
 }
 

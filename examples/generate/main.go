@@ -1,6 +1,7 @@
 // Command generate makes up events: floating eliminations of every edition,
-// with forfeits, void games, absences, withdrawals, pins, prohibitions and
-// play-offs.
+// with forfeits, void games, absences, withdrawals, pins, prohibitions with a
+// first and a last round, and play-offs. Players enter late where the rules of
+// the event allow it.
 //
 //	generate [-seed S] [-n N] [-players P] [-edition E] [-check]
 //

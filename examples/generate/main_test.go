@@ -45,11 +45,21 @@ func TestVariety(t *testing.T) {
 	if lines[0] != "seed 1" || len(lines) != 401 {
 		t.Errorf("first line %q, %d lines", lines[0], len(lines))
 	}
+	entered, dated := map[bool]int{}, map[[2]bool]int{}
 	for _, line := range lines[1:] {
 		var e event
 		if err := json.Unmarshal([]byte(line), &e); err != nil {
 			t.Errorf("%v\n%s", err, line)
 		}
+		for _, x := range e.LateEntries {
+			entered[x.Losses > 0]++
+		}
+		for _, x := range e.Forbidden {
+			dated[[2]bool{x.From > 0, x.Until > 0}]++
+		}
+	}
+	if len(entered) != 2 || len(dated) != 4 {
+		t.Errorf("late entries with losses or without: %v; prohibitions with from and until: %v", entered, dated)
 	}
 }
 
