@@ -107,8 +107,9 @@ func (w *ready[P]) ruledLater() bool {
 		slices.ContainsFunc(w.late, func(x lateEntry) bool { return x.made >= w.round() })
 }
 
-// whyMissing says of a player of the field who is not in the round which ruling
-// was made later, or that the player may have entered late without a record.
+// whyMissing says why a player of the field may be missing from the round: a
+// ruling was made later, or a late entry was not recorded. It is "" if neither
+// is so.
 func (w *ready[P]) whyMissing(i int) string {
 	seed := w.entrant(i)
 	for _, x := range w.late {

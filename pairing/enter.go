@@ -20,12 +20,15 @@ import (
 // The record is the last of the late entries of the answer. A caller can give
 // it a reason.
 //
-// The error reports all problems of the event, also with the late entry: an
-// edition in which registration is closed, and losses out of range
-// ([ErrLateEntry]), a player who has entered already ([ErrRepeated]), an id
-// that is not equal to itself ([ErrNotAnID]), or a rating out of range
-// ([ErrSeedRatings]). It also reports a seed that there cannot be
-// ([ErrLateEntry]). Nobody enters after the end of the event ([ErrOver]), or
+// Registration is closed in all editions. It is open in an event with rules of
+// its own, which has [Event].RankBy or [Event].Criteria. These can be equal to
+// the lists of the edition, as in e.RankBy = e.Edition.RankBy().
+//
+// The error reports all problems of the event and of the late entry. An edition
+// in which registration is closed, losses out of range, and a seed out of range
+// are [ErrLateEntry]. A player who has entered already is [ErrRepeated]. An id
+// that is not equal to itself is [ErrNotAnID]. A rating out of range is
+// [ErrSeedRatings]. Nobody enters after the end of the event ([ErrOver]), or
 // once there is a play-off ([ErrPlayOff]).
 //
 // Enter takes time in proportion to the event.

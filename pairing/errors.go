@@ -101,14 +101,15 @@ var (
 	// ErrRound says that the round of a record is no number of a round.
 	ErrRound = errors.New("rounds are numbered from 1")
 
-	// ErrLateEntry says that nobody enters late in the edition, that a late
-	// entrant begins with no life, or that [Enter] gets another seed than
-	// there can be.
+	// ErrLateEntry says that nobody enters late in the edition, that the
+	// losses of a late entrant are negative or leave no life, or that the
+	// seed for [Enter] is out of range.
 	ErrLateEntry = errors.New("cannot enter late")
 
 	// ErrPlayOff says that the edition has no play-off, that the record of
 	// a play-off does not fit the standings, that a player who sits the
-	// play-off out has a game or a bye in it, or that somebody would enter.
+	// play-off out has a game or a bye in it, or that a player would enter
+	// the event during it.
 	ErrPlayOff = errors.New("not a play-off for second place")
 
 	// ErrPin says that a pin cannot be met in its round, even alone, or

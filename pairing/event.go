@@ -304,8 +304,8 @@ func (e Event[P]) Find(round int, a, b P) (game int) {
 // its number, and the pins and absences up to it. It has the prohibitions and
 // the reinstatements that hold from it on or from an earlier round. Such a
 // reinstatement covers the rounds before it, even if it was recorded later. A
-// player who enters late, after the round or in it, is not there, and no record
-// names that player.
+// late entrant whose first round comes after this round is not there, and no
+// record names that player.
 //
 // Like an [Event.Clone], the result shares no memory with e. To ask about every
 // round of an event takes time that grows with the square of their number.
@@ -336,8 +336,8 @@ func (e Event[P]) before(round int) Event[P] {
 	return e
 }
 
-// withoutLater takes the players out of the event who were not there before a
-// round, with all records about them. It makes new lists.
+// withoutLater takes the late entrants out of the event whose first round comes
+// after a round, with all records about them. It makes new lists.
 func (e *Event[P]) withoutLater(round int) {
 	later := map[P]bool{}
 	for _, x := range e.LateEntries {

@@ -10,7 +10,7 @@ import (
 // maxRefused is the maximum number of problems that are told of one request.
 const maxRefused = 1000
 
-// results has the keys of both questions.
+// results has the keys that rating.fit and rating.better share.
 type results struct {
 	Ask     string `json:"ask"`
 	Players []id   `json:"players"`

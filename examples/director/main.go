@@ -17,7 +17,7 @@
 //
 //	new FILE                     make the file of an event
 //	register FILE PLAYER         register a player
-//	unregister FILE PLAYER       record that a player leaves before the seeding
+//	unregister FILE PLAYER       record that a player leaves before round 1 is paired
 //	rate FILE PLAYER             set the ratings of a player
 //	seed FILE                    enter the registered players in the order of their seeds
 //	pair FILE                    pair the next round
@@ -26,7 +26,7 @@
 //	report FILE WINNER LOSER     record the result of a game
 //	correct FILE WINNER LOSER    change a result, or take it back
 //	replay FILE PLAYER PLAYER    annul a game and have it played again
-//	enter FILE PLAYER SEED       enter a player after the first round has begun
+//	enter FILE PLAYER SEED       enter a player after the seeding
 //	withdraw FILE PLAYER         record that a player leaves
 //	return FILE PLAYER           record that a player is back
 //	excuse FILE PLAYER ROUND     record that a player is absent from a round
@@ -34,7 +34,7 @@
 //	life FILE PLAYER [LIVES]     give a player one more life, or several
 //	forbid FILE PLAYER PLAYER    record that two players must not meet
 //	allow FILE PLAYER PLAYER     record that two players may meet again
-//	pin FILE [PLAYER PLAYER]...  set pairs of the next round, and its bye
+//	pin FILE [PLAYER PLAYER]...  set pairs of the next round, and its bye, in place of earlier pins
 //	unpin FILE                   take the pins of the next round back
 //	play-off FILE                begin the play-off for second place
 //	give FILE FROM DOLLARS       record a gift to the prize fund, such as 50 or 12.50
@@ -65,12 +65,13 @@
 // names the rule. With -n it says all that, and writes nothing. With -why TEXT
 // the record has a reason.
 //
-// The file is changed in place. The file before is kept beside it, with .before
-// behind its name. If the program is killed at any moment, the file is the old
+// The file is changed in place. The old text is kept beside it, with .before
+// behind the name. If the program is killed at any moment, the file is the old
 // one or the new one. If the disk is full or the folder cannot be written, the
 // old file stays. If two directors change a file at once, the second is told
-// so, and nothing is lost. A link to the file stays a link. On Windows the lock
-// is a file with .lock behind the name, and a program that is killed leaves it.
+// so, and nothing is lost. A link to the file stays a link. On Windows, Solaris
+// and AIX the lock is a file with .lock behind the name, and a program that is
+// killed leaves it.
 //
 // Results of a round stand once a game of the next round has begun. A round
 // that is only paired gives way to a correction, an appeal or another ruling,

@@ -533,14 +533,17 @@ func TestEnter(t *testing.T) {
 			continue
 		}
 		out := strings.Join(strings.Fields(good(t, args...)), " ")
-		if want := "Eve enters after round 1, with seed 3 and 1 loss: a late train. Round 2 is dropped: it is paired anew with Eve. Next: "; !strings.HasPrefix(out, want) {
+		if want := "Eve enters in round 2, with seed 3 and 1 loss: a late train. Round 2 is dropped: it is paired anew with Eve. Next: "; !strings.HasPrefix(out, want) {
 			t.Errorf("%s", out)
 		}
 		good(t, "pair", path)
 		if out := good(t, "audit", path); strings.Count(out, "optimal") != 2 || strings.Contains(out, "not optimal") {
 			t.Error(out)
 		}
-		if out := good(t, "standings", path); !strings.Contains(out, "Eve") {
+		if status, _, errs := try("export", path, path+".txt"); status != 1 || !strings.Contains(errs, "Eve: a state file cannot say this: a late entry") {
+			t.Errorf("status %d, %s", status, errs)
+		}
+		if out := good(t, "standings", path); !strings.Contains(out, "After round 1: Eve enters late, with 1 loss. Why: a late train\n") {
 			t.Error(out)
 		}
 	}

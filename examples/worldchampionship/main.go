@@ -325,7 +325,7 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 }
 
 // errNobody says that a flag needs entrants.
-var errNobody = errors.New("nobody is entered yet; -seeds -json enters the players who are rated")
+var errNobody = errors.New("nobody is entered yet; -seeds -json enters the registered players")
 
 // early prints the answer to a call about a championship without entrants.
 func (c call) early(to eventcli.Printer, file competition.File) error {

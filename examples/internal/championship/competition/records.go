@@ -102,6 +102,9 @@ func rulings(e pairing.Event[string]) (list []ruling) {
 	for _, x := range e.ExtraLives {
 		add(x.After, true, x.Why, "%s has %s.", x.Player, say.Count(x.Lives, "more life", "more lives"))
 	}
+	for _, x := range e.LateEntries {
+		add(x.After, true, x.Why, "%s enters late, with %s.", x.Player, say.Count(x.Losses, "loss", "losses"))
+	}
 	if x := e.PlayOff; x != nil {
 		add(x.After, true, x.Why, "%s play for second place behind %s.", strings.Join(x.Tied, ", "), x.Champion)
 	}

@@ -1,5 +1,6 @@
 // Package rulings has the decisions of a director about an event: results,
-// rounds, players who leave and come back, and pairs.
+// rounds, players who enter, leave and come back, lives, pairs, and the
+// play-off.
 //
 // Each function takes an event and returns a [Ruling]: the event after the
 // decision, and the decision in a sentence, with the rounds that it drops. The

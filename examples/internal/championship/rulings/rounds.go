@@ -107,7 +107,7 @@ func Enter(e Event, player string, seed, losses int, elo float64, why string) (R
 	if err == nil {
 		x.Event.LateEntries[len(x.Event.LateEntries)-1].Why = why
 	}
-	said := fmt.Sprintf("%s enters after round %d, with seed %d and %s%s", player, BegunRounds(e), seed,
+	said := fmt.Sprintf("%s enters in round %d, with seed %d and %s%s", player, BegunRounds(e)+1, seed,
 		say.Count(losses, "loss", "losses"), Reason(why))
 	return ruled(x, err, said, "it is paired anew with "+player)
 }

@@ -42,7 +42,7 @@ func ruled(c pairing.Correction[string], err error, said, why string) (Ruling, e
 	return Ruling{c, said}, nil
 }
 
-// several names the rounds after some, as in Rounds 2 and 3 are.
+// several names the rounds after some, as in "Rounds 2 to 3 are".
 func several(after, n int) string {
 	if n == 1 {
 		return fmt.Sprintf("Round %d is", after+1)

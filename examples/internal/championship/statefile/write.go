@@ -22,8 +22,8 @@ import (
 // program pairs that round itself.
 //
 // The error is the error of [pairing.Event.Check], or has all [Problems] of the
-// event: names that are empty or are not UTF-8 ([ErrName]), extra lives and a
-// play-off ([ErrCannotSay]).
+// event: names that are empty or are not UTF-8 ([ErrName]), extra lives, late
+// entries and a play-off ([ErrCannotSay]).
 func Write(e pairing.Event[string]) (text []byte, notes []Note, err error) {
 	if err := e.Check(); err != nil {
 		return nil, nil, err
@@ -54,6 +54,9 @@ func sayable(e *pairing.Event[string]) error {
 	}
 	for _, x := range e.ExtraLives {
 		ps.add(ErrCannotSay, 0, x.Player, "an extra life")
+	}
+	for _, x := range e.LateEntries {
+		ps.add(ErrCannotSay, 0, x.Player, "a late entry")
 	}
 	if e.PlayOff != nil {
 		ps.add(ErrCannotSay, 0, "", "a play-off for second place")

@@ -11,8 +11,8 @@ import (
 
 // This file changes files in place.
 
-// Before is what the name of the file before a change has behind the name of
-// the file.
+// Before is the end of the name of the file that keeps the text before the last
+// change.
 const Before = ".before"
 
 // ErrInUse says that another program is changing the same file.

@@ -56,9 +56,9 @@ type Command struct {
 	// change the permissions of the directory itself.
 	//
 	// An error that wraps [ErrFiles] is a fault of the bot (rule [Crash]).
-	// Another error is a fault of the arena (rule [Own]). After an error,
-	// and if the bot cannot be started, all is tried once more in another
-	// directory, because another bot may have broken the first directory.
+	// Another error is a fault of the arena (rule [Own]). With Fill, after
+	// an error or if the bot cannot be started, all is tried once more in
+	// another directory, because another bot may have broken the first.
 	// Several games can call Fill at a time.
 	Fill func(dir string) error
 }

@@ -128,8 +128,8 @@
 //     they are, its Dir and HOME. What it writes there is gone after the game.
 //     The files in [Command].Hidden are empty, too.
 //   - All that it writes is kept in memory, and is at most a gigabyte. HOME is
-//     on the disk with Network, and if the system cannot copy its files. HOME
-//     has the same name in each game, without Network and Fill.
+//     on the disk with Network, and if the system cannot copy its files.
+//     Without Network and Fill, HOME has the same name in each game.
 //   - It can read all other files that its user can read, and write none.
 //   - /proc has its own processes. Message queues, semaphores and shared memory
 //     are its own, too.

@@ -43,7 +43,7 @@ func homeInMemory(bot Command) string {
 	}
 	home := emptied()[0] + "/arbiter-home"
 	if _, err := os.Lstat(home); err == nil {
-		return "" // The program can be there.
+		return "" // the program of the bot may be there
 	}
 	return home
 }

@@ -5,7 +5,7 @@ TEXT ·clone(SB),NOSPLIT|NOFRAME,$0-32
 	MOVQ	args+0(FP), DI
 	MOVQ	size+8(FP), SI
 	MOVQ	$435, AX	// clone3
-	POPQ	R12		// where to return, which is not on the stack now
+	POPQ	R12		// the return address, kept off the shared stack
 	SYSCALL
 	PUSHQ	R12
 	MOVQ	AX, pid+16(FP)

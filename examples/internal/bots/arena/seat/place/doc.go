@@ -11,8 +11,8 @@
 //   - Nothing can be written, except what follows.
 //   - Home is empty, or a copy if Filled is set. What is written there is kept
 //     in memory, and forgotten when the program ends. If the system cannot copy
-//     Home, or with Network, Home is as outside. If it is empty, nothing needs
-//     to be there outside.
+//     Home, or with Network, Home is as outside. Without Filled and Network,
+//     nothing needs to be there outside.
 //   - Dir is a copy, too, if Copy is set. If the system cannot copy Dir, the
 //     program can only read it.
 //   - The directories in Empty and the directory above Home are empty, except
@@ -36,21 +36,21 @@
 // them, it keeps the privileges to read and change the files of other users, to
 // signal its own processes, and to become another user.
 //
-// At first the program can have 1,024 files open, if the arena can have so
-// many.
+// At first the program can have 1,024 files open, or fewer if the arena cannot
+// have as many.
 //
 // Everything that was mounted ends with the last process of the place.
 //
 // # How
 //
-// Nothing of Go can run in a process between the calls fork and execve, except
-// for plain calls of the system. So the calls are listed before, in a script,
-// with all of their arguments. On amd64 the process uses the memory of the
-// arena until the program runs, as after the call vfork, since a copy of that
-// memory takes longer than all else. Package syscall starts processes so, but
-// can make no mounts in them. Another start of the arena, whose first lines
-// make the place, takes four milliseconds of a processor instead of one and a
-// half.
+// The runtime of Go cannot work in a process between the calls fork and execve.
+// So the calls of the system are listed before, in a script, with all of their
+// arguments. On amd64, without Users, the process uses the memory of the arena
+// until the program runs, as after the call vfork. To copy that memory takes
+// longer than all else. Package syscall starts processes so, too, but can make
+// no mounts in them. A place takes one and a half milliseconds of a processor.
+// It would take four if the arena were started again as a program that makes
+// the place.
 //
 // # Why not bubblewrap
 //

@@ -28,8 +28,8 @@ type numbers struct {
 	fcntl []uint32
 
 	// socket makes a socket. Some kinds are not in the namespace of the
-	// network. And socketpair makes a connected pair, of which a pair for
-	// datagrams can be connected elsewhere. With 32 bits, socketcall does
+	// network. socketpair makes a connected pair. A pair for datagrams can
+	// be connected to another socket later. With 32 bits, socketcall does
 	// the same and more.
 	socket, socketpair, socketcall uint32
 }

@@ -10,9 +10,9 @@ import (
 
 // This file has networks with nothing in them, for programs that can have no
 // sockets but connected pairs. One process at a time has such a network,
-// because a pair has a name that others in the network can see. To make a
-// network takes as long as half a place. So it serves again after the process
-// has ended.
+// because a pair has a name that others in the network can see. Making a
+// network takes half as long as making a place. So it serves again after the
+// process has ended.
 
 // networks are the empty networks that no process has.
 var networks struct {

@@ -108,8 +108,8 @@ func (m *maker) users() {
 	m.do(unix.SYS_PRCTL, unix.PR_SET_DUMPABLE, 0)
 }
 
-// network takes the network of the arena from the process, unless it has that.
-// The loopback of its own network is started.
+// network leaves the network of the arena, unless Network is set. A network of
+// the process's own gets its loopback with Loopback.
 func (m *maker) network(empty *os.File) {
 	m.step = "network"
 	switch {

@@ -10,9 +10,9 @@ import (
 )
 
 // A script is the calls of the system that a new process makes, in this order.
-// Nothing of Go runs in that process: it may not wait for the other threads of
-// the arena, which it does not have, and may have no new memory. So all
-// arguments are ready before the process is there.
+// The runtime of Go does not work in that process: it may not wait for the
+// other threads of the arena, which it does not have, and may have no new
+// memory. So all arguments are ready before the process is there.
 type script struct {
 	calls []call
 	step  string // the name of the calls that come

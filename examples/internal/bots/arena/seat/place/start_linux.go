@@ -69,11 +69,11 @@ func (s *Start) prepare(p Place, files [3]*os.File) (err error) {
 	return s.script.err
 }
 
-// Free frees what the arena has for the place. There must be no process in the
-// place, or no more.
+// Free frees what the arena has for the place. By then no process may be in the
+// place.
 func (s *Start) Free() {
 	for _, file := range s.status {
-		file.Close() // once more, or nil
+		file.Close() // may be closed or nil
 	}
 	if s.network != nil {
 		giveNetwork(s.network)
