@@ -181,7 +181,8 @@ func (c *call) seedPlayers() (int, error) {
 			return err
 		}
 		list := c.file.Event.Entrants
-		c.sayf("%d players are entered, the highest seed first: %s.", len(list), say.List(list))
+		c.sayf("%s entered, the highest seed first: %s.", say.Count(len(list), "player is", "players are"),
+			say.List(list))
 		return nil
 	})
 }

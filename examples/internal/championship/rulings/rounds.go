@@ -48,13 +48,14 @@ func Start(e Event) (Ruling, error) {
 // does.
 func Unpair(e Event, why string) (Ruling, error) {
 	x, err := pairing.Unpair(e)
+	if err != nil {
+		return Ruling{}, err
+	}
 	said := "No round is paired that has not begun."
 	if n := len(x.Dropped); n > 0 {
 		said = several(len(x.Event.Rounds), n) + " no longer paired" + Reason(why)
 	}
-	r, err := ruled(x, err, "", "")
-	r.Said = said
-	return r, err
+	return Ruling{x, said}, nil
 }
 
 // Excuse records that a player is absent from a round that has not begun.

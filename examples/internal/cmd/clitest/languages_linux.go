@@ -87,10 +87,10 @@ func (p Program) Languages(t *testing.T, m Mixed) {
 	if status != 0 {
 		t.Fatalf("status %d, %s", status, errs)
 	}
-	path, workers := write("teams.json", teams), []string{"1", "4"}
+	path, workers := write("teams.json", teams), []string{"1", "2", "4"}
 	args := []string{"-admit"}
 	if night.Now() {
-		workers, args = append(workers, "2"), nil
+		args = nil
 	}
 	for _, n := range workers {
 		logs := t.TempDir()

@@ -33,7 +33,7 @@ type TimesCall struct {
 // Flags adds the flags about times.
 func (c *TimesCall) Flags(flags *flag.FlagSet) {
 	flags.BoolVar(&c.proposal, "proposal", false, "print only the times that are proposed on Monday")
-	flags.BoolVar(&c.Fix, "fix", false, "write the final times into the file of the week")
+	flags.BoolVar(&c.Fix, "fix", false, "answer with the file of the week with the final times in it")
 	cli.Text(flags, &c.ics, "ics",
 		"also write the times for calendar programs into this `file`, or on standard output for -")
 }

@@ -28,11 +28,7 @@ const memory = "/proc"
 func (m *maker) write(files [3]*os.File, empty *os.File) {
 	m.step = "process"
 	m.do(unix.SYS_SETSID)
-	for k, file := range files {
-		if file != nil {
-			m.do(unix.SYS_DUP3, file.Fd(), k, 0)
-		}
-	}
+	m.standard(files)
 	// The files that are made here have the permissions that are said here.
 	umask := m.do(unix.SYS_UMASK, 0)
 	m.users()
@@ -73,6 +69,26 @@ func (m *maker) write(files [3]*os.File, empty *os.File) {
 	m.do(unix.SYS_CHDIR, m.Dir)
 	m.step = Run
 	m.do(unix.SYS_EXECVE, m.Path, m.texts(m.Argv), m.texts(m.Env))
+}
+
+// standard makes files the standard files.
+func (m *maker) standard(files [3]*os.File) {
+	var from [3]any
+	for k, file := range files {
+		if file == nil {
+			continue
+		}
+		from[k] = file.Fd()
+		if file.Fd() < 3 {
+			// It must not be closed before its turn.
+			from[k] = m.do(unix.SYS_FCNTL, file.Fd(), unix.F_DUPFD_CLOEXEC, 3)
+		}
+	}
+	for k := range from {
+		if from[k] != nil {
+			m.do(unix.SYS_DUP3, from[k], k, 0)
+		}
+	}
 }
 
 // openFiles is how many files a program can have open at first. The arena

@@ -106,6 +106,21 @@ func TestNetworks(t *testing.T) {
 	}
 }
 
+// TestStandard gives a process the standard files of the arena, in another
+// order.
+func TestStandard(t *testing.T) {
+	what, err := start(t, func(p *Place, s *Start) {
+		if p.Argv[2] = "exit 3"; s != nil {
+			m := maker{Place: *p, script: &script{status: s.script.status, self: s.script.self, arena: s.script.arena}}
+			m.write([3]*os.File{os.Stdin, os.Stderr, os.Stdout}, s.network)
+			s.script.calls, s.script.keep = m.calls, m.keep
+		}
+	})
+	if want := `"" exit status 3`; what != want || err != nil {
+		t.Errorf("%s, error %v, want %s", what, err, want)
+	}
+}
+
 // TestCopy checks the owner and the permissions of a copy.
 func TestCopy(t *testing.T) {
 	dir := t.TempDir()
