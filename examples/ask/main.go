@@ -92,17 +92,19 @@
 //     pairing.Event), and a PIN and a ROUND are parts of it. From
 //     pairing.report to pairing.unpair, each question is a ruling of the
 //     director. Its answer is a pairing.Correction: the new event, the rounds
-//     that were dropped, and the round to be paired now. A reason without a
-//     key of its own is written into the record, the last of its list. The
-//     answers to the other questions about events are also in the JSON of
-//     package pairing, except next, audit and standings. An audit or an
-//     explanation is of a round that could be next, or of the round of the
-//     event that has the number, which is judged by the rulings for it. A
-//     CERTIFICATE comes from next. If it proves the round, verify has an empty
-//     answer. The zone of collect, an offset or a name, makes the days of the
-//     fee calendar days. In a cost, the value of ByeRating is the strength of
-//     the rating. Other values are numbers as in pairing.Value. The answer
-//     canonical says that it is the round of pairing.Canonical.
+//     that were dropped, and the round to be paired now. If a ruling has no key
+//     "why", write the reason into its record in the answer, which is the last
+//     of its list. The answers to the other questions about events are also in
+//     the JSON of package pairing, except next, audit and standings. To put the
+//     round of next into an event, leave out its keys "rule", and give each
+//     game the "outcome" "". An audit or an explanation with a round is about a
+//     possible next round. With a number it is about that round of the event,
+//     by the rulings for it. A CERTIFICATE comes from next. If it proves the
+//     round, verify has an empty answer. The zone of collect, an offset or a
+//     name, makes the days of the fee calendar days. In a cost, the value of
+//     ByeRating is the strength of the rating. Other values are numbers as in
+//     pairing.Value. The answer canonical says that it is the round of
+//     pairing.Canonical.
 //   - qualify.rank: a TIME is as in RFC 3339. A GAME is
 //     {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":W}. W
 //     is "gold", "silver", or "" if nobody won. The options are filters,

@@ -19,7 +19,7 @@ import (
 
 // This file has the subcommands of an event before its first round.
 
-// now is the time of the call, in whole seconds.
+// now is the present time, in whole seconds.
 func now() time.Time { return time.Now().Truncate(time.Second) }
 
 func (c *call) create() (int, error) {
@@ -59,9 +59,10 @@ func (c *call) created(path string) (int, error) {
 	return cli.Done, nil
 }
 
-// enter changes the registrations or the ratings. That is possible until round
-// 1 is paired. Then the players must be seeded anew.
-func (c *call) enter(do func() error) (int, error) {
+// registration changes the registrations or the ratings, until round 1 is
+// paired. If the players were seeded before the change, they must be seeded
+// again.
+func (c *call) registration(do func() error) (int, error) {
 	return c.change(func() error {
 		if len(c.file.Event.Rounds) > 0 {
 			return errors.New("round 1 is paired, so the entrants are fixed (rule SeedOrder)")
@@ -83,8 +84,8 @@ func (c *call) enter(do func() error) (int, error) {
 }
 
 func (c *call) register() (int, error) {
-	return c.enter(func() error {
-		player, at := c.args[0], c.moment()
+	return c.registration(func() error {
+		player, at := c.args[0], c.when()
 		if !say.Printable(player, maxName) {
 			const want = "a name has 1 to %d printable characters, and no blank at either end"
 			return fmt.Errorf("%q: "+want, player, maxName)
@@ -100,7 +101,7 @@ func (c *call) register() (int, error) {
 }
 
 func (c *call) unregister() (int, error) {
-	return c.enter(func() error {
+	return c.registration(func() error {
 		list := c.file.Money.Registrations
 		k := slices.IndexFunc(list, func(x pairing.Registration[string]) bool {
 			return x.Player == c.args[0] && x.Left.IsZero()
@@ -108,7 +109,7 @@ func (c *call) unregister() (int, error) {
 		if k < 0 {
 			return fmt.Errorf("%s is not registered", c.args[0])
 		}
-		list[k].Left = c.moment()
+		list[k].Left = c.when()
 		c.sayf("%s is no longer registered.", c.args[0])
 		return nil
 	})
@@ -118,7 +119,7 @@ func (c *call) rate() (int, error) {
 	if !c.hasRating() {
 		return c.wrong("there is no rating: -gameroom, -whr or -whre")
 	}
-	return c.enter(func() error {
+	return c.registration(func() error {
 		if !slices.Contains(c.file.Registered(), c.args[0]) {
 			return fmt.Errorf("%s is not registered", c.args[0])
 		}
@@ -129,8 +130,8 @@ func (c *call) rate() (int, error) {
 // maxName is the maximum length of a name, in characters, as on the server.
 const maxName = 100
 
-// moment is the time of the call.
-func (c *call) moment() time.Time {
+// when is the time of -at, or else the present time.
+func (c *call) when() time.Time {
 	if c.at.IsZero() {
 		return now()
 	}

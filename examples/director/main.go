@@ -61,9 +61,9 @@
 // # Changes
 //
 // A subcommand that changes the event says what it did, which rounds it has
-// dropped, and what to do next. It refuses what the rules refuse, and
-// names the rule. With -n it says all that, and writes nothing. With -why TEXT
-// the record has a reason.
+// dropped, and what to do next. It refuses what the rules refuse, and names the
+// rule. With -n it says all that, and writes nothing. Where there is a flag
+// -why, its text is the reason in the record.
 //
 // The file is changed in place. The old text is kept beside it, with .before
 // behind the name. If the program is killed at any moment, the file is the old
@@ -77,8 +77,8 @@
 // that is only paired gives way to a correction, an appeal or another ruling,
 // and must be paired again. The other rounds stay.
 //
-// A note says so if a round is paired and has not begun, and the rules give
-// another round by now. Then unpair it, and pair it again.
+// If a round is paired and has not begun, and the rules now give another round,
+// a note says so. To have that other round, unpair and pair again.
 //
 // # Seeds
 //

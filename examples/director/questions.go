@@ -88,7 +88,7 @@ func (c *call) money() (int, error) {
 func (c *call) predictions() (int, error) {
 	return c.askEvent(func() error {
 		to := c.to()
-		to.Why = c.not
+		to.Why = c.all
 		return to.Predictions(c.p, c.args[0], c.file.Event)
 	})
 }

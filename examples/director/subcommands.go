@@ -29,7 +29,7 @@ type options struct {
 	round, until, losses   int
 	elo                    float64
 	forfeit, both, neither bool
-	undo, colors, not      bool
+	undo, colors, not, all bool
 	cause                  pairing.Cause
 	bye                    string
 	times                  eventcli.TimesCall
@@ -229,7 +229,7 @@ func timesFlags(c *call, flags *flag.FlagSet) {
 }
 
 func allFlag(c *call, flags *flag.FlagSet) {
-	flags.BoolVar(&c.not, "all", false, "also print the verdict on every pick")
+	flags.BoolVar(&c.all, "all", false, "also print the verdict on every pick")
 }
 
 func simulateFlags(c *call, flags *flag.FlagSet) {

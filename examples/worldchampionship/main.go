@@ -330,10 +330,7 @@ var errNobody = errors.New("nobody is entered yet; -seeds -json enters the regis
 // early prints the answer to a call about a championship without entrants.
 func (c call) early(to eventcli.Printer, file competition.File) error {
 	asks := c
-	asks.path, asks.seeds, asks.money, asks.rules = "", false, false, false
-	if c.seeds {
-		asks.json = false
-	}
+	asks.json = c.json && !c.seeds // which -seeds -json enters
 	if asks.needsEntrants() {
 		return fmt.Errorf("%s: %w", file.Name, errNobody)
 	}

@@ -210,11 +210,7 @@ func Open(r pairing.Round[string]) (list []int) {
 func Missing(n int, r pairing.Round[string]) string {
 	open := Open(r)
 	var list []string
-	for _, k := range open {
-		if len(list) == 3 {
-			list = append(list, "...")
-			break
-		}
+	for _, k := range open[:min(len(open), 3)] {
 		g := r.Games[k-1]
 		list = append(list, fmt.Sprintf("board %d, %s against %s", k, g.Gold, g.Silver))
 	}
@@ -222,9 +218,8 @@ func Missing(n int, r pairing.Round[string]) string {
 	if len(open) == 1 {
 		has = "has"
 	}
-	text := say.Count(len(open), "game", "games") + fmt.Sprintf(" of round %d %s no result: ", n, has) +
-		strings.Join(list, "; ")
-	return strings.TrimSuffix(text, "; ...") + "."
+	return say.Count(len(open), "game", "games") + fmt.Sprintf(" of round %d %s no result: ", n, has) +
+		strings.Join(list, "; ") + "."
 }
 
 // An Advice is the one thing to do next, in a sentence.
@@ -259,7 +254,8 @@ func Next(e Event, o ...pairing.Options) Advice {
 	return Advice{Text: "The event is over: " + *table.Champion + " is the champion."}
 }
 
-// blocked is the advice if the choices of the director leave no round, or none.
+// blocked is the advice if the choices of the director leave no round.
+// Otherwise it is empty.
 func blocked(e Event, o ...pairing.Options) Advice {
 	n := len(e.Rounds) + 1
 	choices := len(e.Forbidden) > 0 ||

@@ -93,8 +93,8 @@ func At(at *time.Location, clock time.Time) (t time.Time, shown bool) {
 	for t = clock.AddDate(0, 0, -2).In(at); ; {
 		_, offset := t.Zone()
 		_, end := t.ZoneBounds()
-		// The clocks show the time after some moments with this
-		// offset, or at one of them, or before all of them.
+		// The offset holds from t to end. The clocks show the time in
+		// this period, or later, or they have skipped it at t.
 		moment := clock.Add(time.Duration(-offset) * time.Second)
 		switch {
 		case moment.Before(t):

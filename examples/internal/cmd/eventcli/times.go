@@ -241,6 +241,19 @@ func (w weekOf) write(out io.Writer) error {
 // settings returns an event without the records that are made while it goes on.
 // So the games of a week keep their UIDs whatever is recorded.
 func settings(e Event) Event {
+	entrants, ratings := e.Entrants, e.SeedRatings
+	e.Entrants, e.SeedRatings = nil, nil
+	for k, player := range entrants {
+		is := func(x pairing.LateEntry[string]) bool { return x.Player == player }
+		if slices.ContainsFunc(e.LateEntries, is) {
+			continue
+		}
+		e.Entrants = append(e.Entrants, player)
+		if ratings != nil {
+			e.SeedRatings = append(e.SeedRatings, ratings[k])
+		}
+	}
+	e.LateEntries = nil
 	e.Rounds, e.Withdrawals, e.Absent, e.ExtraLives, e.Reinstated = nil, nil, nil, nil, nil
 	e.PlayOff, e.Forbidden, e.Pins = nil, nil, nil
 	return e
