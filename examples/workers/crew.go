@@ -94,6 +94,16 @@ func (h *hub) workersAlive(besides string) (n int) {
 	return n
 }
 
+// playing returns how many matches the workers say that they play.
+func (h *hub) playing() (n int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, m := range h.crew {
+		n += len(m.plays)
+	}
+	return n
+}
+
 // listen answers workers, and notes their messages.
 func (h *hub) listen(nc *nats.Conn, build string, also []string) error {
 	answer := func(m *nats.Msg, message any) { m.Respond(encode(message)) }

@@ -605,12 +605,18 @@ func (h *hub) drain() {
 		return
 	}
 	said := false
-	for ctx.Err() == nil {
-		_, n, err := h.store.out(ctx)
-		if err != nil || n == 0 {
+	for quiet := 0; ctx.Err() == nil && quiet < 3; quiet++ {
+		// A match that was given back for a time is out, and nobody
+		// plays it. So it takes a worker who says that it plays.
+		_, out, err := h.store.out(ctx)
+		if err != nil || out == 0 {
 			return
 		}
-		if !said {
+		n := min(h.playing(), out)
+		if n > 0 {
+			quiet = -1
+		}
+		if n > 0 && !said {
 			h.log("waiting for %s being played; interrupt again to end at once",
 				say.Count(n, "match that is", "matches that are"))
 			said = true

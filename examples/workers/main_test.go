@@ -16,6 +16,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // Workers give the bytes of one machine, for all programs.
@@ -249,6 +250,32 @@ func TestDrain(t *testing.T) {
 	again.help(t, "worker-2", nil)
 	if status := again.end(t); status != 0 || again.out.String() != alone(t, five, "stackem", "-seed", "1", "-") {
 		t.Errorf("status %d, %s\n%s", status, &again.errs, &again.out)
+	}
+}
+
+// An interrupt does not wait for a match that was given back for a time.
+func TestDrainGivenBack(t *testing.T) {
+	t.Parallel()
+	s := start(t, t.TempDir(), five, "-lease", "1h", "stackem", "-seed", "1", "-")
+	nc, e := s.meet(t, "worker-1")
+	js, err := jetstream.New(nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := js.Consumer(t.Context(), e.plan(), players)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := plan.Next(jetstream.FetchMaxWait(patient))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.NakWithDelay(time.Hour); err != nil || nc.Flush() != nil {
+		t.Fatal(err)
+	}
+	s.stop()
+	if status := s.end(t); status != 1 || strings.Contains(s.errs.String(), "waiting for") {
+		t.Errorf("status %d: %s", status, &s.errs)
 	}
 }
 
