@@ -122,13 +122,13 @@ func (s *newton) proves(r []float64) (d float64, ok bool) {
 //
 // # Proof
 //
-// Row i of H adds up to w times the slope h(θi) towards the dummy, so that
+// Row i of H adds up to wi times the slope h(θi) towards the dummy, so that
 //
-//	|H⁻¹g| <= max|g| / (w min h).
+//	|H⁻¹g| <= max|g| / min(wi h(θi)).
 //
 // Let
 //
-//	K = max|g| / (w min h)
+//	K = max|g| / min(wi h(θi))
 //
 // at the start of the path. At a distance d from the start, the slopes have
 // changed by at most the factor exp(d), so that

@@ -13,13 +13,13 @@ import (
 //
 // twice the derivative of the log-likelihood by θi is
 //
-//	Fi = Di - Σ_j Nij t(i,j) - w t(i,dummy of i)
+//	Fi = Di - Σ_j Nij t(i,j) - wi t(i,dummy of i)
 //
 // where Di is the number of wins minus losses, Nij is the number of games
-// between i and j, and w is the weight of the virtual draw. There is one point
-// where all Fi are zero, and its θi are the strengths.
+// between i and j, and wi is the weight of the virtual draw of i. There is one
+// point where all Fi are zero, and its θi are the strengths.
 
-// equations holds D, N and w exactly, and rounded to float64.
+// equations holds D, N and w exactly, and D and N rounded to float64.
 type equations struct {
 	n    int
 	unit int // counts are in units of 2^unit
@@ -31,8 +31,7 @@ type equations struct {
 	games []float64 // N
 
 	d       []float64 // D
-	w       float64
-	dummies []anchor // each player's dummy
+	dummies []anchor  // each player's dummy
 
 	// D and N exactly, in units; nil if d and games are exact.
 	exactD     []count
@@ -42,6 +41,7 @@ type equations struct {
 // An anchor is a dummy of rating 1500 + sign*elo exactly, where elo is not
 // negative. A single float64 cannot hold every difference from 1500.
 type anchor struct {
+	w      float64 // the weight of the virtual draw
 	elo    double
 	sign   int8    // -1, 0 or 1
 	gamma  double  // γ within 2^-93
@@ -50,29 +50,47 @@ type anchor struct {
 
 // newEquations returns the equations of the results, in O(n + len(results))
 // time. The only error is ErrExtreme.
-func newEquations(n int, results []result, dummyWeight float64, dummyElo []float64) (*equations, error) {
-	_, low := split(dummyWeight)
-	total := dummyWeight
-	known := dummyWeight // a weight that low already allows for
-	for _, r := range results {
-		if r.weight != known {
-			_, e := split(r.weight)
+func newEquations(n int, results []result, o Options) (*equations, error) {
+	// VirtualDraw: the game with the dummy has weight 1/2, unless the
+	// options say otherwise.
+	usual := newAnchor(double{})
+	usual.w = orDefault(o.DummyWeight, 0.5)
+	heaviest := usual.w
+	if len(o.DummyWeights) > 0 {
+		heaviest = slices.Max(o.DummyWeights)
+	}
+	_, low := split(heaviest)
+	total := heaviest
+	known := heaviest // a weight that low already allows for
+	allow := func(weight float64) {
+		if weight != known {
+			_, e := split(weight)
 			low = min(low, e)
-			known = r.weight
+			known = weight
 		}
+	}
+	for _, w := range o.DummyWeights {
+		allow(w)
+	}
+	for _, r := range results {
+		allow(r.weight)
 		total += r.weight
 	}
 	if total > 0x1p200 || low < -300 || math.Ldexp(total, -low) > 0x1p100 {
 		return nil, refuse(Problem{Kind: ErrExtreme,
 			Detail: fmt.Sprintf("weights add up to %g, in steps of 2^%d", total, low)})
 	}
-	eq := &equations{n: n, unit: low, w: dummyWeight, dummies: make([]anchor, n)}
-	usual := newAnchor(double{})
+	eq := &equations{n: n, unit: low, dummies: make([]anchor, n)}
 	for i := range eq.dummies {
-		eq.dummies[i] = usual
-		if dummyElo != nil {
-			eq.dummies[i] = newAnchor(twoSum(dummyElo[i], -1500))
+		a := usual
+		if o.DummyElo != nil {
+			a = newAnchor(twoSum(o.DummyElo[i], -1500))
+			a.w = usual.w
 		}
+		if o.DummyWeights != nil {
+			a.w = o.DummyWeights[i]
+		}
+		eq.dummies[i] = a
 	}
 	// Up to 2^52 units, sums of weights are exact in float64.
 	if math.Ldexp(total, -low) > 0x1p52 {
@@ -215,7 +233,7 @@ func (eq *equations) row(i int) (from, to int) { return eq.first[i], eq.first[i+
 // including the virtual draw.
 func (eq *equations) total(i int) (opponents int, games float64) {
 	from, to := eq.row(i)
-	games = eq.w
+	games = eq.dummies[i].w
 	for _, n := range eq.games[from:to] {
 		games += n
 	}
@@ -254,10 +272,10 @@ func newAnchor(above double) anchor {
 	switch sign := int8(cmp.Compare(above.hi, 0)); sign {
 	case 1:
 		gamma := tenTo(above)
-		return anchor{above, 1, gamma, gamma.hi}
+		return anchor{elo: above, sign: 1, gamma: gamma, single: gamma.hi}
 	case -1:
 		gamma := tenTo(above.neg())
-		return anchor{above.neg(), -1, double{1, 0}.over(gamma), 1 / gamma.hi}
+		return anchor{elo: above.neg(), sign: -1, gamma: double{1, 0}.over(gamma), single: 1 / gamma.hi}
 	}
 	return anchor{gamma: double{1, 0}, single: 1}
 }

@@ -57,6 +57,13 @@ func TestErrors(t *testing.T) {
 		{"negative dummy weight", two, nil, rating.Options{DummyWeight: -1}, rating.ErrWeight, "dummy weight: a weight must be positive and finite: -1"},
 		{"NaN dummy weight", two, nil, rating.Options{DummyWeight: nan}, rating.ErrWeight, "dummy weight: a weight must be positive and finite: NaN"},
 		{"infinite dummy weight", two, nil, rating.Options{DummyWeight: inf}, rating.ErrWeight, "dummy weight: a weight must be positive and finite: +Inf"},
+		{"a weight of 0", two, nil, rating.Options{DummyWeights: []float64{1, 0}}, rating.ErrWeight, "dummy weight 2: 2: a weight must be positive and finite: 0"},
+		{"a negative weight", two, nil, rating.Options{DummyWeights: []float64{-1, 1}}, rating.ErrWeight, "dummy weight 1: 1: a weight must be positive and finite: -1"},
+		{"no own weights", two, nil, rating.Options{DummyWeights: []float64{}}, rating.ErrDummyWeights, "dummy weights: there must be one dummy weight for each player, or one for all: 0 for 2 players"},
+		{"own weights of nobody", nil, nil, rating.Options{DummyWeights: []float64{}}, nil, ""},
+		{"too many own weights", two, nil, rating.Options{DummyWeights: []float64{1, 2, 3}}, rating.ErrDummyWeights, ": 3 for 2 players"},
+		{"own weights and one for all", two, nil, rating.Options{DummyWeights: []float64{1, 2}, DummyWeight: 1}, rating.ErrDummyWeights, "for all: both are there"},
+		{"own weights far apart", two, nil, rating.Options{DummyWeights: []float64{1e30, 1e-10}}, rating.ErrExtreme, ""},
 		{"no dummies", two, nil, rating.Options{DummyElo: []float64{}}, rating.ErrDummyElo, ": 0 for 2 players"},
 		{"too few dummies", two, nil, rating.Options{DummyElo: []float64{1500}}, rating.ErrDummyElo, ": 1 for 2 players"},
 		{"too many dummies", two, nil, rating.Options{DummyElo: []float64{1, 2, 3}}, rating.ErrDummyElo, ": 3 for 2 players"},
@@ -143,7 +150,7 @@ func TestAllErrors(t *testing.T) {
 		t.Errorf("the first problem is %v", first)
 	}
 	for _, s := range sentinels {
-		want := !slices.Contains([]error{rating.ErrNotAnID, rating.ErrCount, rating.ErrExtreme, rating.ErrTooLarge}, s)
+		want := !slices.Contains([]error{rating.ErrNotAnID, rating.ErrCount, rating.ErrDummyWeights, rating.ErrExtreme, rating.ErrTooLarge}, s)
 		if errors.Is(err, s) != want {
 			t.Errorf("errors.Is(err, %q) is %t", s, !want)
 		}

@@ -45,5 +45,5 @@ func equationsOf(n int, games []Game[int]) (*equations, error) {
 	if err := r.err(); err != nil {
 		return nil, err
 	}
-	return newEquations(n, results, 0.5, nil)
+	return newEquations(n, results, Options{})
 }

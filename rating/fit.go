@@ -13,6 +13,13 @@ type Options struct {
 	// 0 means 1/2. In JSON, 0 is refused.
 	DummyWeight float64 `json:"dummyWeight,omitzero"`
 
+	// DummyWeights, if not nil, has one entry for each player: the weight
+	// of that player's own virtual draw, in place of DummyWeight. With
+	// DummyElo it anchors players: a weight of 1e9 holds a player at the
+	// rating of the dummy, and a weight of 40 holds as 40 draws do. For
+	// very small weights, take powers of two; see [ErrExtreme].
+	DummyWeights []float64 `json:"dummyWeights,omitzero"`
+
 	// DummyElo, if not nil, has one entry for each player: the Elo rating
 	// of that player's own dummy. Nil means 1500 for all.
 	DummyElo []float64 `json:"dummyElo,omitzero"`
@@ -213,10 +220,7 @@ func fit[P comparable](r *reader[P], items int, results []result, o Options) (*f
 	}
 	n := len(r.players)
 	// ResultsOnly: the equations come from the results and the dummies.
-	//
-	// VirtualDraw: the game with the dummy has weight 1/2, unless the
-	// options say otherwise.
-	eq, err := newEquations(n, results, orDefault(o.DummyWeight, 0.5), o.DummyElo)
+	eq, err := newEquations(n, results, o)
 	if err != nil {
 		return nil, err
 	}

@@ -43,6 +43,10 @@ func maximize(t *testing.T, e event) []float64 {
 			w = 0.5
 		}
 		r := result{a: i, b: -1, won: w / 2, lost: w / 2}
+		if e.options.DummyWeights != nil {
+			w = e.options.DummyWeights[i]
+			r.won, r.lost = w/2, w/2
+		}
 		if e.options.DummyElo != nil {
 			r.other = (e.options.DummyElo[i] - 1500) * math.Ln10 / 400
 		}
@@ -89,14 +93,18 @@ func TestGonum(t *testing.T) {
 	swiss := tournament{spread: 0.3, draws: 0.2}
 	elimination := tournament{lives: 3, spread: 1}
 	own := event{n: 10, options: rating.Options{DummyWeight: 2}}
+	anchored := event{n: 10}
 	for i := range own.n {
 		own.options.DummyElo = append(own.options.DummyElo, float64(1200+75*i))
+		anchored.options.DummyWeights = append(anchored.options.DummyWeights, []float64{0.5, 40, 1000}[i%3])
 	}
+	anchored.options.DummyElo = own.options.DummyElo
 	for i, e := range []event{
 		{n: 5},
 		{n: 12, games: slices.Concat(swiss.play(rand.New(rand.NewPCG(1, 1)), 12, 5)...)},
 		{n: 40, games: slices.Concat(swiss.play(rand.New(rand.NewPCG(2, 1)), 40, 7)...)},
 		{n: 16, games: slices.Concat(elimination.play(rand.New(rand.NewPCG(3, 1)), 16, 9)...)},
+		anchored.with(slices.Concat(swiss.play(rand.New(rand.NewPCG(5, 1)), 10, 4)...)...),
 		own.with(slices.Concat(swiss.play(rand.New(rand.NewPCG(4, 1)), 10, 4)...)...),
 		path(20),
 	} {

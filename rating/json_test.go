@@ -37,6 +37,7 @@ func TestJSON(t *testing.T) {
 		{rating.Pair[int]{}, `{"a":0,"b":0,"wins":0,"draws":0,"losses":0}`},
 		{rating.Options{DummyWeight: 2, DummyElo: []float64{1400}, StandardErrors: true}, `{"dummyWeight":2,"dummyElo":[1400],"standardErrors":true}`},
 		{rating.Options{DummyElo: []float64{}}, `{"dummyElo":[]}`},
+		{rating.Options{DummyWeights: []float64{0.5, 1e9}}, `{"dummyWeights":[0.5,1000000000]}`},
 		{rating.Options{}, `{}`},
 		{rating.Rating[string]{"Ann", 1, 0.5, 1586.5, 0.25, 43.5}, `{"player":"Ann","class":1,"strength":0.5,"elo":1586.5,"strengthError":0.25,"eloError":43.5}`},
 		{rating.Rating[string]{}, `{"player":"","class":0,"strength":0,"elo":0}`},

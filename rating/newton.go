@@ -87,7 +87,7 @@ func (s *newton) start() {
 	eq := s.eq
 	for i, d := range eq.d {
 		m, games := eq.total(i)
-		s.gamma[i] = min(max((games+d)/max(games-d, eq.w), 1.0/64), 64)
+		s.gamma[i] = min(max((games+d)/max(games-d, eq.dummies[i].w), 1.0/64), 64)
 		s.noise[i] = float64(min(m, block)+m/block+14) * (games + math.Abs(d)) * 0x1p-53
 	}
 }
@@ -95,7 +95,11 @@ func (s *newton) start() {
 // heavy reports whether weights are so heavy that rounding errors can change
 // strengths by much.
 func (s *newton) heavy() bool {
-	return slices.ContainsFunc(s.noise, func(noise float64) bool { return noise > s.eq.w*0x1p-16 })
+	lightest := math.Inf(1)
+	for _, a := range s.eq.dummies {
+		lightest = min(lightest, a.w)
+	}
+	return slices.ContainsFunc(s.noise, func(noise float64) bool { return noise > lightest*0x1p-16 })
 }
 
 // widen makes the iteration continue with more bits, from where it is.
@@ -150,8 +154,9 @@ func (s *newton) residualOf(from, to int) {
 	for i := from; i < to; i++ {
 		g := s.gamma[i]
 		// VirtualDraw: weight w against the dummy
-		tanh, half := both(g, eq.dummies[i].single)
-		sum, diag := float64(eq.w*tanh), float64(2*eq.w*half)
+		dummy := &eq.dummies[i]
+		tanh, half := both(g, dummy.single)
+		sum, diag := float64(dummy.w*tanh), float64(2*dummy.w*half)
 		h.pull[i] = diag
 		start, end := eq.row(i)
 		opponents, games, off := eq.to[start:end], eq.games[start:end], h.off[start:end]

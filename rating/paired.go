@@ -51,8 +51,8 @@ func (p *paired) residual(f, low []float64, work *meter) (scale int, err error) 
 		return 0, err
 	}
 	for i, d := range p.surplus {
-		a := eq.dummies[i].gamma
-		p.sums[i] = d.sub(p.gamma[i].tanhHalf(a).times(eq.w))
+		a := &eq.dummies[i]
+		p.sums[i] = d.sub(p.gamma[i].tanhHalf(a.gamma).times(a.w))
 	}
 	for i, g := range p.gamma {
 		sum := p.sums[i]
@@ -88,8 +88,8 @@ func (p *paired) noise(bound []float64) (scale int) {
 	for i := range bound {
 		m, games := p.eq.total(i)
 		bound[i] = float64(float64(4*m+64)*(games+math.Abs(p.eq.d[i]))) * 0x1p-106
-		if p.eq.dummies[i].sign != 0 {
-			bound[i] += float64(p.eq.w * 0x1p-92)
+		if a := &p.eq.dummies[i]; a.sign != 0 {
+			bound[i] += float64(a.w * 0x1p-92)
 		}
 	}
 	return 0

@@ -18,7 +18,7 @@ type precise struct {
 	f            []*big.Float
 	surplus      []*big.Float // D, exactly
 	weights      []*big.Float // N by edge, exactly
-	w            *big.Float
+	w            []*big.Float // of the dummies, exactly
 }
 
 // newPrecise starts from the strengths of s.
@@ -46,14 +46,18 @@ func newPrecise(s *newton, prec uint) (*precise, error) {
 		for i := range eq.n {
 			p.surplus = append(p.surplus, p.count(eq.surplus(i)))
 		}
-		p.w = p.count(eq.count(eq.w))
 		known := map[count]*big.Float{}
-		for e := range eq.to {
-			n := eq.met(e)
+		exactly := func(n count) *big.Float {
 			if known[n] == nil {
 				known[n] = p.count(n)
 			}
-			p.weights[e] = known[n]
+			return known[n]
+		}
+		for e := range eq.to {
+			p.weights[e] = exactly(eq.met(e))
+		}
+		for i := range eq.dummies {
+			p.w = append(p.w, exactly(eq.count(eq.dummies[i].w)))
 		}
 	}
 	var err error
@@ -74,7 +78,7 @@ func (p *precise) residual(f, low []float64, work *meter) (scale int, err error)
 		return diff.Mul(diff, n)
 	}
 	for i, g := range p.gamma {
-		p.f[i].Sub(p.surplus[i], t(p.w, g, p.dummies[i]))
+		p.f[i].Sub(p.surplus[i], t(p.w[i], g, p.dummies[i]))
 	}
 	for i, g := range p.gamma {
 		for e := eq.first[i]; e < eq.first[i+1]; e++ {

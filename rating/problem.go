@@ -41,6 +41,10 @@ var (
 	// ErrCount says that a pair has a negative number of games.
 	ErrCount = errors.New("a number of games must not be negative")
 
+	// ErrDummyWeights says that there is not one dummy weight for each
+	// player, or that there is also one for all.
+	ErrDummyWeights = errors.New("there must be one dummy weight for each player, or one for all")
+
 	// ErrDummyElo says that there is not one dummy rating for each player,
 	// or that a dummy rating is out of its range.
 	ErrDummyElo = errors.New("a dummy's rating must be between -10000 and 10000, one for each player")
@@ -81,7 +85,7 @@ var ErrMore = errors.New("more problems")
 // kinds has the kinds of problems, for JSON.
 var kinds = problem.Kinds{
 	ErrRepeated, ErrUnknown, ErrNotAnID, ErrSame,
-	ErrScore, ErrWeight, ErrCount, ErrDummyElo,
+	ErrScore, ErrWeight, ErrCount, ErrDummyWeights, ErrDummyElo,
 	ErrTooLarge, ErrExtreme,
 	ErrJSON, ErrNotJSON, ErrMore,
 }

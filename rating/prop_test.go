@@ -1,6 +1,7 @@
 package rating_test
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -75,6 +76,11 @@ func drawEvent(t *rapid.T) event {
 		e.games = append(e.games, drawGame(t, e.n))
 	}
 	e.options.DummyWeight = rapid.SampledFrom([]float64{0, 0, 1, 2.5}).Draw(t, "dummy weight")
+	if rapid.IntRange(0, 3).Draw(t, "own weights") == 0 {
+		e.options.DummyWeight = 0
+		weight := rapid.SampledFrom([]float64{0.5, 1, 2.5, 40, 1e9, 0x1p-20})
+		e.options.DummyWeights = rapid.SliceOfN(weight, e.n, e.n).Draw(t, "dummy weights")
+	}
 	elo := rapid.SampledFrom([]float64{1500, 1400, 1600, 1523.75, 2000})
 	switch rapid.IntRange(0, 3).Draw(t, "dummies") {
 	case 0, 1:
@@ -337,6 +343,12 @@ func playerOrder(t *rapid.T) {
 			o.DummyElo = append(o.DummyElo, e.options.DummyElo[i])
 		}
 	}
+	if o.DummyWeights != nil {
+		o.DummyWeights = nil
+		for _, i := range order {
+			o.DummyWeights = append(o.DummyWeights, e.options.DummyWeights[i])
+		}
+	}
 	x := e.fit(t)
 	y, err := rating.Fit(order, e.games, o)
 	if err != nil {
@@ -405,11 +417,13 @@ func FuzzOneMoreWin(f *testing.F) { f.Fuzz(rapid.MakeFuzz(oneMoreWin)) }
 // Fit leaves its arguments alone, and the same arguments give the same answer.
 func untouched(t *rapid.T) {
 	e := drawEvent(t)
-	players, games, dummies := e.players(), slices.Clone(e.games), slices.Clone(e.options.DummyElo)
+	players, games := e.players(), slices.Clone(e.games)
+	dummies, weights := slices.Clone(e.options.DummyElo), slices.Clone(e.options.DummyWeights)
 	if _, err := rating.Fit(players, e.games, e.options); err != nil {
 		t.Fatal(err)
 	}
-	if !slices.Equal(players, e.players()) || !slices.Equal(games, e.games) || !slices.Equal(dummies, e.options.DummyElo) {
+	if !slices.Equal(players, e.players()) || !slices.Equal(games, e.games) ||
+		!slices.Equal(dummies, e.options.DummyElo) || !slices.Equal(weights, e.options.DummyWeights) {
 		t.Errorf("Fit has changed its arguments")
 	}
 	same(t, e, e)
@@ -427,7 +441,7 @@ func FuzzSlow(f *testing.F)         { f.Fuzz(rapid.MakeFuzz(slow)) }
 // sentinels are the errors that Fit can wrap.
 var sentinels = []error{
 	rating.ErrUnknown, rating.ErrRepeated, rating.ErrNotAnID, rating.ErrSame, rating.ErrScore,
-	rating.ErrWeight, rating.ErrCount, rating.ErrDummyElo, rating.ErrExtreme, rating.ErrTooLarge,
+	rating.ErrWeight, rating.ErrCount, rating.ErrDummyWeights, rating.ErrDummyElo, rating.ErrExtreme, rating.ErrTooLarge,
 }
 
 // FuzzFit reads an event from arbitrary bytes, mostly a broken one.
@@ -442,6 +456,12 @@ func FuzzFit(f *testing.F) {
 		for _, elo := range e.options.DummyElo {
 			data = bits(data, math.Float64bits(elo))
 		}
+		if e.options.DummyWeights != nil {
+			data[1] |= 16
+		}
+		for _, w := range e.options.DummyWeights {
+			data = bits(data, math.Float64bits(w))
+		}
 		for _, g := range e.games {
 			data = append(data, byte(g.A+1), byte(g.B+1), byte(g.Score), 3)
 			data = bits(data, math.Float64bits(g.Weight))
@@ -453,6 +473,8 @@ func FuzzFit(f *testing.F) {
 	seed(event{n: 2, options: rating.Options{DummyWeight: -1}})
 	seed(event{n: 2, options: rating.Options{DummyWeight: 1e308}})
 	seed(event{n: 2, options: rating.Options{DummyElo: []float64{1e4, -1e4}}})
+	seed(event{n: 2, options: rating.Options{DummyWeights: []float64{1e9, 0}}})
+	seed(event{n: 2, options: rating.Options{DummyWeights: []float64{5e-324, 1e308}}})
 	seed(event{n: 2, options: rating.Options{DummyElo: []float64{1500, math.NaN()}}})
 	seed(event{n: 2, games: []rating.Game[int]{{A: -1, B: 2}, {A: 1, B: 1, Score: 4}}})
 	for _, w := range []float64{0, 3, 0.1, 1e10, 1e16, 1e20, 1e300, 1e-300, 5e-324, math.MaxFloat64, math.NaN(), math.Inf(1)} {
@@ -487,6 +509,11 @@ func FuzzFit(f *testing.F) {
 				e.options.DummyElo = append(e.options.DummyElo, float())
 			}
 		}
+		if shape&16 != 0 {
+			for range e.n {
+				e.options.DummyWeights = append(e.options.DummyWeights, float())
+			}
+		}
 		players := e.players()
 		if shape&8 != 0 {
 			players = append(players, 0)
@@ -515,4 +542,34 @@ func FuzzFit(f *testing.F) {
 			t.Errorf("unexpected error %v", err)
 		}
 	})
+}
+
+// A weight of each player's own, the same for all, is the weight for all.
+func ownWeights(t *rapid.T) {
+	e := drawEvent(t)
+	e.options.DummyWeight = rapid.SampledFrom([]float64{0, 0.5, 1, 2.5}).Draw(t, "dummy weight")
+	e.options.DummyWeights = nil
+	f := e
+	f.options.DummyWeight = 0
+	f.options.DummyWeights = slices.Repeat([]float64{cmp.Or(e.options.DummyWeight, 0.5)}, e.n)
+	same(t, e, f)
+}
+
+func TestOwnWeights(t *testing.T) { rapid.Check(t, ownWeights) }
+func FuzzOwnWeights(f *testing.F) { f.Fuzz(rapid.MakeFuzz(ownWeights)) }
+
+// Known players keep their ratings, and a new one is rated against them. The
+// rating of X solves 60 + 55 + 40/2 points of 200 games, up to the dummy.
+func TestAnchors(t *testing.T) {
+	table, err := rating.FitPairs([]string{"K1", "K2", "X"},
+		[]rating.Pair[string]{{"X", "K1", 60, 20, 20}, {"X", "K2", 55, 20, 25}},
+		rating.Options{DummyWeights: []float64{1e9, 1e9, 0x1p-20}, DummyElo: []float64{2150, 2153, 1500}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []float64{2150, 2153, 2278.5} {
+		if got := table.Ratings[i].Elo; math.Abs(got-want) > 0.05 {
+			t.Errorf("%s has %v, want %v", table.Ratings[i].Player, got, want)
+		}
+	}
 }

@@ -260,6 +260,24 @@ func (r *reader[P]) options(o Options) {
 	if !isWeight(o.DummyWeight) {
 		r.Add(&Problem{Kind: ErrWeight, Where: "dummy weight", Detail: fmt.Sprint(o.DummyWeight)})
 	}
+	if o.DummyWeights != nil && len(o.DummyWeights) != len(r.players) {
+		r.Add(&Problem{Kind: ErrDummyWeights, Where: "dummy weights",
+			Detail: fmt.Sprintf("%d for %d players", len(o.DummyWeights), len(r.players))})
+	}
+	if o.DummyWeights != nil && o.DummyWeight != 0 {
+		r.Add(&Problem{Kind: ErrDummyWeights, Where: "dummy weights",
+			Detail: "both are there"})
+	}
+	for i, w := range o.DummyWeights {
+		if w > 0 && isWeight(w) || !r.Room() {
+			continue
+		}
+		p := Problem{Kind: ErrWeight, Where: problem.Numbered("dummy weight", i+1), Detail: fmt.Sprint(w)}
+		if i < len(r.players) {
+			p.Entrants, p.Who = []int{i}, problem.Name(r.players[i])
+		}
+		r.Add(&p)
+	}
 	if o.DummyElo != nil && len(o.DummyElo) != len(r.players) {
 		r.Add(&Problem{Kind: ErrDummyElo, Where: "dummy ratings",
 			Detail: fmt.Sprintf("%d for %d players", len(o.DummyElo), len(r.players))})

@@ -33,7 +33,9 @@ func oneByOne(pairs []rating.Pair[int]) []rating.Game[int] {
 // that can be asked for.
 func addedUp(t *rapid.T) {
 	e := drawEvent(t)
-	e.options.DummyWeight = rapid.SampledFrom([]float64{0, 1, 2.5, 8}).Draw(t, "dummy weight")
+	if e.options.DummyWeights == nil {
+		e.options.DummyWeight = rapid.SampledFrom([]float64{0, 1, 2.5, 8}).Draw(t, "dummy weight")
+	}
 	var pairs []rating.Pair[int]
 	count := rapid.SampledFrom([]int64{0, 0, 1, 2, 3, 7, 16})
 	for range rapid.IntRange(0, 12).Draw(t, "pairs") {
@@ -176,6 +178,9 @@ func refusals(t *rapid.T) {
 	o := rating.Options{DummyWeight: number.Draw(t, "dummy weight"), StandardErrors: rapid.Bool().Draw(t, "standard errors")}
 	if rapid.Bool().Draw(t, "own dummies") {
 		o.DummyElo = rapid.SliceOfN(rapid.SampledFrom([]float64{1500, 1200, 20_000}), 0, 4).Draw(t, "dummy elo")
+	}
+	if rapid.Bool().Draw(t, "own weights") {
+		o.DummyWeights = rapid.SliceOfN(number, 0, 4).Draw(t, "dummy weights")
 	}
 	show := func() string { return fmt.Sprintf("%v\n%+v\n%+v\n%+v", players, games, pairs, o) }
 	before := show()

@@ -97,19 +97,19 @@ func (p digits) exp(x *big.Float) *big.Float {
 //
 // the equation of player i is
 //
-//	D[i] = Σj N[i][j] t[i][j] + w t[i][dummy]
+//	D[i] = Σj N[i][j] t[i][j] + w[i] t[i][dummy]
 //
 // where D is wins minus losses and N is the number of games.
 type model struct {
 	n       int
 	surplus []*big.Float   // D
 	met     [][]*big.Float // N
-	weight  *big.Float     // w
+	weight  []*big.Float   // w
 	dummy   []*big.Float   // γ of the dummies
 }
 
 func newModel(n int, games []rating.Game[int], o rating.Options) *model {
-	m := &model{n, prec.vector(n), prec.matrix(n), prec.float(cmp.Or(o.DummyWeight, 0.5)), prec.vector(n)}
+	m := &model{n, prec.vector(n), prec.matrix(n), prec.vector(n), prec.vector(n)}
 	for _, g := range games {
 		w := prec.float(cmp.Or(g.Weight, 1))
 		m.met[g.A][g.B].Add(m.met[g.A][g.B], w)
@@ -125,6 +125,10 @@ func newModel(n int, games []rating.Game[int], o rating.Options) *model {
 	}
 	for i := range m.dummy {
 		m.dummy[i].SetInt64(1)
+		m.weight[i].SetFloat64(cmp.Or(o.DummyWeight, 0.5))
+		if o.DummyWeights != nil {
+			m.weight[i].SetFloat64(o.DummyWeights[i])
+		}
 		if o.DummyElo != nil {
 			m.dummy[i] = prec.exp(toStrength(o.DummyElo[i]))
 		}
@@ -150,7 +154,7 @@ func (m *model) derivatives(p digits, theta []*big.Float) (residual []*big.Float
 	}
 	for i := range m.n {
 		residual[i].Set(m.surplus[i])
-		meet(i, m.dummy[i], m.weight)
+		meet(i, m.dummy[i], m.weight[i])
 		for j := range m.n {
 			if m.met[i][j].Sign() != 0 {
 				hessian[i][j].Neg(meet(i, gamma[j], m.met[i][j]))
@@ -401,6 +405,12 @@ func TestSlow(t *testing.T) {
 				if rng.IntN(5) == 0 {
 					for range e.n {
 						e.options.DummyElo = append(e.options.DummyElo, pick(1200, 1400, 1450, 1500, 1550, 1600, 1800, 1523.7))
+					}
+				}
+				if rng.IntN(6) == 0 {
+					e.options.DummyWeight = 0
+					for range e.n {
+						e.options.DummyWeights = append(e.options.DummyWeights, pick(0.5, 0.5, 1, 3, 40, 0x1p-20, 1e9))
 					}
 				}
 				k := tournament{

@@ -301,7 +301,7 @@ func (c *coloring) signature(i int32) signature {
 		}
 	}
 	if color := c.dummies[i]; color != own {
-		c.terms = append(c.terms, term{sign * color, eq.count(eq.w)})
+		c.terms = append(c.terms, term{sign * color, eq.count(eq.dummies[i].w)})
 	}
 	c.merge(start)
 	terms := c.terms[start:]

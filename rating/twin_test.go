@@ -40,6 +40,12 @@ func hostile(rng *rand.Rand) event {
 		}
 	case 1:
 		e.options.DummyWeight = math.Ldexp(1, -rng.IntN(45))
+		if rng.IntN(2) == 0 {
+			e.options.DummyWeight = 0
+			for range e.n {
+				e.options.DummyWeights = append(e.options.DummyWeights, math.Ldexp(1, 30-rng.IntN(70)))
+			}
+		}
 	case 2:
 		e = e.mirrored([]float64{1500, 1700, 0.3}[rng.IntN(3)])
 	}
