@@ -71,8 +71,8 @@ func BenchmarkFitPairs(b *testing.B) {
 	}
 }
 
-// BenchmarkBetter asks about one pair, and about a hundred at once.
-func BenchmarkBetter(b *testing.B) {
+// BenchmarkCompare asks about one pair, and about a hundred at once.
+func BenchmarkCompare(b *testing.B) {
 	e := swiss(1000, 20)
 	players := e.players()
 	for _, n := range []int{1, 100} {
@@ -83,7 +83,7 @@ func BenchmarkBetter(b *testing.B) {
 		b.Run(fmt.Sprintf("asked=%d", n), func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := rating.Better(players, e.games, asked, rating.Options{}); err != nil {
+				if _, err := rating.Compare(players, e.games, asked, rating.Options{}); err != nil {
 					b.Fatal(err)
 				}
 			}

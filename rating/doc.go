@@ -17,8 +17,8 @@
 //
 // [Fit] reads a list of games. [FitPairs] reads a list of pairs of players with
 // their wins, draws and losses. The table has standard errors if [Options] ask
-// for them. [Better] returns how likely it is that one player is truly better
-// than another.
+// for them. [Compare] returns how much better one player is than another, and
+// how sure that is.
 //
 // # Compare classes, not floats
 //
@@ -26,6 +26,28 @@
 // and strengths that differ by 1e-20 are. To rank players, compare
 // [Rating.Class], never Strength or Elo. Classes are the same on every machine,
 // and for every order of the games.
+//
+// # Standard errors
+//
+// A rating says little without its error, and an error says little without its
+// question. [Rating.FieldError] answers how a player stands in the field,
+// [Comparison.Error] how two players stand to each other, and
+// [Rating.DummyError] how a player stands to the dummies, that is, to everybody
+// outside.
+//
+// Errors are the square roots of quadratic forms of the inverse of the observed
+// information. A drawn game is less spread than a win or a loss. So if D of the
+// N games of two players were drawn, and the expected score of one of them in a
+// game is p, then their scores have the variance
+//
+//	N p(1-p) - D/4
+//
+// in place of N p(1-p), and the covariance of the strengths is the sandwich of
+// Huber (1967) and White (1982). Ten draws in ten games do not prove that these
+// two draw all games. So the spread of a pair counts as if it had been seen in
+// ten more games that are as spread as the games of all pairs, and the spread
+// of all pairs as if it had been seen in eight more games without a draw.
+// Without draws the errors are what the model says.
 //
 // # What counts
 //
@@ -67,7 +89,10 @@
 // The 2012 Arimaa World Championship, tournament format, item 7 ([WC12]), which
 // the 2014 Arimaa World Computer Championship repeats ([WCC14]). The model: R.
 // A. Bradley and M. E. Terry, "Rank analysis of incomplete block designs",
-// Biometrika 39 (1952), 324-345.
+// Biometrika 39 (1952), 324-345. The errors: P. J. Huber, "The behavior of
+// maximum likelihood estimates under nonstandard conditions", Proceedings of
+// the Fifth Berkeley Symposium 1 (1967), 221-233; H. White, "Maximum likelihood
+// estimation of misspecified models", Econometrica 50 (1982), 1-25.
 //
 // [WC12]: http://arimaa.com/arimaa/wc/2012/rules.html
 // [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html

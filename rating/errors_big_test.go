@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/internal/night"
@@ -15,7 +16,7 @@ import (
 func TestStandardErrorsInBigNumbers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2016, 3))
 	cases, fits := night.Cases(300, 30_000), 0
-	worst, worstLarge, worstBetter := 0.0, 0.0, 0.0
+	worst, worstLarge, worstDrawn, worstDrawnLarge, worstCompared := 0.0, 0.0, 0.0, 0.0, 0.0
 	for range 3 * cases {
 		if fits == cases {
 			break
@@ -28,83 +29,207 @@ func TestStandardErrorsInBigNumbers(t *testing.T) {
 			t.Fatal(err)
 		}
 		fits++
-		inverse := slowInformation(t, len(players), games, o, table)
-		large := deviationsOfMany(t, players, games, o)
+		inverse, gamma := slowInformation(t, len(players), games, o, table)
+		spread := slowSpread(gamma, games, o)
+		large := columnsOfMany(t, players, games, o)
+		h := newtonOf(t, players, games, o).hessian
+		if all := slices.Concat(h.off, h.pull); spread != nil && slices.Max(all) > slices.Min(all)*0x1p80 {
+			continue // rounding spoils the dispersion
+		}
 		for i, r := range table.Ratings {
-			want, _ := new(big.Float).Sqrt(inverse[i][i]).Float64()
-			worst = max(worst, math.Abs(r.StrengthError-want)/want)
-			worstLarge = max(worstLarge, math.Abs(large[i]-want)/want)
-			if worst > 1e-9 || worstLarge > 1e-7 {
-				t.Fatalf("player %d: %v, in a large event %v, want %v: %v %+v", i, r.StrengthError, large, want, games, o)
+			own, field := make([]float64, len(players)), make([]float64, len(players))
+			own[i] = 1
+			for k := range field {
+				field[k] = -1
+			}
+			field[i] = float64(len(players) - 1)
+			dummy := slowDeviation(inverse, spread, own) * eloPerNat
+			ofField := slowDeviation(inverse, spread, field) * eloPerNat / float64(len(players))
+			off := func(got, want float64) float64 {
+				return math.Abs(got-want) / max(want, 1e-300)
+			}
+			x := large[i]
+			errs := off(r.DummyError, dummy) + off(r.FieldError, ofField)
+			errsLarge := off(math.Sqrt(2*x.dummy*x.dummyDispersion)*eloPerNat, dummy) +
+				off(math.Sqrt(2*x.field*x.fieldDispersion)*eloPerNat, ofField)
+			if spread != nil {
+				worstDrawn = max(worstDrawn, errs)
+				worstDrawnLarge = max(worstDrawnLarge, errsLarge)
+			} else {
+				worst, worstLarge = max(worst, errs), max(worstLarge, errsLarge)
+			}
+			if worst > 1e-9 || worstLarge > 1e-7 || worstDrawn > 1e-6 || worstDrawnLarge > 1e-6 {
+				t.Fatalf("player %d: %+v, in a large event %+v, want %v and %v: %v %+v", i, r, x, dummy, ofField, games, o)
 			}
 		}
-		worstBetter = max(worstBetter, checkBetter(t, players, games, o, table, inverse))
+		worstCompared = max(worstCompared, checkCompare(t, players, games, o, table, inverse, spread))
 	}
 	if fits < cases {
 		t.Errorf("only %d fits", fits)
 	}
-	t.Logf("%d fits: greatest relative error %.2g, in a large event %.2g, of a difference %.2g",
-		fits, worst, worstLarge, worstBetter)
+	t.Logf("%d fits: greatest relative error %.2g, in a large event %.2g; with draws %.2g and %.2g; of a difference %.2g",
+		fits, worst, worstLarge, worstDrawn, worstDrawnLarge, worstCompared)
 }
 
-// checkBetter compares Better, and the standard errors behind it, with the
+// checkCompare compares Compare, and the standard errors behind it, with the
 // inverse, for all pairs of players. It returns the greatest relative error of
 // a standard error.
-func checkBetter(t *testing.T, players []int, games []Game[int], o Options, table Table[int], inverse [][]*big.Float) (worst float64) {
+func checkCompare(t *testing.T, players []int, games []Game[int], o Options, table Table[int], inverse, spread [][]*big.Float) (worst float64) {
 	t.Helper()
 	var asked [][2]int
 	for i := range players {
 		for j := range players {
-			asked = append(asked, [2]int{i, j})
+			if i != j {
+				asked = append(asked, [2]int{i, j})
+			}
 		}
 	}
-	got, err := Better(players, games, asked, o)
+	got, err := Compare(players, games, asked, o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := newtonOf(t, players, games, o)
 	for k, pair := range asked {
 		i, j := pair[0], pair[1]
-		if i == j {
-			continue
-		}
-		d := number(0).Add(inverse[i][i], inverse[j][j])
-		d.Sub(d, inverse[i][j]).Sub(d, inverse[j][i])
-		want, _ := d.Sqrt(d).Float64()
-		deviation, err := s.deviation(i, j)
-		if err != nil {
-			t.Fatal(err)
-		}
+		u := make([]float64, len(players))
+		u[i], u[j] = 1, -1
+		want := slowDeviation(inverse, spread, u)
+		model := slowDeviation(inverse, nil, u)
 		square, err := s.hessian.between(i, j, s.work)
 		if err != nil {
 			t.Fatal(err)
 		}
 		exact := math.Sqrt(2 * square)
-		worst = max(worst, math.Abs(deviation-want)/want)
-		if worst > 1e-7 || math.Abs(exact-want) > 1e-9*want {
-			t.Fatalf("players %d and %d: %v, by elimination %v, want %v: %v %+v", i, j, deviation, exact, want, games, o)
+		// A dispersion is right up to a part of the model's variance.
+		slack := 0.0
+		if spread != nil {
+			slack = 1e-9 * model * model
+		}
+		deviation := got[k].Error / eloPerNat
+		worst = max(worst, (math.Abs(deviation*deviation-want*want)-slack)/(2*want*want))
+		if worst > 1e-7 || math.Abs(exact-model) > 1e-9*model {
+			t.Fatalf("players %d and %d: %+v, by elimination %v, want %v, without draws %v: %v %+v", i, j, got[k], exact, want, model, games, o)
 		}
 		// At half the deviation, the probability changes by at most
 		// 0.3 times the relative change of the deviation.
 		p := math.Erfc((table.Ratings[j].Strength-table.Ratings[i].Strength)/want/math.Sqrt2) / 2
-		if math.Abs(got[k]-p) > 1e-7 {
-			t.Fatalf("players %d and %d: probability %v, want %v: %v %+v", i, j, got[k], p, games, o)
+		if spread == nil && math.Abs(got[k].Better-p) > 1e-7 {
+			t.Fatalf("players %d and %d: %+v, want the probability %v: %v %+v", i, j, got[k], p, games, o)
 		}
 	}
 	return worst
 }
 
-// deviationsOfMany returns the standard errors as in an event of more than
-// denseLimit players. A few players can all be eliminated. So nothing is in
-// doubt.
-func deviationsOfMany(t *testing.T, players []int, games []Game[int], o Options) []float64 {
+// columnsOfMany returns the columns as in an event of more than denseLimit
+// players. A few players can all be eliminated. So nothing is in doubt.
+func columnsOfMany(t *testing.T, players []int, games []Game[int], o Options) []column {
 	t.Helper()
-	s := newtonOf(t, players, games, o)
-	list, sure, err := s.deviations()
-	if err != nil || !sure {
-		t.Fatalf("sure is %v, error %v: %v %+v", sure, err, games, o)
+	r, err := read(players)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := fit(r, len(games), r.games(games), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := f.hessian(deviations)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.columns(f.spread(s.hessian))
+	if err != nil || len(list) != len(players) {
+		t.Fatalf("%d columns, error %v: %v %+v", len(list), err, games, o)
 	}
 	return list
+}
+
+// slowSpread returns the information, with the variance of the scores of each
+// pair as it is seen if games are drawn, by the comment of this package. It
+// returns nil if no game was drawn.
+func slowSpread(gamma []*big.Float, games []Game[int], o Options) [][]*big.Float {
+	n := len(gamma)
+	type pair struct{ games, drawn float64 }
+	pairs := map[[2]int]pair{}
+	some := false
+	for _, g := range games {
+		x := pairs[[2]int{g.A, g.B}] // A is below B
+		x.games += g.Weight
+		if g.Score == Draw {
+			x.drawn += g.Weight
+			some = true
+		}
+		pairs[[2]int{g.A, g.B}] = x
+	}
+	if !some {
+		return nil
+	}
+	// p (1-p) of two players, or of a player and the dummy
+	coin := func(x, y *big.Float) *big.Float {
+		sum := number(0).Add(x, y)
+		return number(0).Quo(number(0).Mul(x, y), sum.Mul(sum, sum))
+	}
+	seen := map[[2]int]*big.Float{}
+	all, model := number(2), number(2) // eight games, each with 1/4
+	for k, x := range pairs {
+		v := number(0).Mul(number(x.games), coin(gamma[k[0]], gamma[k[1]]))
+		model.Add(model, v)
+		v = number(0).Sub(v, number(x.drawn/4))
+		if v.Sign() < 0 {
+			v = number(0)
+		}
+		seen[k] = v
+		all.Add(all, v)
+	}
+	rows := make([][]*big.Float, n)
+	for i := range rows {
+		for range n {
+			rows[i] = append(rows[i], number(0))
+		}
+		rows[i][i].Mul(number(o.DummyWeight), coin(gamma[i], number(1)))
+	}
+	for k, x := range pairs {
+		// N games as they were, and ten as all were, for N games
+		v := number(0).Mul(number(10), coin(gamma[k[0]], gamma[k[1]]))
+		v.Mul(v, number(0).Quo(all, model)).Add(v, seen[k])
+		v.Mul(v, number(x.games)).Quo(v, number(0).Add(number(x.games), number(10)))
+		i, j := k[0], k[1]
+		rows[i][i].Add(rows[i][i], v)
+		rows[j][j].Add(rows[j][j], v)
+		rows[i][j].Sub(rows[i][j], v)
+		rows[j][i].Sub(rows[j][i], v)
+	}
+	return rows
+}
+
+// slowDeviation returns the square root of u'C M C u, or of u'C u if M is nil.
+func slowDeviation(c, m [][]*big.Float, u []float64) float64 {
+	times := func(rows [][]*big.Float, x []*big.Float) []*big.Float {
+		list := make([]*big.Float, len(rows))
+		for i, row := range rows {
+			list[i] = number(0)
+			for k, v := range row {
+				list[i].Add(list[i], number(0).Mul(v, x[k]))
+			}
+		}
+		return list
+	}
+	var x []*big.Float
+	for _, v := range u {
+		x = append(x, number(v))
+	}
+	y := times(c, x)
+	if m != nil {
+		x = times(m, y)
+	}
+	sum := number(0)
+	for i := range y {
+		sum.Add(sum, number(0).Mul(x[i], y[i]))
+	}
+	if sum.Sign() <= 0 {
+		return 0
+	}
+	root, _ := sum.Sqrt(sum).Float64()
+	return root
 }
 
 // newtonOf returns the equations of a record at their solution.
@@ -170,11 +295,11 @@ func drawWeighty(rng *rand.Rand) (players []int, games []Game[int], o Options) {
 func number(x float64) *big.Float { return new(big.Float).SetPrec(600).SetFloat64(x) }
 
 // slowInformation returns the inverse of the observed information with 600
-// bits. It starts from the strengths of a table, and gets nearer to the true
-// ones by Newton's iteration.
-func slowInformation(t *testing.T, n int, games []Game[int], o Options, table Table[int]) [][]*big.Float {
+// bits, and the strengths as γ. It starts from the strengths of a table, and
+// gets nearer to the true ones by Newton's iteration.
+func slowInformation(t *testing.T, n int, games []Game[int], o Options, table Table[int]) (inverse [][]*big.Float, gamma []*big.Float) {
 	t.Helper()
-	gamma := make([]*big.Float, n)
+	gamma = make([]*big.Float, n)
 	for i, r := range table.Ratings {
 		gamma[i] = number(math.Exp(r.Strength))
 	}
@@ -230,7 +355,7 @@ func slowInformation(t *testing.T, n int, games []Game[int], o Options, table Ta
 			gamma[i].Mul(gamma[i], number(0).Add(one, half)).Quo(gamma[i], number(0).Sub(one, half))
 		}
 		if worst.Cmp(number(1e-40)) < 0 {
-			return inverse
+			return inverse, gamma
 		}
 		if step == 10 {
 			t.Fatalf("no solution: %v %+v", games, o)

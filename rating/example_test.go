@@ -124,15 +124,17 @@ func ExampleFitPairs() {
 		log.Fatal(err)
 	}
 	for _, r := range table.Ratings {
-		fmt.Printf("%s %.0f ± %.0f\n", r.Player, r.Elo, r.EloError)
+		fmt.Printf("%s %.0f ± %.0f\n", r.Player, r.Elo, r.FieldError)
 	}
 	// Output:
-	// Deep 1442 ± 328
-	// Shallow 1371 ± 328
-	// Newcomer 1701 ± 425
+	// Deep 1442 ± 129
+	// Shallow 1371 ± 129
+	// Newcomer 1701 ± 257
 }
 
-func ExampleBetter() {
+// The errors in a table are relative to the field. Two players have an error of
+// their own.
+func ExampleCompare() {
 	players := []string{"Ann", "Bob", "Cid"}
 	games := []rating.Game[string]{
 		{A: "Ann", B: "Bob", Score: rating.Win},
@@ -144,18 +146,19 @@ func ExampleBetter() {
 		log.Fatal(err)
 	}
 	for _, r := range table.Ratings {
-		fmt.Printf("%s %.0f ± %.0f Elo\n", r.Player, r.Elo, r.EloError)
+		fmt.Printf("%s %.0f ± %.0f Elo\n", r.Player, r.Elo, r.FieldError)
 	}
-	p, err := rating.Better(players, games, [][2]string{{"Ann", "Bob"}, {"Bob", "Cid"}}, rating.Options{})
+	list, err := rating.Compare(players, games, [][2]string{{"Ann", "Bob"}, {"Bob", "Cid"}}, rating.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Printf("Ann is better than Bob with probability %.2f\n", p[0])
-	fmt.Printf("Bob is better than Cid with probability %.2f\n", p[1])
+	for _, c := range list {
+		fmt.Printf("%s - %s: %.0f ± %.0f Elo, better with probability %.2f\n", c.A, c.B, c.Elo, c.Error, c.Better)
+	}
 	// Output:
-	// Ann 1789 ± 437 Elo
-	// Bob 1377 ± 367 Elo
-	// Cid 1377 ± 367 Elo
-	// Ann is better than Bob with probability 0.84
-	// Bob is better than Cid with probability 0.50
+	// Ann 1789 ± 245 Elo
+	// Bob 1377 ± 184 Elo
+	// Cid 1377 ± 184 Elo
+	// Ann - Bob: 412 ± 392 Elo, better with probability 0.85
+	// Bob - Cid: 0 ± 274 Elo, better with probability 0.50
 }

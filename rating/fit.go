@@ -53,23 +53,35 @@ type Rating[P comparable] struct {
 	// Elo is 1500 + Strength*400/ln(10).
 	Elo float64 `json:"elo"`
 
-	// StrengthError is the standard error of Strength, and EloError is the
-	// standard error of Elo. They are 0 if [Options].StandardErrors does
-	// not ask for them.
+	// FieldError is the standard error of Elo relative to the field: of the
+	// difference between Elo and the mean Elo of all players, this one
+	// included. It is what a table of ratings shows behind ±. It gets
+	// smaller with more games, for players who are connected by games. To
+	// compare two players, call [Compare].
 	//
-	// The square of StrengthError is the player's element on the diagonal
-	// of the inverse of the observed information. The virtual draws count
-	// as games there. No class depends on it. Its last digits may differ
-	// from machine to machine.
+	// DummyError is the standard error of Elo itself, which is relative to
+	// the dummies. It is for forecasts of games against somebody outside
+	// the field. It also has the error that all players have in common:
+	// with n players and a dummy weight of w about 347/sqrt(n*w), however
+	// many games there are.
+	//
+	// Both are 0 if [Options].StandardErrors does not ask for them. An
+	// interval of 95 percent is 1.96 times the error to either side.
+	//
+	// The square of an error is u'Cu, where u is the vector of the
+	// difference, and C is the inverse of the observed information. The
+	// virtual draws count as games there, and drawn games make an error
+	// smaller: see the comment of this package. No class depends on an
+	// error. Its last digits may differ from machine to machine.
 	//
 	// Let n players have met in m different pairs. Up to n = 2,000, the
 	// standard errors take O(n³) time and O(n²) memory, and for n = 2,000
-	// about half a second. For more players they take about O(n m) time and
+	// about a second. For more players they take about O(n m) time and
 	// O(n+m) memory, if that is proved to be accurate to 1e-7. If weights
 	// are too far apart for such a proof, they take O(n³) time and O(n²)
 	// memory, too, as far as [Options].MaxWork allows.
-	StrengthError float64 `json:"strengthError,omitzero"`
-	EloError      float64 `json:"eloError,omitzero"`
+	FieldError float64 `json:"fieldError,omitzero"`
+	DummyError float64 `json:"dummyError,omitzero"`
 }
 
 // An Info says how far an answer can be trusted, and why.
@@ -190,12 +202,13 @@ func table[P comparable](r *reader[P], items int, results []result, o Options) (
 		t.Ratings[i] = Rating[P]{Player: p, Class: f.class[i], Strength: f.strength[i], Elo: Elo(f.strength[i])}
 	}
 	if o.StandardErrors {
-		list, err := f.standardErrors()
+		dummy, field, err := f.standardErrors()
 		if err != nil {
 			return Table[P]{}, err
 		}
-		for i, e := range list {
-			t.Ratings[i].StrengthError, t.Ratings[i].EloError = e, float64(e*eloPerNat)
+		for i := range t.Ratings {
+			t.Ratings[i].FieldError = float64(field[i] * eloPerNat)
+			t.Ratings[i].DummyError = float64(dummy[i] * eloPerNat)
 		}
 	}
 	t.Info = f.info
@@ -207,8 +220,9 @@ func table[P comparable](r *reader[P], items int, results []result, o Options) (
 // that it solves and the work that it took.
 type fitted struct {
 	solution
-	eq   *equations
-	work *meter
+	eq      *equations
+	results []result
+	work    *meter
 }
 
 // fit checks the options. If there are no problems, it solves the equations of
@@ -229,7 +243,7 @@ func fit[P comparable](r *reader[P], items int, results []result, o Options) (*f
 	if err != nil {
 		return nil, err
 	}
-	return &fitted{s, eq, work}, nil
+	return &fitted{s, eq, results, work}, nil
 }
 
 // eloPerNat is 400/ln(10), the Elo points for odds of e to 1.

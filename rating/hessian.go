@@ -167,18 +167,19 @@ func (h *hessian) product(from, to int) {
 
 // doubt returns a bound on the relative error of u'x, where x is a solution of
 // H*x = u. Here u is the unit vector of player i, or this vector minus the unit
-// vector of player j.
+// vector of player j, or n times this vector minus the vector of ones.
 //
 // Let y be the true solution, and r = u - H*x the residual. The inverse of H is
 // symmetric, so
 //
 //	u'y - u'x = u' H⁻¹ r = y'r.
 //
-// H is a network of resistors, in which a current enters at i, and leaves at j
-// and at the dummies. The elements of y are the potentials. The dummies have
-// potential 0. No current flows upwards, so all potentials are between the two
-// ends. Therefore no |y[k]| is above u'y, and the relative error is at most
-// Σ_k |r[k]|.
+// H is a network of resistors, in which a current enters at i, and leaves at j,
+// or at all others, and at the dummies. The elements of y are the potentials.
+// The dummies have potential 0. No current flows upwards, so y[i] is the
+// highest potential, and 0 is between the highest and the lowest. In the three
+// cases u'y is y[i], or y[i]-y[j], or Σ_k (y[i]-y[k]). Therefore no |y[k]| is
+// above u'y, and the relative error is at most Σ_k |r[k]|.
 //
 // The residual is computed from differences. So each of its m+2 terms has at
 // most 3 roundings, and their sum has m+1.

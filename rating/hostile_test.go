@@ -387,11 +387,11 @@ func TestStandardErrorsAreBounded(t *testing.T) {
 		if table, err := rating.Fit(e.players(), e.games, e.options); !errors.Is(err, rating.ErrTooLarge) || table.Ratings != nil {
 			t.Errorf("%d players: %v", n, err)
 		}
-		if _, err := rating.Better(e.players(), e.games, [][2]int{{0, 1}}, e.options); err != nil {
+		if _, err := rating.Compare(e.players(), e.games, [][2]int{{0, 1}}, e.options); err != nil {
 			t.Errorf("%d players: %v", n, err)
 		}
 		e.options.MaxWork = plain.Info.Work + 1
-		if _, err := rating.Better(e.players(), e.games, [][2]int{{0, 1}}, e.options); !errors.Is(err, rating.ErrTooLarge) {
+		if _, err := rating.Compare(e.players(), e.games, [][2]int{{0, 1}}, e.options); !errors.Is(err, rating.ErrTooLarge) {
 			t.Errorf("%d players: %v", n, err)
 		}
 	}

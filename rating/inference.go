@@ -8,7 +8,7 @@ import "math"
 // The names of the answers of this file, for errors.
 const (
 	deviations  = "the computation of the standard errors"
-	probability = "the computation of the probabilities"
+	comparisons = "the comparison of players"
 )
 
 // denseLimit is the number of players up to which standard errors use a dense
@@ -23,91 +23,119 @@ func Expected(a, b float64) float64 {
 	return 1 / (1 + math.Exp(b-a))
 }
 
-// standardErrors returns the standard error of each strength: the square roots
-// of the diagonal of the inverse of the observed information.
+// standardErrors returns the standard errors of each strength, against the
+// dummy and against the field. Their squares come from the inverse of the
+// observed information, times the dispersion.
 //
 // Up to denseLimit players, and where rounding could spoil conjugate gradients,
 // the matrix is inverted without subtraction.
-func (f *fitted) standardErrors() ([]float64, error) {
+func (f *fitted) standardErrors() (dummy, field []float64, err error) {
 	n := f.eq.n
 	s, err := f.hessian(deviations)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
+	spread := f.spread(s.hessian)
+	var list []column
 	if n > denseLimit {
-		list, sure, err := s.deviations()
-		if err != nil {
-			return nil, f.eq.tooLarge(deviations, f.work)
-		}
-		if sure {
-			return list, nil
+		if list, err = s.columns(spread); err != nil {
+			return nil, nil, f.eq.tooLarge(deviations, f.work)
 		}
 	}
-	if f.work.spendDense(n) != nil {
-		return nil, f.eq.tooLarge(deviations, f.work)
+	if list == nil {
+		cost := 1
+		if spread != nil {
+			cost = 4
+		}
+		for range cost {
+			if f.work.spendDense(n) != nil {
+				return nil, nil, f.eq.tooLarge(deviations, f.work)
+			}
+		}
+		list = s.hessian.columns(spread)
 	}
-	return s.hessian.deviations(), nil
+	dummy, field = make([]float64, n), make([]float64, n)
+	for i, x := range list {
+		dummy[i] = math.Sqrt(2 * float64(x.dummy*x.dummyDispersion))
+		field[i] = math.Sqrt(2 * float64(x.field*x.fieldDispersion))
+	}
+	return dummy, field, nil
 }
 
-// Better returns, for each pair of players in asked, the probability that the
-// true strength of the first player is above the true strength of the second.
-// The probability is Φ(z), where z is the difference of the estimated strengths
-// divided by the standard error of the difference. For twice the same player it
-// is 1/2.
+// A Comparison says how much better one player is than another.
+type Comparison[P comparable] struct {
+	A P `json:"a"`
+	B P `json:"b"`
+
+	// Elo is the rating of A minus the rating of B, and Error is its
+	// standard error.
+	Elo   float64 `json:"elo"`
+	Error float64 `json:"error"`
+
+	// Better is the probability that the true strength of A is above the
+	// true strength of B: Φ(Elo/Error).
+	Better float64 `json:"better"`
+}
+
+// Compare returns how much better the first player is than the second, for each
+// pair of players in asked. [Rating] says what a standard error is.
 //
-// Better fits the players once, as [Fit] does, and returns the same errors. The
-// error is also [ErrUnknown] if somebody in asked is not among the players.
+// Compare fits the players once, as [Fit] does, and returns the same errors.
+// The error is also [ErrUnknown] if somebody in asked is not among the players,
+// and [ErrSame] if a pair in asked has one player twice.
 //
 // For each pair in asked, a conjugate gradient iteration takes some tens of
 // steps in ordinary events. A step takes O(m) time if m different pairs of
 // players have met. Where rounding could spoil the iteration, because weights
 // are far apart, everybody but the two is eliminated, without subtraction. So
 // the relative error of a standard error is at most 1e-7.
-func Better[P comparable](players []P, games []Game[P], asked [][2]P, o Options) ([]float64, error) {
+func Compare[P comparable](players []P, games []Game[P], asked [][2]P, o Options) ([]Comparison[P], error) {
 	r, err := read(players)
 	if err != nil {
 		return nil, err
 	}
 	results := r.games(games)
-	return better(r, len(games), results, asked, o)
+	return compare(r, len(games), results, asked, o)
 }
 
-// BetterPairs is [Better] for a record in which the results of each pair of
+// ComparePairs is [Compare] for a record in which the results of each pair of
 // players are added up, as in [FitPairs].
-func BetterPairs[P comparable](players []P, pairs []Pair[P], asked [][2]P, o Options) ([]float64, error) {
+func ComparePairs[P comparable](players []P, pairs []Pair[P], asked [][2]P, o Options) ([]Comparison[P], error) {
 	r, err := read(players)
 	if err != nil {
 		return nil, err
 	}
 	results := r.pairs(pairs)
-	return better(r, len(pairs), results, asked, o)
+	return compare(r, len(pairs), results, asked, o)
 }
 
-// better returns the probabilities for results, which come from a number of
+// compare returns the comparisons for results, which come from a number of
 // items: games or pairs.
-func better[P comparable](r *reader[P], items int, results []result, asked [][2]P, o Options) ([]float64, error) {
+func compare[P comparable](r *reader[P], items int, results []result, asked [][2]P,
+	o Options) ([]Comparison[P], error) {
 	numbers := r.asked(asked)
 	f, err := fit(r, items, results, o)
 	if err != nil {
 		return nil, err
 	}
-	s, err := f.hessian(probability)
+	s, err := f.hessian(comparisons)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]float64, len(numbers))
+	spread := f.spread(s.hessian)
+	list := make([]Comparison[P], len(numbers))
 	for k, pair := range numbers {
 		i, j := pair[0], pair[1]
-		if i == j {
-			list[k] = 0.5
-			continue
-		}
-		deviation, err := s.deviation(i, j)
+		deviation, err := s.deviation(i, j, spread)
 		if err != nil {
-			return nil, f.eq.tooLarge(probability, f.work)
+			return nil, f.eq.tooLarge(comparisons, f.work)
 		}
-		z := (f.strength[i] - f.strength[j]) / deviation
-		list[k] = math.Erfc(-z/math.Sqrt2) / 2
+		difference := f.strength[i] - f.strength[j]
+		list[k] = Comparison[P]{
+			A: asked[k][0], B: asked[k][1],
+			Elo: float64(difference * eloPerNat), Error: float64(deviation * eloPerNat),
+			Better: math.Erfc(-difference/deviation/math.Sqrt2) / 2,
+		}
 	}
 	return list, nil
 }
@@ -124,26 +152,36 @@ func (f *fitted) hessian(answer string) (*newton, error) {
 	return s, nil
 }
 
-// deviations returns the standard error of each strength. It solves equations
-// for each player. It reports false if rounding could have spoiled a solution.
+// columns returns the column of each player. It solves two equations for each
+// player. It returns nil if rounding could have spoiled a solution.
 //
-// If all players are eliminated, nothing is subtracted, as the unit vector has
-// no negative element. So then the solution is right nearly to the last digit.
-func (s *newton) deviations() (list []float64, sure bool, err error) {
-	list, unit := make([]float64, s.eq.n), make([]float64, s.eq.n)
+// If all players are eliminated, solutions are right nearly to the last digit.
+func (s *newton) columns(spread []float64) ([]column, error) {
+	n := s.eq.n
+	list, u := make([]column, n), make([]float64, n)
 	for i := range list {
-		unit[i] = 1
-		sure, err := s.solveFor(unit)
-		if err != nil {
-			return nil, false, err
+		// The field is the mean of all players. For it u is n times the
+		// vector, so that the sum is exactly 0.
+		for _, c := range [...]struct {
+			own, others, scale float64
+			square, dispersion *float64
+		}{
+			{1, 0, 1, &list[i].dummy, &list[i].dummyDispersion},
+			{float64(n - 1), -1, float64(n), &list[i].field, &list[i].fieldDispersion},
+		} {
+			for k := range u {
+				u[k] = c.others
+			}
+			u[i] = c.own
+			sure, err := s.solveFor(u)
+			if err != nil || !sure && len(s.direct.members) > 0 {
+				return nil, err
+			}
+			*c.square = dot(u, s.delta) / (c.scale * c.scale)
+			*c.dispersion = s.hessian.dispersion(s.delta, 0, spread)
 		}
-		if !sure && len(s.direct.members) > 0 {
-			return nil, false, nil
-		}
-		unit[i] = 0
-		list[i] = math.Sqrt(2 * s.delta[i])
 	}
-	return list, true, nil
+	return list, nil
 }
 
 // mostDoubt is the maximum relative error of a solution, by [hessian.doubt].
@@ -179,9 +217,9 @@ func (s *newton) solveFor(u []float64) (sure bool, err error) {
 	}
 }
 
-// deviation returns the standard error of strength i minus strength j. It is
-// right up to mostDoubt, or found without subtraction.
-func (s *newton) deviation(i, j int) (float64, error) {
+// deviation returns the standard error of strength i minus strength j. Without
+// a spread it is right up to mostDoubt, or found without subtraction.
+func (s *newton) deviation(i, j int, spread []float64) (float64, error) {
 	u := make([]float64, s.eq.n)
 	u[i], u[j] = 1, -1
 	sure, err := s.solveFor(u)
@@ -189,10 +227,11 @@ func (s *newton) deviation(i, j int) (float64, error) {
 		return 0, err
 	}
 	square := s.delta[i] - s.delta[j]
+	dispersion := s.hessian.dispersion(s.delta, 0, spread)
 	if !sure {
 		if square, err = s.hessian.between(i, j, s.work); err != nil {
 			return 0, err
 		}
 	}
-	return math.Sqrt(2 * square), nil
+	return math.Sqrt(2 * float64(square*dispersion)), nil
 }

@@ -33,8 +33,8 @@ func TestStandardErrorAlone(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := table.Ratings[0]
-	if math.Abs(r.StrengthError-math.Sqrt(8)) > 1e-12 || math.Abs(r.EloError-math.Sqrt(8)*400/math.Ln10) > 1e-9 {
-		t.Errorf("standard errors %v and %v, want √8 and as much in Elo", r.StrengthError, r.EloError)
+	if math.Abs(r.DummyError-math.Sqrt(8)*400/math.Ln10) > 1e-9 || r.FieldError != 0 {
+		t.Errorf("standard errors %v and %v, want √8 in Elo, and 0: the player is the field", r.DummyError, r.FieldError)
 	}
 }
 
@@ -51,14 +51,14 @@ func TestStandardErrorsOnRequest(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, r := range plain.Ratings {
-		if r.StrengthError != 0 || r.EloError != 0 {
+		if r.FieldError != 0 || r.DummyError != 0 {
 			t.Errorf("standard errors without being asked: %+v", r)
 		}
 		got := asked.Ratings[i]
-		if !(got.StrengthError > 0 && got.EloError > got.StrengthError) {
-			t.Errorf("standard errors %v and %v", got.StrengthError, got.EloError)
+		if !(got.FieldError > 0 && got.DummyError > got.FieldError) {
+			t.Errorf("standard errors %v and %v", got.FieldError, got.DummyError)
 		}
-		got.StrengthError, got.EloError = 0, 0
+		got.FieldError, got.DummyError = 0, 0
 		if got != r {
 			t.Errorf("%+v, with standard errors %+v", r, got)
 		}
@@ -83,23 +83,31 @@ func TestStandardErrorsBothWays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	dense, err := f.standardErrors()
-	if err != nil {
-		t.Fatal(err)
-	}
 	s, err := f.hessian(deviations)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, sure, err := s.deviations()
-	if err != nil || !sure || s.direct != nil {
-		t.Fatalf("sure is %v, error %v, eliminated %v", sure, err, s.direct != nil)
-	}
-	for i, want := range dense {
-		if got := list[i]; math.Abs(got-want) > 1e-9*want {
-			t.Errorf("player %d: %v by gradients, %v by the inverse", i, got, want)
+	for _, spread := range [][]float64{nil, f.spread(s.hessian)} {
+		dense := s.hessian.columns(spread)
+		list, err := s.columns(spread)
+		if err != nil || list == nil || s.direct != nil {
+			t.Fatalf("%d columns, error %v, eliminated %v", len(list), err, s.direct != nil)
+		}
+		for i, want := range dense {
+			if got := list[i]; got.far(want) > 2e-9 {
+				t.Errorf("player %d: %v by gradients, %v by the inverse", i, got, want)
+			}
 		}
 	}
+}
+
+// far returns the largest relative difference between two columns.
+func (x column) far(y column) (most float64) {
+	for _, pair := range [][2]float64{{x.dummy, y.dummy}, {x.field, y.field},
+		{x.dummyDispersion, y.dummyDispersion}, {x.fieldDispersion, y.fieldDispersion}} {
+		most = max(most, math.Abs(pair[0]-pair[1])/pair[1])
+	}
+	return most
 }
 
 // meshed returns draws of n players with random opponents, too many to
@@ -148,23 +156,23 @@ func TestStandardErrorsOfMany(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, sure, err := s.deviations()
-		if sure != c.sure || err != nil {
-			t.Errorf("%s: sure is %v, error %v", c.name, sure, err)
+		list, err := s.columns(nil)
+		if (list != nil) != c.sure || err != nil {
+			t.Errorf("%s: %d columns, error %v", c.name, len(list), err)
 		}
-		dense := s.hessian.deviations()
+		dense := s.hessian.columns(nil)
 		for i, got := range list {
-			if math.Abs(got-dense[i]) > 1e-7*dense[i] {
+			if got.far(dense[i]) > 2e-7 {
 				t.Errorf("%s: player %d has %v, want %v", c.name, i, got, dense[i])
 			}
 		}
 	}
 }
 
-// TestBetterInDoubt has more pairs than can be eliminated one by one, and
+// TestCompareInDoubt has more pairs than can be eliminated one by one, and
 // weights that are far apart. Conjugate gradients go wrong, and cannot show the
 // opposite. Then everybody is eliminated, and the two last.
-func TestBetterInDoubt(t *testing.T) {
+func TestCompareInDoubt(t *testing.T) {
 	const n = 240
 	h := everybody(n)
 	rng := rand.New(rand.NewPCG(n, 1))
@@ -189,12 +197,12 @@ func TestBetterInDoubt(t *testing.T) {
 			t.Errorf("players %v: sure is %v, error %v", two, sure, err)
 		}
 		s = &newton{eq: eq, hessian: h, work: &meter{most: 1 << 40}}
-		got, err := s.deviation(two[0], two[1])
+		got, err := s.deviation(two[0], two[1], nil)
 		if want := math.Sqrt(2 * slowBetween(h, two[0], two[1])); err != nil || math.Abs(got-want) > 1e-12*want {
 			t.Errorf("players %v: %v, want %v, error %v", two, got, want, err)
 		}
 		s = &newton{eq: eq, hessian: h, work: &meter{most: s.work.spent - 1}}
-		if _, err := s.deviation(two[0], two[1]); err != errWork {
+		if _, err := s.deviation(two[0], two[1], nil); err != errWork {
 			t.Errorf("players %v with too few steps: error %v", two, err)
 		}
 	}
@@ -218,11 +226,12 @@ func TestStandardErrorsInDoubt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, r := range table.Ratings {
-		want := math.Sqrt(0x1p47) // the information is 2^-45 / 4
+		// The information is 2^-45 / 4.
+		want := math.Sqrt(0x1p47) * 400 / math.Ln10
 		if i < len(alone.Ratings) {
-			want = alone.Ratings[i].StrengthError
+			want = alone.Ratings[i].DummyError
 		}
-		if got := r.StrengthError; math.Abs(got-want) > 1e-12*want {
+		if got := r.DummyError; math.Abs(got-want) > 1e-12*want {
 			t.Fatalf("player %d has %v, want %v", i, got, want)
 		}
 	}
@@ -236,7 +245,7 @@ func TestStandardErrorsShrink(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := table.Ratings[0].StrengthError; got >= last {
+		if got := table.Ratings[0].DummyError; got >= last {
 			t.Errorf("weight %v: standard error %v, after %v", weight, got, last)
 		} else {
 			last = got
@@ -244,7 +253,7 @@ func TestStandardErrorsShrink(t *testing.T) {
 	}
 }
 
-func TestBetter(t *testing.T) {
+func TestCompare(t *testing.T) {
 	players, games := chain(12)
 	table, err := Fit(players, games, Options{})
 	if err != nil {
@@ -253,43 +262,55 @@ func TestBetter(t *testing.T) {
 	var asked [][2]int
 	for i := range 12 {
 		for j := range 12 {
-			asked = append(asked, [2]int{i, j})
+			if i != j {
+				asked = append(asked, [2]int{i, j})
+			}
 		}
 	}
-	got, err := Better(players, games, asked, Options{})
+	got, err := Compare(players, games, asked, Options{})
 	if err != nil || len(got) != len(asked) {
-		t.Fatalf("%d probabilities, error %v", len(got), err)
+		t.Fatalf("%d comparisons, error %v", len(got), err)
 	}
-	for i := range 12 {
-		for j := range 12 {
-			p, q := got[12*i+j], got[12*j+i]
-			if math.Abs(p+q-1) > 1e-12 {
-				t.Errorf("%d and %d: %v and %v", i, j, p, q)
-			}
-			if (p > 0.5) != (table.Ratings[i].Strength > table.Ratings[j].Strength) {
-				t.Errorf("%d and %d: %v for strengths %v and %v", i, j, p, table.Ratings[i].Strength, table.Ratings[j].Strength)
-			}
+	by := map[[2]int]Comparison[int]{}
+	for k, c := range got {
+		if [2]int{c.A, c.B} != asked[k] {
+			t.Errorf("%v was asked, and the answer is %+v", asked[k], c)
+		}
+		by[asked[k]] = c
+	}
+	for k, c := range got {
+		other := by[[2]int{c.B, c.A}]
+		if math.Abs(c.Better+other.Better-1) > 1e-12 || c.Elo != -other.Elo || math.Abs(c.Error-other.Error) > 1e-9*c.Error {
+			t.Errorf("%v: %+v and %+v", asked[k], c, other)
+		}
+		a, b := table.Ratings[c.A], table.Ratings[c.B]
+		if (c.Better > 0.5) != (a.Strength > b.Strength) || math.Abs(c.Elo-(a.Elo-b.Elo)) > 1e-9 {
+			t.Errorf("%+v for %+v and %+v", c, a, b)
 		}
 	}
-	if got, err := Better(players, games, nil, Options{}); err != nil || got == nil || len(got) != 0 {
+	if got, err := Compare(players, games, nil, Options{}); err != nil || got == nil || len(got) != 0 {
 		t.Errorf("nothing is asked: %v, error %v", got, err)
 	}
 }
 
-// Somebody asked about must be among the players.
-func TestBetterUnknown(t *testing.T) {
+// Two players who are asked about must be two, and among the players.
+func TestCompareUnknown(t *testing.T) {
 	players, games := chain(12)
-	_, err := Better(players, games, [][2]int{{0, 1}, {0, 12}, {-1, 3}}, Options{})
-	want := "rating: question 2: 12: not among the entrants\nrating: question 3: -1: not among the entrants"
-	if !errors.Is(err, ErrUnknown) || err.Error() != want {
+	_, err := Compare(players, games, [][2]int{{0, 1}, {0, 12}, {-1, 3}, {2, 2}, {-1, -1}}, Options{})
+	want := `rating: question 2: 12: not among the entrants
+rating: question 3: -1: not among the entrants
+rating: question 4: 2: cannot meet itself
+rating: question 5: -1: not among the entrants
+rating: question 5: -1: not among the entrants`
+	if !errors.Is(err, ErrUnknown) || !errors.Is(err, ErrSame) || err.Error() != want {
 		t.Errorf("error %v", err)
 	}
 }
 
 // For two players, the standard error of the difference is a formula.
-func TestBetterByHand(t *testing.T) {
+func TestCompareByHand(t *testing.T) {
 	const n, w = 6, 2
-	got, err := BetterPairs([]string{"Ann", "Bob"}, []Pair[string]{{"Ann", "Bob", 4, 0, 2}}, [][2]string{{"Ann", "Bob"}}, Options{DummyWeight: w})
+	got, err := ComparePairs([]string{"Ann", "Bob"}, []Pair[string]{{"Ann", "Bob", 4, 0, 2}}, [][2]string{{"Ann", "Bob"}}, Options{DummyWeight: w})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -303,8 +324,8 @@ func TestBetterByHand(t *testing.T) {
 	// variance 2/(p+2q) of the difference.
 	p, q := w*slope(a), n*slope(a-b)
 	want := math.Erfc(-(a-b)/math.Sqrt(2/(p+2*q))/math.Sqrt2) / 2
-	if math.Abs(got[0]-want) > 1e-12 {
-		t.Errorf("probability %v, want %v", got[0], want)
+	if math.Abs(got[0].Better-want) > 1e-12 || math.Abs(got[0].Error-math.Sqrt(2/(p+2*q))*400/math.Ln10) > 1e-9 {
+		t.Errorf("%+v, want the probability %v", got[0], want)
 	}
 }
 
@@ -313,5 +334,52 @@ func TestExpected(t *testing.T) {
 		if got := Expected(c.a, c.b); math.Abs(got-c.want) > 1e-15 {
 			t.Errorf("Expected(%v, %v) = %v, want %v", c.a, c.b, got, c.want)
 		}
+	}
+}
+
+// Known answers, after questions that people have asked about their engines.
+func TestKnownErrors(t *testing.T) {
+	// Three engines: a program of others has these errors, too.
+	table, err := FitPairs([]string{"E1", "E2", "E3"},
+		[]Pair[string]{{"E1", "E2", 10, 15, 5}, {"E1", "E3", 9, 8, 4}, {"E2", "E3", 7, 12, 9}}, Options{StandardErrors: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []float64{24.4, 22.4, 25.4} {
+		if got := table.Ratings[i].FieldError; math.Abs(got-want) > 1.5 {
+			t.Errorf("%+v, want an error of about %v", table.Ratings[i], want)
+		}
+	}
+	// A hundred million games a pair: the errors are small, but the error
+	// against the dummies is not.
+	table, err = FitPairs([]string{"E1", "E2", "E3"},
+		[]Pair[string]{{"E1", "E2", 5e7, 0, 5e7}, {"E1", "E3", 6e7, 0, 4e7}, {"E2", "E3", 55e6, 0, 45e6}}, Options{StandardErrors: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range table.Ratings {
+		if math.Abs(r.FieldError-0.0164) > 0.0005 || math.Abs(r.DummyError-284) > 1 {
+			t.Errorf("%+v", r)
+		}
+	}
+	// Wins and losses alone give 0.9893.
+	list, err := ComparePairs([]string{"new", "old"}, []Pair[string]{{"new", "old", 100, 830, 70}}, [][2]string{{"new", "old"}}, Options{})
+	if err != nil || math.Abs(list[0].Better-0.989) > 0.002 {
+		t.Errorf("%+v, error %v", list, err)
+	}
+}
+
+// One drawn game of very many changes next to nothing.
+func TestOneDraw(t *testing.T) {
+	var errs [2]float64
+	for draws := range int64(2) {
+		list, err := ComparePairs([]string{"a", "b"}, []Pair[string]{{"a", "b", 60_000, draws, 40_000}}, [][2]string{{"a", "b"}}, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		errs[draws] = list[0].Error
+	}
+	if errs[1] >= errs[0] || errs[1] < 0.9999*errs[0] {
+		t.Errorf("an error of %v without a draw, and %v with one", errs[0], errs[1])
 	}
 }

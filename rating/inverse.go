@@ -1,7 +1,6 @@
 package rating
 
 import (
-	"math"
 	"runtime"
 	"slices"
 	"sync"
@@ -20,10 +19,10 @@ import (
 //
 // The elements of W = (I-L)⁻¹ are sums of products of shares, and
 //
-//	H⁻¹[i][i] = Σ_k W[k][i]² / D[k].
+//	u' H⁻¹ u = Σ_k (W u)[k]² / D[k].
 //
-// Nothing is subtracted. So the diagonal of the inverse is accurate nearly to
-// the last digit, however far apart the weights are.
+// Nothing is subtracted that is nearly equal. So these numbers are accurate
+// nearly to the last digit, however far apart the weights are.
 
 // panel is how many columns are worked on at a time. The loops of
 // [strip.times] are written out for this number.
@@ -45,6 +44,15 @@ func (s strip) times(row []float64) (sums [panel]float64) {
 		d += float64(x * at[3])
 	}
 	return [panel]float64{a, b, c, d}
+}
+
+// column returns one column of the strip.
+func (s strip) column(c int) []float64 {
+	list := make([]float64, len(s))
+	for k, row := range s {
+		list[k] = row[c]
+	}
+	return list
 }
 
 // A factorization has L, the shares, and D, the diagonal.
@@ -108,24 +116,117 @@ func (f *factorization) eliminate(v, j int) {
 	}
 }
 
-// diagonal returns the diagonal of the inverse.
-func (f *factorization) diagonal() []float64 {
-	n := len(f.d)
-	list := make([]float64, n)
+// A column has u' H⁻¹ u for two vectors u of a player: the unit vector, and the
+// unit vector minus the mean of all unit vectors. It has the dispersion of each
+// H⁻¹ u, too.
+type column struct {
+	dummy, field                     float64
+	dummyDispersion, fieldDispersion float64
+}
+
+// columns returns the column of each player. With a spread, it is for the
+// dispersions, too.
+//
+// # The field
+//
+// Let s[k] be the sum of row k of W. Then W u is W[k][i] - s[k]/n at k. Only in
+// the row of the last player can all elements be nearly 1. There the difference
+// is taken from 1-W. It is the share of the dummies in the player, which is
+// small then, and computed without subtraction.
+func (h *hessian) columns(spread []float64) []column {
+	f, n := h.factorize(), h.n
+	mean, rest := f.means()
+	list := make([]column, n)
 	inParallel(0, (n+panel-1)/panel, func(part int) {
 		i := panel * part
-		w := make(strip, n-i) // of W, from row i on
-		for k := i; k < n; k++ {
-			w[k-i] = w.times(f.l[k][i:])
-			if k < i+panel {
-				w[k-i][k-i] = 1
+		// W u for both vectors u
+		w, apart := make(strip, n), make(strip, n)
+		for k := range n {
+			if k >= i {
+				w[k] = w[i:].times(f.l[k][i:])
 			}
-			for c := range min(panel, n-i) {
-				list[i+c] += float64(w[k-i][c]*w[k-i][c]) / f.d[k]
+			if k >= i && k < i+panel {
+				w[k][k-i] = 1
 			}
+			for c := range panel {
+				apart[k][c] = w[k][c] - mean[k]
+				if k == n-1 && i+c < n {
+					apart[k][c] = mean[n] - rest[i+c]
+				}
+			}
+		}
+		for c := range min(panel, n-i) {
+			x := &list[i+c]
+			x.dummyDispersion, x.fieldDispersion = 1, 1
+			for k, d := range f.d {
+				x.dummy += float64(w[k][c]*w[k][c]) / d
+				x.field += float64(apart[k][c]*apart[k][c]) / d
+			}
+		}
+		if spread == nil {
+			return
+		}
+		dummyBase, fieldBase := f.back(w), f.back(apart)
+		for c := range min(panel, n-i) {
+			x := &list[i+c]
+			x.dummyDispersion = h.dispersion(w.column(c), dummyBase[c], spread)
+			x.fieldDispersion = h.dispersion(apart.column(c), fieldBase[c], spread)
 		}
 	})
 	return list
+}
+
+// means returns the mean of each row of W, and the last row of 1-W with its
+// mean.
+func (f *factorization) means() (mean, rest []float64) {
+	n := len(f.d)
+	mean, rest = make([]float64, n+1), make([]float64, n)
+	for i, row := range f.l {
+		mean[i] = 1
+		for v, share := range row {
+			mean[i] += float64(share * mean[v])
+		}
+	}
+	for v := range f.d[:max(n-1, 0)] {
+		rest[v] = f.pull[v] / f.d[v]
+	}
+	for i := n - 1; i >= 0; i-- {
+		for v, share := range f.l[i] {
+			rest[v] += float64(share * rest[i])
+		}
+		mean[n] += rest[i]
+	}
+	for i := range mean {
+		mean[i] /= float64(n)
+	}
+	return mean, rest
+}
+
+// back replaces W u by H⁻¹ u, which is W' D⁻¹ W u. It leaves the last element
+// of H⁻¹ u out of all elements, and returns it. So light dummies, which make
+// all elements large, do not spoil their differences.
+func (f *factorization) back(x strip) (base [panel]float64) {
+	last := len(x) - 1
+	for c := range panel {
+		base[c] = x[last][c] / f.d[last]
+	}
+	for k, d := range f.d {
+		for c := range panel {
+			x[k][c] = (x[k][c] - float64(f.pull[k]*base[c])) / d
+		}
+	}
+	x[last] = [panel]float64{}
+	for i := last; i >= 0; i-- {
+		own := x[i]
+		for v, share := range f.l[i] {
+			at := &x[v]
+			at[0] += float64(share * own[0])
+			at[1] += float64(share * own[1])
+			at[2] += float64(share * own[2])
+			at[3] += float64(share * own[3])
+		}
+	}
+	return base
 }
 
 // betweenLast returns u' H⁻¹ u, where u is the unit vector of the last player
@@ -167,14 +268,4 @@ func inParallel(from, to int, do func(int)) {
 		})
 	}
 	wg.Wait()
-}
-
-// deviations returns the standard error of each strength.
-func (h *hessian) deviations() []float64 {
-	f := h.factorize()
-	list := f.diagonal()
-	for i, x := range list {
-		list[i] = math.Sqrt(2 * x)
-	}
-	return list
 }

@@ -150,10 +150,16 @@ func makeRange(n int) (list []int) {
 func inverse(t *rapid.T) {
 	n := rapid.IntRange(0, 12).Draw(t, "players")
 	h := drawHessian(t, n, 15)
-	f := h.factorize()
-	for i, got := range f.diagonal() {
-		if want := slowInverse(h, i); math.Abs(got-want) > 1e-14*want {
-			t.Fatalf("player %d: %v, want %v", i, got, want)
+	columns := make([][]*big.Float, n)
+	for i := range columns {
+		columns[i] = slowColumn(h, i)
+	}
+	for i, got := range h.columns(nil) {
+		if want, _ := columns[i][i].Float64(); math.Abs(got.dummy-want) > 1e-14*want {
+			t.Fatalf("player %d: %v, want %v", i, got.dummy, want)
+		}
+		if want := slowField(columns, i); math.Abs(got.field-want) > 1e-13*want {
+			t.Fatalf("player %d, to the field: %v, want %v", i, got.field, want)
 		}
 	}
 }
@@ -193,6 +199,25 @@ func drawHessian(t *rapid.T, n int, most float64) *hessian {
 // slowInverse returns an element of the diagonal of the inverse.
 func slowInverse(h *hessian, of int) float64 {
 	x, _ := slowColumn(h, of)[of].Float64()
+	return x
+}
+
+// slowField returns u'Cu, where C has these columns, and u is the unit vector
+// of player i minus the mean of all unit vectors.
+func slowField(columns [][]*big.Float, i int) float64 {
+	n := len(columns)
+	sum, u := number(0), func(k int) *big.Float {
+		if k == i {
+			return number(float64(n - 1))
+		}
+		return number(-1)
+	}
+	for j, column := range columns {
+		for k, x := range column {
+			sum.Add(sum, number(0).Mul(number(0).Mul(u(j), u(k)), x))
+		}
+	}
+	x, _ := sum.Quo(sum, number(float64(n)*float64(n))).Float64()
 	return x
 }
 
@@ -241,8 +266,8 @@ func TestHeavyGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, r := range table.Ratings {
-			if got := r.StrengthError; math.Abs(got-2) > 1e-3 {
-				t.Errorf("%g draws: %s has %v, want 2", draws, r.Player, got)
+			if got := r.DummyError; math.Abs(got-2*400/math.Ln10) > 0.5 {
+				t.Errorf("%g draws: %s has %v, want 2 in Elo", draws, r.Player, got)
 			}
 		}
 	}
@@ -253,11 +278,13 @@ func TestHeavyGames(t *testing.T) {
 func TestInverseOnAllCores(t *testing.T) {
 	for _, n := range []int{50, 75, 301} {
 		h := everybody(n)
-		f := h.factorize()
-		list := f.diagonal()
+		spread := make([]float64, len(h.off))
+		for e, off := range h.off {
+			spread[e] = off / 3
+		}
+		list := h.columns(spread)
 		before := runtime.GOMAXPROCS(1)
-		f = h.factorize()
-		alone := f.diagonal()
+		alone := h.columns(spread)
 		runtime.GOMAXPROCS(before)
 		if !slices.Equal(list, alone) {
 			t.Errorf("%d players: %v on all cores, %v on one", n, list, alone)
@@ -266,8 +293,8 @@ func TestInverseOnAllCores(t *testing.T) {
 			continue // the slow way would take minutes
 		}
 		for _, i := range []int{0, n / 2, n - 1} {
-			if want := slowInverse(h, i); math.Abs(list[i]-want) > 1e-13*want {
-				t.Errorf("player %d of %d: %v, want %v", i, n, list[i], want)
+			if want := slowInverse(h, i); math.Abs(list[i].dummy-want) > 1e-13*want {
+				t.Errorf("player %d of %d: %v, want %v", i, n, list[i].dummy, want)
 			}
 		}
 	}
@@ -293,14 +320,19 @@ func everybody(n int) *hessian {
 	return h
 }
 
-// BenchmarkInverse is the diagonal of the inverse, beside the inverse of gonum.
+// BenchmarkInverse is what standard errors need of the inverse, with draws and
+// without, beside the inverse of gonum.
 func BenchmarkInverse(b *testing.B) {
 	for _, n := range []int{100, 1000, 2000} {
 		h := everybody(n)
 		b.Run(fmt.Sprintf("players=%d", n), func(b *testing.B) {
 			for b.Loop() {
-				f := h.factorize()
-				f.diagonal()
+				h.columns(nil)
+			}
+		})
+		b.Run(fmt.Sprintf("draws/players=%d", n), func(b *testing.B) {
+			for b.Loop() {
+				h.columns(h.off)
 			}
 		})
 		b.Run(fmt.Sprintf("gonum/players=%d", n), func(b *testing.B) {

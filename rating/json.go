@@ -52,6 +52,16 @@ func (x *Pair[P]) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.UnmarshalIDs[P](data, x, reflect.TypeFor[Pair[P]]()))
 }
 
+// MarshalJSON fails for the ids for which [Game.MarshalJSON] fails.
+func (c Comparison[P]) MarshalJSON() ([]byte, error) {
+	return codec.Written(strict.AppendIDs[P](nil, &c))
+}
+
+// UnmarshalJSON is as strict as [Table.UnmarshalJSON].
+func (c *Comparison[P]) UnmarshalJSON(data []byte) error {
+	return codec.NotRead(strict.UnmarshalIDs[P](data, c, reflect.TypeFor[Comparison[P]]()))
+}
+
 // plainOptions are Options without their methods.
 type plainOptions Options
 

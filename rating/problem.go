@@ -10,8 +10,8 @@ import (
 // This file has the kinds of problems, and collects, prints, writes and reads
 // problems.
 
-// Kinds of problems with players. [Fit], [FitPairs], [Better] and [BetterPairs]
-// return them.
+// Kinds of problems with players. [Fit], [FitPairs], [Compare] and
+// [ComparePairs] return them.
 var (
 	// ErrRepeated says that a player is named twice in the list of players.
 	ErrRepeated = errors.New("named twice")
@@ -24,7 +24,8 @@ var (
 	// as NaN.
 	ErrNotAnID = errors.New("an id must be equal to itself")
 
-	// ErrSame says that a game or a pair has the same player on both sides.
+	// ErrSame says that a game, a pair or a question has the same player on
+	// both sides.
 	ErrSame = errors.New("cannot meet itself")
 )
 

@@ -299,13 +299,19 @@ func (r *reader[P]) options(o Options) {
 func (r *reader[P]) asked(asked [][2]P) [][2]int {
 	numbers := make([][2]int, len(asked))
 	for k, pair := range asked {
+		known := true
 		for side, p := range pair {
 			i, ok := r.index(p)
+			known = known && ok
 			if !ok && r.Room() {
 				r.Add(&Problem{Kind: ErrUnknown, Where: problem.Numbered("question", k+1),
 					Who: problem.Name(p)})
 			}
 			numbers[k][side] = int(i)
+		}
+		if i := numbers[k][0]; known && i == numbers[k][1] && r.Room() {
+			r.Add(&Problem{Kind: ErrSame, Where: problem.Numbered("question", k+1),
+				Entrants: []int{i}, Who: problem.Name(pair[0])})
 		}
 	}
 	return numbers

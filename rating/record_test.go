@@ -44,6 +44,7 @@ func addedUp(t *rapid.T) {
 	}
 	before := slices.Clone(pairs)
 	e.games = oneByOne(pairs)
+	e.options.StandardErrors = rapid.Bool().Draw(t, "standard errors")
 	want := e.fit(t)
 	got, err := rating.FitPairs(e.players(), pairs, e.options)
 	if err != nil {
@@ -53,8 +54,8 @@ func addedUp(t *rapid.T) {
 		t.Errorf("%v:\ngot  %+v\nwant %+v", pairs, got, want)
 	}
 	asked := [][2]int{{0, 1}, {1, 2}}
-	p, err := rating.BetterPairs(e.players(), pairs, asked, e.options)
-	q, err2 := rating.Better(e.players(), e.games, asked, e.options)
+	p, err := rating.ComparePairs(e.players(), pairs, asked, e.options)
+	q, err2 := rating.Compare(e.players(), e.games, asked, e.options)
 	if err != nil || err2 != nil || !slices.Equal(p, q) {
 		t.Errorf("%v: probabilities %v and %v, errors %v and %v", pairs, p, q, err, err2)
 	}
@@ -121,7 +122,7 @@ func TestCounts(t *testing.T) {
 		{pair{"Bob", "Bob", 0, 0, 0}, rating.ErrSame, "rating: pair 1: Bob: cannot meet itself"},
 	} {
 		table, err := rating.FitPairs(players, []pair{c.pair}, rating.Options{})
-		_, err2 := rating.BetterPairs(players, []pair{c.pair}, nil, rating.Options{})
+		_, err2 := rating.ComparePairs(players, []pair{c.pair}, nil, rating.Options{})
 		if table.Ratings != nil || !errors.Is(err, c.kind) || !strings.Contains(err.Error(), c.text) || fmt.Sprint(err) != fmt.Sprint(err2) {
 			t.Errorf("%+v: %+v, errors %v and %v", c.pair, table, err, err2)
 		}
@@ -186,16 +187,16 @@ func refusals(t *rapid.T) {
 	before := show()
 
 	table, err := rating.Fit(players, games, o)
-	_, err2 := rating.Better(players, games, nil, o)
+	_, err2 := rating.Compare(players, games, nil, o)
 	checkProblems(t, err)
 	if fmt.Sprint(err) != fmt.Sprint(err2) {
-		t.Errorf("Fit says %v, Better %v\n%s", err, err2, before)
+		t.Errorf("Fit says %v, Compare %v\n%s", err, err2, before)
 	}
 	byPairs, err := rating.FitPairs(players, pairs, o)
-	_, err2 = rating.BetterPairs(players, pairs, nil, o)
+	_, err2 = rating.ComparePairs(players, pairs, nil, o)
 	checkProblems(t, err)
 	if fmt.Sprint(err) != fmt.Sprint(err2) {
-		t.Errorf("FitPairs says %v, BetterPairs %v\n%s", err, err2, before)
+		t.Errorf("FitPairs says %v, ComparePairs %v\n%s", err, err2, before)
 	}
 	for _, table := range []rating.Table[float64]{table, byPairs} {
 		for i := range table.Ratings {

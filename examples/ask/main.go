@@ -11,8 +11,9 @@
 //
 //	{"ask":"colors.assign","players":[p,q],"games":[{"gold":p,"silver":q}]}
 //	{"ask":"rating.fit","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5,"dummyElo"?:[1500,1500],"standardErrors"?:true}
-//	{"ask":"rating.fitpairs","players":[p,q],"pairs":[{"a":p,"b":q,"wins":3,"draws":0,"losses":1}],"options"?:{"dummyWeight"?:0.5,"dummyElo"?:[1500,1500],"standardErrors"?:true}}
+//	{"ask":"rating.fitpairs","players":[p,q],"pairs":[{"a":p,"b":q,"wins":3,"draws":0,"losses":1}],"options"?:{"dummyWeights"?:[0.5,0.5],"dummyElo"?:[1500,1500],"standardErrors"?:true}}
 //	{"ask":"rating.better","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"virtualWeight"?:0.5,"dummyElo"?:[1500,1500],"pairs":[[p,q]]}
+//	{"ask":"rating.compare","players":[p,q],"games":[{"a":p,"b":q,"score":1,"weight"?:2}],"dummyWeights"?:[0.5,0.5],"dummyElo"?:[1500,1500],"pairs":[[p,q]]}
 //	{"ask":"pairing.check","event":EVENT}
 //	{"ask":"pairing.new","edition":"wc2012","entrants":[p,q]}
 //	{"ask":"pairing.seed","players":[p,q],"values":[2427,2207],"lot":7}
@@ -83,11 +84,14 @@
 //
 // # The parts of questions and answers
 //
-//   - rating: score is the score of a: 1, 0.5 or 0. The list dummyElo has the
-//     rating of each player's dummy. With standardErrors, each rating has
-//     strengthError and eloError; see go doc rating.Rating. The answer of
-//     fitpairs is a table in the JSON of package rating. The answer of better
-//     has, for each pair, the probability that the first is truly stronger.
+//   - rating: score is the score of a: 1, 0.5 or 0. The weight of the dummies
+//     is virtualWeight for all players, or the list dummyWeights has one for
+//     each. The list dummyElo has the rating of each player's dummy. With
+//     standardErrors, each rating has fieldError and dummyError; see go doc
+//     rating.Rating. The answer of fitpairs is a table in the JSON of package
+//     rating. The answer of compare has a rating.Comparison for each pair, and
+//     the answer of better only the probability that the first is truly
+//     stronger.
 //   - pairing: EVENT is an event in the JSON of package pairing (see go doc
 //     pairing.Event), and a PIN and a ROUND are parts of it. From
 //     pairing.report to pairing.unpair, each question is a ruling of the
@@ -209,6 +213,7 @@ var protocol = map[string]verb{
 	"colors.assign":       colorsAssign,
 	"rating.fit":          ratingFit,
 	"rating.better":       ratingBetter,
+	"rating.compare":      ratingCompare,
 	"pairing.next":        pairingNext,
 	"pairing.audit":       pairingAudit,
 	"pairing.standings":   pairingStandings,

@@ -10,7 +10,7 @@ import (
 // maxRefused is the maximum number of problems that are told of one request.
 const maxRefused = 1000
 
-// results has the keys that rating.fit and rating.better share.
+// results has the keys that the questions about ratings share.
 type results struct {
 	Ask     string `json:"ask"`
 	Players []id   `json:"players"`
@@ -21,6 +21,7 @@ type results struct {
 		Weight *float64 `json:"weight,omitempty"`
 	} `json:"games"`
 	VirtualWeight *float64  `json:"virtualWeight,omitempty"`
+	DummyWeights  []float64 `json:"dummyWeights,omitempty"`
 	DummyElo      []float64 `json:"dummyElo,omitempty"`
 }
 
@@ -49,7 +50,8 @@ func (q results) games() ([]rating.Game[id], rating.Options, error) {
 		games[k] = rating.Game[id]{A: g.A, B: g.B, Score: score,
 			Weight: weight(g.Weight, fmt.Sprintf("the weight of game %d", k+1))}
 	}
-	options := rating.Options{DummyWeight: weight(q.VirtualWeight, "virtualWeight"), DummyElo: q.DummyElo}
+	options := rating.Options{DummyWeight: weight(q.VirtualWeight, "virtualWeight"), DummyWeights: q.DummyWeights,
+		DummyElo: q.DummyElo}
 	return games, options, errors.Join(refused[:min(len(refused), maxRefused)]...)
 }
 
@@ -78,8 +80,8 @@ func ratingFit(line []byte) (any, error) {
 	}{t.Ratings, t.Order(), t.Info.Assumed}, nil
 }
 
-// ratingBetter answers rating.better.
-func ratingBetter(line []byte) (any, error) {
+// compared returns the answer about pairs of players.
+func compared(line []byte) ([]rating.Comparison[id], error) {
 	var q struct {
 		results
 		Pairs [][2]id `json:"pairs"`
@@ -91,11 +93,31 @@ func ratingBetter(line []byte) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	better, err := rating.Better(q.Players, games, q.Pairs, options)
+	return rating.Compare(q.Players, games, q.Pairs, options)
+}
+
+// ratingBetter answers rating.better.
+func ratingBetter(line []byte) (any, error) {
+	list, err := compared(line)
+	if err != nil {
+		return nil, err
+	}
+	better := []float64{}
+	for _, c := range list {
+		better = append(better, c.Better)
+	}
+	return struct {
+		Better []float64 `json:"better"`
+	}{better}, nil
+}
+
+// ratingCompare answers rating.compare.
+func ratingCompare(line []byte) (any, error) {
+	list, err := compared(line)
 	if err != nil {
 		return nil, err
 	}
 	return struct {
-		Better []float64 `json:"better"`
-	}{append([]float64{}, better...)}, nil
+		Comparisons []rating.Comparison[id] `json:"comparisons"`
+	}{list}, nil
 }

@@ -292,8 +292,8 @@ func standings(e event, table pairing.Table[string]) ([]standing, error) {
 			}
 			if f, ok := rated[name]; ok {
 				x.Elo = whole(f.Elo)
-				if f.EloError > 0 {
-					x.Error = whole(math.Ceil(f.EloError))
+				if f.FieldError > 0 {
+					x.Error = whole(math.Ceil(f.FieldError))
 				}
 			}
 			list = append(list, x)

@@ -863,7 +863,7 @@
       elo && { title: "Elo", class: "number", cell: performance },
       { title: "Status", class: "status", cell: (row) => row.status || "" },
     ].filter(Boolean);
-    const caption = elo ? "Elo is the performance in this event, and ± its standard error." : "By place";
+    const caption = elo ? "Elo is the performance in this event, and ± its standard error relative to the mean of the field." : "By place";
     return [heading("Standings"), table(caption, columns, shown.standings, "players", (row) => row.out || row.lives === 0 ? "out" : false)];
   }
 

@@ -91,18 +91,25 @@ func standardErrors(t *rapid.T) {
 	for i := range players {
 		numbers = append(numbers, i)
 	}
-	var record []rating.Pair[int]
+	// In package rating a draw is less spread than a coin. So here it is
+	// half a game won by each side.
+	var record []rating.Game[int]
 	for _, p := range pairs {
-		record = append(record, rating.Pair[int]{A: p.First, B: p.Second, Wins: int64(p.Wins), Draws: int64(p.Draws), Losses: int64(p.Losses)})
+		for score, n := range map[rating.Score]int{rating.Win: 2*p.Wins + p.Draws, rating.Loss: 2*p.Losses + p.Draws} {
+			if n > 0 {
+				record = append(record, rating.Game[int]{A: p.First, B: p.Second, Score: score, Weight: float64(n) / 2})
+			}
+		}
 	}
-	table, err := rating.FitPairs(numbers, record, rating.Options{DummyWeight: o.Weight, DummyElo: o.Centers, StandardErrors: true})
+	table, err := rating.Fit(numbers, record, rating.Options{DummyWeight: o.Weight, DummyElo: o.Centers, StandardErrors: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	mean, errors := m.Mean()
 	for i, r := range table.Ratings {
-		if mean[i] != r.Strength || math.Abs(errors[i]-r.StrengthError) > 1e-9*(1+r.StrengthError) {
-			t.Errorf("player %d: %v ± %v, want %v ± %v", i, mean[i], errors[i], r.Strength, r.StrengthError)
+		want := r.DummyError * math.Ln10 / 400
+		if mean[i] != r.Strength || math.Abs(errors[i]-want) > 1e-9*(1+want) {
+			t.Errorf("player %d: %v ± %v, want %v ± %v", i, mean[i], errors[i], r.Strength, want)
 		}
 	}
 	spreads := m.Spreads()

@@ -181,7 +181,7 @@ func TestSizes(t *testing.T) {
 			want := say.Isolate(say.Clean(name)) + ": "
 			if c.Until[i] == 0 {
 				r := c.Tables[last].Ratings[i]
-				want += fmt.Sprintf("%.0f ± %.0f.", r.Elo, math.Ceil(r.EloError))
+				want += fmt.Sprintf("%.0f ± %.0f.", r.Elo, math.Ceil(r.FieldError))
 			}
 			if last > 0 && !strings.Contains(s.Desc, want) {
 				t.Errorf("%v: no %q in %q", x, want, s.Desc)
@@ -215,7 +215,7 @@ func TestOut(t *testing.T) {
 		if c.Until[i] > 0 {
 			want = c.Until[i]
 		}
-		if r := c.Tables[want].Ratings[i]; lines[k].last != want || !strings.Contains(s.Desc, fmt.Sprintf("%.0f ± %.0f", r.Elo, math.Ceil(r.EloError))) {
+		if r := c.Tables[want].Ratings[i]; lines[k].last != want || !strings.Contains(s.Desc, fmt.Sprintf("%.0f ± %.0f", r.Elo, math.Ceil(r.FieldError))) {
 			t.Errorf("%s ends in round %d, not %d: %s", name, lines[k].last, want, s.Desc)
 		}
 	}
@@ -229,7 +229,7 @@ func TestElo(t *testing.T) {
 	}{
 		{1500, 0, "1500 "}, {1676.4, 451.2, "1676 452"}, {1323.6, 0.01, "1324 1"}, {-12.3, -1, "-12 "}, {math.NaN(), math.NaN(), " "}, {math.Inf(1), math.Inf(1), " "}, {1e300, 1e300, " "},
 	} {
-		elo, err := Elo(rating.Rating[string]{Elo: x.elo, EloError: x.err})
+		elo, err := Elo(rating.Rating[string]{Elo: x.elo, FieldError: x.err})
 		if got := elo + " " + err; got != x.want {
 			t.Errorf("%v ± %v: %q, want %q", x.elo, x.err, got, x.want)
 		}
@@ -333,7 +333,7 @@ func anyFigures(t *rapid.T) {
 	for range rapid.IntRange(0, 5).Draw(t, "tables") {
 		table := &rating.Table[string]{}
 		for _, name := range names(rapid.IntRange(0, 9).Draw(t, "players")) {
-			table.Ratings = append(table.Ratings, rating.Rating[string]{Player: name, Elo: number.Draw(t, "elo"), EloError: number.Draw(t, "error")})
+			table.Ratings = append(table.Ratings, rating.Rating[string]{Player: name, Elo: number.Draw(t, "elo"), FieldError: number.Draw(t, "error")})
 		}
 		if rapid.Bool().Draw(t, "nil") {
 			table = nil

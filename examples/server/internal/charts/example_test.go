@@ -29,7 +29,7 @@ func ExampleRatings() {
 	}
 	fmt.Println(words(charts.Ratings(c)))
 	// Output:
-	// Ann: 1676 ± 452. Cid: 1500 ± 492. Bob: 1324 ± 452.
+	// Ann: 1676 ± 306. Cid: 1500 ± 420. Bob: 1324 ± 306.
 }
 
 func ExampleRemaining() {

@@ -135,7 +135,7 @@ func (c Course) lines(tables []*rating.Table[string], first int) (list []*line) 
 			}
 			elo, e := math.MinInt, 0
 			if t != nil && i < len(t.Ratings) {
-				elo, e = figure(t.Ratings[i].Elo), errorOf(t.Ratings[i].EloError)
+				elo, e = figure(t.Ratings[i].Elo), errorOf(t.Ratings[i].FieldError)
 			}
 			l.elo, l.errs = append(l.elo, elo), append(l.errs, e)
 			if elo != math.MinInt {
@@ -203,7 +203,7 @@ func Elo(r rating.Rating[string]) (elo, err string) {
 	if x := figure(r.Elo); x != math.MinInt {
 		elo = fmt.Sprint(x)
 	}
-	if x := errorOf(r.EloError); x > 0 {
+	if x := errorOf(r.FieldError); x > 0 {
 		err = fmt.Sprint(x)
 	}
 	return elo, err

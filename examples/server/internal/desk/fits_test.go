@@ -36,7 +36,7 @@ func TestRatingsAreKept(t *testing.T) {
 			t.Errorf("record %d: %v", x.s.Number, err)
 		}
 	}
-	if list, err := x.s.Ratings(); err != nil || len(list) != 1 || list[0].Ratings[0].EloError == 0 {
+	if list, err := x.s.Ratings(); err != nil || len(list) != 1 || list[0].Ratings[0].FieldError == 0 {
 		t.Error(list, err)
 	}
 	for n := 1; n <= 4; n++ {
@@ -105,11 +105,11 @@ func TestRatingsOfManyRounds(t *testing.T) {
 	s := &State{File: competition.File{Event: e}}
 	start := time.Now()
 	list, err := s.Ratings()
-	if err != nil || len(list) != rounds+1 || list[rounds].Ratings[0].EloError != 0 {
+	if err != nil || len(list) != rounds+1 || list[rounds].Ratings[0].FieldError != 0 {
 		t.Fatal(len(list), err)
 	}
 	t.Log(time.Since(start))
-	if table, err := s.Latest(); err != nil || table.Ratings[0].EloError == 0 || table.Ratings[0].Elo != list[rounds].Ratings[0].Elo {
+	if table, err := s.Latest(); err != nil || table.Ratings[0].FieldError == 0 || table.Ratings[0].Elo != list[rounds].Ratings[0].Elo {
 		t.Error(err)
 	}
 }

@@ -102,8 +102,8 @@ func player(v visit) (content, error) {
 	}
 	if r, ok := ratingAt(tables, len(tables)-1, p.Seed-1); ok {
 		p.Elo = fmt.Sprintf("%.0f", r.Elo)
-		if r.EloError > 0 {
-			p.Error = fmt.Sprintf("%.0f", math.Ceil(r.EloError))
+		if r.FieldError > 0 {
+			p.Error = fmt.Sprintf("%.0f", math.Ceil(r.FieldError))
 		}
 	}
 	losses := 0

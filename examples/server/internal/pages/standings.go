@@ -108,8 +108,8 @@ func standings(v visit) (content, error) {
 			x.Lives, x.Hearts = max(lives-r.Losses, 0), hearts(lives, r.Losses)
 			if elo, ok := latest[name]; ok {
 				x.Elo = fmt.Sprintf("%.0f", elo.Elo)
-				if elo.EloError > 0 {
-					x.Error, p.Errors = fmt.Sprintf("%.0f", math.Ceil(elo.EloError)), true
+				if elo.FieldError > 0 {
+					x.Error, p.Errors = fmt.Sprintf("%.0f", math.Ceil(elo.FieldError)), true
 				}
 			}
 			p.Rows = append(p.Rows, x)
