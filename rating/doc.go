@@ -49,6 +49,10 @@
 // of all pairs as if it had been seen in eight more games without a draw.
 // Without draws the errors are what the model says.
 //
+// Low and High of a [Rating] are where twice the loss of log-likelihood is 1.96
+// squared, times the same dispersion, if all other strengths are the best for
+// it (Venzon and Moolgavkar 1988).
+//
 // # What counts
 //
 // Every game with a winner counts, also a game won by forfeit. A game that was
@@ -92,7 +96,9 @@
 // Biometrika 39 (1952), 324-345. The errors: P. J. Huber, "The behavior of
 // maximum likelihood estimates under nonstandard conditions", Proceedings of
 // the Fifth Berkeley Symposium 1 (1967), 221-233; H. White, "Maximum likelihood
-// estimation of misspecified models", Econometrica 50 (1982), 1-25.
+// estimation of misspecified models", Econometrica 50 (1982), 1-25; D. J.
+// Venzon and S. H. Moolgavkar, "A method for computing profile-likelihood-based
+// confidence intervals", Applied Statistics 37 (1988), 87-94.
 //
 // [WC12]: http://arimaa.com/arimaa/wc/2012/rules.html
 // [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html

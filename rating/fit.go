@@ -28,6 +28,10 @@ type Options struct {
 	// more time than all other figures together; see [Rating].
 	StandardErrors bool `json:"standardErrors,omitzero"`
 
+	// Intervals asks for Low and High in the table. For each player they
+	// take about as much time as a dozen fits.
+	Intervals bool `json:"intervals,omitzero"`
+
 	// MaxWork is the maximum number of steps of work of the call. A step
 	// takes about a nanosecond. 0 means 1,000,000,000 steps, and 2,000 more
 	// for each player, and for each game or pair. A call that needs more
@@ -82,6 +86,17 @@ type Rating[P comparable] struct {
 	// memory, too, as far as [Options].MaxWork allows.
 	FieldError float64 `json:"fieldError,omitzero"`
 	DummyError float64 `json:"dummyError,omitzero"`
+
+	// Low and High are the ends of an interval of 95 percent for Elo
+	// relative to the field, with the mean of the field as it is. The
+	// interval is not symmetric. That matters for players who have won or
+	// lost nearly all games: it says how good an unbeaten player must at
+	// least be. For other players it is about 1.96 times FieldError to
+	// either side. It is a profile-likelihood interval; see the comment of
+	// this package. The ends are 0 if [Options].Intervals does not ask for
+	// them.
+	Low  float64 `json:"low,omitzero"`
+	High float64 `json:"high,omitzero"`
 }
 
 // An Info says how far an answer can be trusted, and why.
@@ -201,14 +216,9 @@ func table[P comparable](r *reader[P], items int, results []result, o Options) (
 	for i, p := range r.players {
 		t.Ratings[i] = Rating[P]{Player: p, Class: f.class[i], Strength: f.strength[i], Elo: Elo(f.strength[i])}
 	}
-	if o.StandardErrors {
-		dummy, field, err := f.standardErrors()
-		if err != nil {
+	if o.StandardErrors || o.Intervals {
+		if err := t.errors(f, o); err != nil {
 			return Table[P]{}, err
-		}
-		for i := range t.Ratings {
-			t.Ratings[i].FieldError = float64(field[i] * eloPerNat)
-			t.Ratings[i].DummyError = float64(dummy[i] * eloPerNat)
 		}
 	}
 	t.Info = f.info

@@ -9,6 +9,7 @@ import "math"
 const (
 	deviations  = "the computation of the standard errors"
 	comparisons = "the comparison of players"
+	profiles    = "the computation of the intervals"
 )
 
 // denseLimit is the number of players up to which standard errors use a dense
@@ -23,23 +24,21 @@ func Expected(a, b float64) float64 {
 	return 1 / (1 + math.Exp(b-a))
 }
 
-// standardErrors returns the standard errors of each strength, against the
-// dummy and against the field. Their squares come from the inverse of the
-// observed information, times the dispersion.
+// columns returns what the errors of each player need of the inverse of the
+// observed information.
 //
 // Up to denseLimit players, and where rounding could spoil conjugate gradients,
 // the matrix is inverted without subtraction.
-func (f *fitted) standardErrors() (dummy, field []float64, err error) {
+func (f *fitted) columns() (list []column, err error) {
 	n := f.eq.n
 	s, err := f.hessian(deviations)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	spread := f.spread(s.hessian)
-	var list []column
 	if n > denseLimit {
 		if list, err = s.columns(spread); err != nil {
-			return nil, nil, f.eq.tooLarge(deviations, f.work)
+			return nil, f.eq.tooLarge(deviations, f.work)
 		}
 	}
 	if list == nil {
@@ -49,17 +48,39 @@ func (f *fitted) standardErrors() (dummy, field []float64, err error) {
 		}
 		for range cost {
 			if f.work.spendDense(n) != nil {
-				return nil, nil, f.eq.tooLarge(deviations, f.work)
+				return nil, f.eq.tooLarge(deviations, f.work)
 			}
 		}
 		list = s.hessian.columns(spread)
 	}
-	dummy, field = make([]float64, n), make([]float64, n)
-	for i, x := range list {
-		dummy[i] = math.Sqrt(2 * float64(x.dummy*x.dummyDispersion))
-		field[i] = math.Sqrt(2 * float64(x.field*x.fieldDispersion))
+	return list, nil
+}
+
+// errors sets what the options ask for besides the strengths.
+func (t *Table[P]) errors(f *fitted, o Options) error {
+	list, err := f.columns()
+	if err != nil {
+		return err
 	}
-	return dummy, field, nil
+	for i, x := range list {
+		r := &t.Ratings[i]
+		if o.StandardErrors {
+			r.FieldError = eloPerNat * math.Sqrt(2*float64(x.field*x.fieldDispersion))
+			r.DummyError = eloPerNat * math.Sqrt(2*float64(x.dummy*x.dummyDispersion))
+		}
+	}
+	if !o.Intervals {
+		return nil
+	}
+	ends, err := f.intervals(list)
+	if err != nil {
+		return err
+	}
+	for i, end := range ends {
+		r := &t.Ratings[i]
+		r.Low, r.High = r.Elo+float64(eloPerNat*end[0]), r.Elo+float64(eloPerNat*end[1])
+	}
+	return nil
 }
 
 // A Comparison says how much better one player is than another.

@@ -39,7 +39,7 @@ func TestJSON(t *testing.T) {
 		{rating.Options{DummyElo: []float64{}}, `{"dummyElo":[]}`},
 		{rating.Options{DummyWeights: []float64{0.5, 1e9}}, `{"dummyWeights":[0.5,1000000000]}`},
 		{rating.Options{}, `{}`},
-		{rating.Rating[string]{"Ann", 1, 0.5, 1586.5, 0.25, 43.5}, `{"player":"Ann","class":1,"strength":0.5,"elo":1586.5,"fieldError":0.25,"dummyError":43.5}`},
+		{rating.Rating[string]{"Ann", 1, 0.5, 1586.5, 0.25, 43.5, 1586, 1587.5}, `{"player":"Ann","class":1,"strength":0.5,"elo":1586.5,"fieldError":0.25,"dummyError":43.5,"low":1586,"high":1587.5}`},
 		{rating.Rating[string]{}, `{"player":"","class":0,"strength":0,"elo":0}`},
 		{rating.Info{0.5, 53, 1, 2, 3}, `{"bound":0.5,"bits":53,"proved":1,"assumed":2,"work":3}`},
 		{rating.Table[string]{Ratings: []rating.Rating[string]{{Player: "Ann"}}},
