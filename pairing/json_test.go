@@ -8,6 +8,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -154,13 +155,19 @@ func spoil(rng *rand.Rand, text string) string {
 	return text
 }
 
+// inWords returns the text of an error, without words for the place of the
+// whole text, and without lines and columns.
+func inWords(err error) string {
+	return regexp.MustCompile(`at the top: |line \d+, column \d+: | \(line \d+, column \d+\)`).ReplaceAllString(fmt.Sprint(err), "")
+}
+
 func readSlowly[P comparable](t *testing.T, text string) {
 	t.Helper()
 	at, err1 := pairing.ReadEvent[P](strings.NewReader(text))
 	slow, err2 := pairing.ReadEvent[P](iotest.OneByteReader(strings.NewReader(text)))
 	var un pairing.Event[P]
 	err3 := un.UnmarshalJSON([]byte(text))
-	if fmt.Sprint(err1) != fmt.Sprint(err2) || fmt.Sprint(err1) != fmt.Sprint(err3) || !reflect.DeepEqual(at, slow) || !reflect.DeepEqual(at, un) {
+	if fmt.Sprint(err1) != fmt.Sprint(err2) || inWords(err1) != inWords(err3) || !reflect.DeepEqual(at, slow) || !reflect.DeepEqual(at, un) {
 		t.Fatalf("%s\n   at once: %+v, %v\n    slowly: %+v, %v\nUnmarshal: %+v, %v", text, at, err1, slow, err2, un, err3)
 	}
 }
@@ -472,7 +479,7 @@ func nullIDs[P comparable](t *testing.T) {
 			t.Errorf("%T: %s: error %v", *new(P), null, err)
 		}
 		if _, err := pairing.ReadEvent[any](strings.NewReader(strings.ReplaceAll(string(text), `"bad"`, "null"))); err == nil ||
-			!strings.HasPrefix(err.Error(), "pairing: "+place+": cannot be read: want ") || !strings.HasSuffix(err.Error(), want) {
+			!strings.HasPrefix(inWords(err), "pairing: "+place+": cannot be read: want ") || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s: error %v", place, err)
 		}
 	}
@@ -637,7 +644,7 @@ func TestJSONBroken(t *testing.T) {
 			if !errors.As(direct, new(pairing.Problems)) {
 				t.Errorf("not Problems: %v", direct)
 			}
-			if e, err := pairing.ReadEvent[string](strings.NewReader(text)); err == nil || err.Error() != direct.Error() || e.Lives != 0 || e.Entrants != nil || e.Rounds != nil {
+			if e, err := pairing.ReadEvent[string](strings.NewReader(text)); err == nil || inWords(err) != inWords(direct) || e.Lives != 0 || e.Entrants != nil || e.Rounds != nil {
 				t.Errorf("ReadEvent: error %v, %+v; UnmarshalJSON: %v", err, e, direct)
 			}
 		})

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -204,6 +205,9 @@ func TestNoIDs(t *testing.T) {
 	}
 }
 
+// position is how errors name the outermost value, or a line and a column.
+var position = regexp.MustCompile(`at the top: |line \d+, column \d+: | \(line \d+, column \d+\)`)
+
 // TestStrictJSON has texts that are not the JSON of an event.
 func TestStrictJSON(t *testing.T) {
 	const good = `{"version":1,"entrants":["Ann"],"benchmarks":["Bomb"],"window":{"begin":"2014-01-01T00:00:00Z","end":"2014-02-01T00:00:00Z"},` +
@@ -242,11 +246,12 @@ func TestStrictJSON(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), c[2]) || !errors.As(err, &ps) {
 			t.Errorf("%s for %s: error %v, want one with %q", c[1], c[0], err, c[2])
 		}
-		if _, read := ReadEvent[string](strings.NewReader(bad)); read == nil || read.Error() != err.Error() {
+		if _, read := ReadEvent[string](strings.NewReader(bad)); read == nil || position.ReplaceAllString(read.Error(), "") != position.ReplaceAllString(err.Error(), "") {
 			t.Errorf("ReadEvent: %v, want %v", read, err)
 		}
 	}
 	for text, want := range map[string]string{
+		"{\"Entrants\": []}":     `qualify: line 1, column 2: cannot be read: unknown key "Entrants"`,
 		"{\n \"entrants\": [\n}": "qualify: line 3, column 1: cannot be read: ",
 		good + "x":               "qualify: line 1, column ",
 		"":                       "qualify: line 1, column 1: cannot be read: ",

@@ -48,7 +48,7 @@ func decode[P comparable](data []byte, v any) error {
 // do not trust: in a server, use [net/http.MaxBytesReader].
 //
 // The error is a list of [Problems] that name the place, or wraps the error of
-// r. For a text that is not JSON, the place is a line and a column.
+// r. The place has the line and the column in the text.
 func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 	var j jsonEvent[P]
 	if err := strict.DecodeIDs[P](r, &j, parts[P]()...); err != nil {

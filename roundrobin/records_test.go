@@ -297,7 +297,7 @@ func TestReadEvent(t *testing.T) {
 	for text, want := range map[string]string{
 		"{\n \"teams\": [\n}":              "roundrobin: line 3, column 1: cannot be read: ",
 		"":                                 "roundrobin: line 1, column 1: cannot be read: ",
-		`{"teams":[],"results":[{"a":1}]}`: "roundrobin: result 1, a: cannot be read: want a text, got 1",
+		`{"teams":[],"results":[{"a":1}]}`: "roundrobin: result 1, a (line 1, column 29): cannot be read: want a text, got 1",
 	} {
 		var ps Problems
 		if _, err := ReadEvent[string](strings.NewReader(text)); !errors.Is(err, ErrJSON) || !errors.As(err, &ps) || !strings.HasPrefix(err.Error(), want) {

@@ -312,7 +312,7 @@ func TestReadEvent(t *testing.T) {
 		{"place", func() error {
 			_, err := ReadEvent[string](strings.NewReader(strings.Replace(goodTable, `"chips":5`, `"chips":"x"`, 1)))
 			return err
-		}(), "runoff: match 1, chips: cannot be read: want an integer"},
+		}(), "runoff: match 1, chips (line 1, column 81): cannot be read: want an integer"},
 		{"reader", func() error { _, err := ReadEvent[string](failing{failed}); return err }(), "runoff: failed"},
 		{"id", func() error { _, err := Event[string]{Bots: []string{"\xff"}}.MarshalJSON(); return err }(), "runoff: bot 1: cannot be written as JSON: JSON cannot hold the text \"\\xff\""},
 		{"rule", json.Unmarshal([]byte(strings.Replace(goodRank, "TotalLast", "Odd", 1)), &Ranking[string]{}), `runoff: rule: cannot be read: no rule is called "Odd"; there are "", "ChipTotals"`},

@@ -78,7 +78,7 @@ func TestStatus(t *testing.T) {
 		{"an earlier round", []string{"-round", "1", good}, optimal, "legal and optimal"},
 		{"an earlier round, not the best", []string{"-round", "1", file(t, "e", swapped)}, notOptimal, "worse by 2 at ByeSeed"},
 		{"a championship", []string{file(t, "c", `{"about":"Open","event":`+text(t, event)+`}`), file(t, "r", best)}, optimal, "legal and optimal"},
-		{"not a championship", []string{file(t, "c", `{"abaut":"Open","event":`+text(t, event)+`}`), file(t, "r", best)}, nothingSaid, `c: championship: at the top: unknown key "abaut"`},
+		{"not a championship", []string{file(t, "c", `{"abaut":"Open","event":`+text(t, event)+`}`), file(t, "r", best)}, nothingSaid, `c: championship: line 1, column 2: unknown key "abaut"`},
 		{"the event from standard input", []string{"-", file(t, "r", best)}, optimal, "legal and optimal"},
 
 		{"over", []string{file(t, "e", over), file(t, "r", best)}, noEvent, "the event is over"},

@@ -103,6 +103,7 @@ func (d *decoder) other(c byte) error {
 	if err := d.skip(); err != nil {
 		return err
 	}
+	d.began = from
 	got := string(d.held(from))
 	switch c {
 	case '{':

@@ -76,8 +76,8 @@ func TestNoMoments(t *testing.T) {
 		`"2014-01-01T19:00:00"`, `"2014-01-01 19:00:00Z"`, `"2014-01-01T9:00:00Z"`, `"2014-01-01T19:00:00,5Z"`,
 	} {
 		var at time.Time
-		err := Unmarshal([]byte(text), &at)
-		if err == nil || !strings.Contains(err.Error(), "want a time") {
+		err := UnmarshalFile([]byte(text), &at)
+		if err == nil || !strings.HasPrefix(err.Error(), "line 1, column 1: want a time") {
 			t.Errorf("%s is read as %v, error %v", text, at, err)
 		}
 	}

@@ -153,7 +153,7 @@ func checkQuick(t *testing.T, text []byte) {
 	for _, to := range [][2]any{
 		{new(level), new(level)}, {new([]level), new([]level)}, {new(embedding), new(embedding)}, {new(quotes), new(quotes)},
 	} {
-		err1 := Unmarshal(text, to[0])
+		err1 := UnmarshalFile(text, to[0])
 		err2 := DecodeIDs[none](iotest.OneByteReader(bytes.NewReader(text)), to[1])
 		if fmt.Sprint(err1) != fmt.Sprint(err2) || !reflect.DeepEqual(to[0], to[1]) {
 			t.Fatalf("%s\n at once: %+v, %v\nslowly: %+v, %v", text, to[0], err1, to[1], err2)

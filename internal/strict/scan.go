@@ -20,6 +20,11 @@ type scanner struct {
 	data   []byte    // the text, without the part that was dropped
 	place  int       // the place in data that was reached
 
+	// In the text, the last key, value or closing bracket begins at began.
+	// If the text is whole, errors name the line and the column of began.
+	began int
+	whole bool
+
 	// Of the text that was dropped:
 	dropped       int // its length
 	lines, column int // its lines, and the characters of the last line
@@ -43,17 +48,25 @@ type step struct {
 	index int
 }
 
-// wrong returns an error about the place reached.
+// wrong returns an error about the last key, value or closing bracket.
 func (s *scanner) wrong(format string, args ...any) error {
-	return &Error{place(s.path), fmt.Errorf(format, args...)}
+	where := place(s.path)
+	if s.whole {
+		at := s.position(s.began - s.dropped)
+		if len(s.path) > 0 {
+			at = where + " (" + at + ")"
+		}
+		where = at
+	}
+	return &Error{where, fmt.Errorf(format, args...)}
 }
 
 // malformed returns an error about the line and column reached.
 func (s *scanner) malformed(format string, args ...any) error {
-	return &Error{s.position(), fmt.Errorf(format, args...)}
+	return &Error{s.position(s.place), fmt.Errorf(format, args...)}
 }
 
-// top is the place of the value that is read.
+// top is the place of the outermost value, if the text can be a part.
 const top = "at the top"
 
 // place names a place in words, counting from 1, as in "round 3, game 1,
@@ -115,10 +128,10 @@ func (s *scanner) notUTF8() error {
 	return s.malformed("the text is not valid UTF-8")
 }
 
-// position names the place reached by its line and column.
-func (s *scanner) position() string {
+// position names a place in data by its line and column.
+func (s *scanner) position(place int) string {
 	lines, column := s.lines, s.column
-	count(s.data[:s.place], &lines, &column)
+	count(s.data[:place], &lines, &column)
 	return fmt.Sprintf("line %d, column %d", lines+1, column+1)
 }
 
@@ -226,6 +239,7 @@ func (s *scanner) start() (byte, error) {
 	if err != nil {
 		return 0, err
 	}
+	s.began = s.dropped + s.place
 	if strings.IndexByte(`{["-0123456789tfn`, c) < 0 {
 		return 0, s.invalid("looking for beginning of value")
 	}
@@ -256,6 +270,7 @@ func (s *scanner) elements(f func(i int) error) error {
 	if c != ']' {
 		return s.invalid("after array element")
 	}
+	s.began = s.dropped + s.place
 	s.place++
 	s.path = s.path[:len(s.path)-1]
 	s.depth--
@@ -274,6 +289,7 @@ func (s *scanner) members(f func(key []byte) error) error {
 		if c != '"' {
 			return s.invalid("looking for beginning of object key string")
 		}
+		s.began = s.dropped + s.place
 		key, err := s.text()
 		if err != nil {
 			return err
@@ -298,6 +314,7 @@ func (s *scanner) members(f func(key []byte) error) error {
 	if c != '}' {
 		return s.invalid("after object key:value pair")
 	}
+	s.began = s.dropped + s.place
 	s.place++
 	s.depth--
 	return nil

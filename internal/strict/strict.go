@@ -3,6 +3,7 @@
 package strict
 
 import (
+	"bytes"
 	"encoding"
 	"encoding/json"
 	"errors"
@@ -31,6 +32,10 @@ import (
 // The error is an [*Error], or an error of the reader. If there are several, it
 // is the first in the text. After an error, v is as it was before.
 //
+// The text can be a part of a longer text, as for an UnmarshalJSON. So the
+// error names the place in words. [UnmarshalFile] and [DecodeIDs] read whole
+// texts, and their errors have the line and the column, too.
+//
 // # Types that read themselves
 //
 // A type with an UnmarshalJSON decides about its own part, except that no key
@@ -50,26 +55,50 @@ import (
 // Unmarshal reads the text once. It reads maps, interfaces, and types that read
 // themselves a second time.
 func Unmarshal(data []byte, v any, plain ...reflect.Type) error {
-	return decode(&scanner{data: data}, v, nil, plain)
+	return decode(&decoder{scanner: &scanner{data: data}, plain: plain}, v)
+}
+
+// UnmarshalFile is [Unmarshal] of the text of a whole file. A type that reads
+// itself does not know its place in the file. If there is a reader of the type,
+// UnmarshalFile lets it read a wrong value again, and returns its error.
+func UnmarshalFile(text []byte, v any, readers ...Reader) error {
+	return decode(&decoder{scanner: &scanner{data: text, whole: true}, readers: readers}, v)
+}
+
+// A Reader reads whole texts of a type, and so it knows lines and columns.
+type Reader struct {
+	typ  reflect.Type
+	read func(io.Reader) error
+}
+
+// ReaderOf returns the reader of a type. It uses a function such as ReadEvent.
+func ReaderOf[T any](read func(io.Reader) (T, error)) Reader {
+	return Reader{reflect.TypeFor[T](), func(r io.Reader) error {
+		_, err := read(r)
+		return err
+	}}
 }
 
 // UnmarshalIDs is [Unmarshal] of a value that has ids in it, which are the
 // values of type P. Null is no id, also if P is a pointer or an interface.
 func UnmarshalIDs[P any](data []byte, v any, plain ...reflect.Type) error {
-	return decode(&scanner{data: data}, v, reflect.TypeFor[P](), plain)
+	return decode(&decoder{scanner: &scanner{data: data}, ids: reflect.TypeFor[P](), plain: plain}, v)
 }
 
 // DecodeIDs is [UnmarshalIDs] of everything that can be read from r. It does
 // not keep the whole text, only the parts for maps, interfaces, and types that
 // read themselves.
 func DecodeIDs[P any](r io.Reader, v any, plain ...reflect.Type) error {
-	return decode(&scanner{source: r}, v, reflect.TypeFor[P](), plain)
+	return decode(&decoder{scanner: &scanner{source: r, whole: true}, ids: reflect.TypeFor[P](), plain: plain}, v)
 }
 
 // An Error is a problem of a text, with its place.
 type Error struct {
 	// Where names the place in words, counting from 1, as in "round 3, game
-	// 1, outcome". If the text is no JSON, it is the line and the column.
+	// 1, outcome". In a whole text it is "round 3, game 1, outcome (line
+	// 40, column 17)": there the value or the unknown key begins, or the
+	// object without a key ends. A problem of the outermost value, or of a
+	// text that is no JSON, has only the line and the column.
 	Where string
 	Err   error // the problem there
 }
@@ -102,16 +131,16 @@ func Within(part, where string) string {
 	return part + ", " + where
 }
 
-// decode reads v. The type of ids is nil if there are none.
-func decode(s *scanner, v any, ids reflect.Type, plain []reflect.Type) error {
+// decode reads v.
+func decode(d *decoder, v any) error {
 	to := reflect.ValueOf(v).Elem()
 	fresh := reflect.New(to.Type()).Elem()
 	fresh.Set(to)
-	d := &decoder{scanner: s, ids: ids, plain: plain, texts: map[string]string{}, lists: map[*plan]reflect.Value{}}
+	d.texts, d.lists = map[string]string{}, map[*plan]reflect.Value{}
 	if err := d.value(planOf(to.Type()), fresh, false); err != nil {
 		return err
 	}
-	if err := s.end(); err != nil {
+	if err := d.end(); err != nil {
 		return err
 	}
 	to.Set(fresh)
@@ -121,10 +150,11 @@ func decode(s *scanner, v any, ids reflect.Type, plain []reflect.Type) error {
 // A decoder reads values of given types.
 type decoder struct {
 	*scanner
-	ids   reflect.Type            // the type of ids, or nil
-	plain []reflect.Type          // read field by field
-	texts map[string]string       // some of the strings read so far
-	lists map[*plan]reflect.Value // room for the elements of lists
+	ids     reflect.Type            // the type of ids, or nil
+	plain   []reflect.Type          // read field by field
+	readers []Reader                // of types that read themselves
+	texts   map[string]string       // some of the strings read so far
+	lists   map[*plan]reflect.Value // room for the elements of lists
 }
 
 // value reads the next value into v, by its plan. If nullable, null is allowed
@@ -374,10 +404,16 @@ func (d *decoder) anything(p *plan, v reflect.Value, c byte) error {
 // again reads a value a second time, with encoding/json.
 func (d *decoder) again(p *plan, v reflect.Value, from int) error {
 	v.SetZero()
+	d.began = from
 	raw := d.held(from)
 	var err error
 	if p.read == formItself {
 		err = v.Addr().Interface().(json.Unmarshaler).UnmarshalJSON(raw)
+		for _, r := range d.readers {
+			if err != nil && r.typ == p.typ {
+				return d.exactly(r, from, err)
+			}
+		}
 	} else {
 		err = json.Unmarshal(raw, v.Addr().Interface())
 	}
@@ -385,6 +421,25 @@ func (d *decoder) again(p *plan, v reflect.Value, from int) error {
 		return d.wrong("%w", err)
 	}
 	return nil
+}
+
+// exactly returns the error of a reader for the value from a place on, with
+// blanks for the text before. If it has none, it returns the given error.
+func (d *decoder) exactly(r Reader, from int, err error) error {
+	blanks := bytes.Map(func(c rune) rune {
+		if c == '\n' {
+			return c
+		}
+		return ' '
+	}, d.data[:from])
+	switch exact := r.read(io.MultiReader(bytes.NewReader(blanks), bytes.NewReader(d.held(from)))); {
+	case exact == nil:
+		return d.wrong("%w", err)
+	case len(d.path) == 0:
+		return exact
+	default:
+		return &Error{place(d.path), exact}
+	}
 }
 
 // list reads a list of any length. It gathers the elements in room that lists

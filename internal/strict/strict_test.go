@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"reflect"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -249,13 +250,28 @@ func TestUnmarshalErrors(t *testing.T) {
 		case !strings.Contains(err.Error(), c.want):
 			t.Errorf("%.80s: error %q, want %q", c.text, err, c.want)
 		}
-		if err2 := strict.DecodeIDs[none](iotest.HalfReader(strings.NewReader(c.text)), &got); err2 == nil || err2.Error() != err.Error() {
-			t.Errorf("%.80s: Unmarshal's error is %q, Decode's %q", c.text, err, err2)
+		err2 := strict.UnmarshalFile([]byte(c.text), &got)
+		if err2 == nil || !samePlace(err2.Error(), err.Error()) {
+			t.Errorf("%.80s: Unmarshal's error is %q, UnmarshalFile's %q", c.text, err, err2)
+		}
+		if err3 := strict.DecodeIDs[none](iotest.HalfReader(strings.NewReader(c.text)), &got); err3 == nil || err3.Error() != err2.Error() {
+			t.Errorf("%.80s: UnmarshalFile's error is %q, Decode's %q", c.text, err2, err3)
 		}
 		if diff := compare(sample{}, got); diff != "" {
 			t.Errorf("%.80s: something is read (-want +got):\n%s", c.text, diff)
 		}
 	}
+}
+
+var position = regexp.MustCompile(`^line \d+, column \d+: | \(line \d+, column \d+\)`)
+
+// samePlace reports whether the error of a whole text is the error of a part,
+// with the line and the column. An error of syntax has them in any case.
+func samePlace(whole, part string) bool {
+	if strings.HasPrefix(part, "line ") {
+		return whole == part
+	}
+	return position.MatchString(whole) && position.ReplaceAllString(whole, "") == strings.TrimPrefix(part, "at the top: ")
 }
 
 // TestUntagged has fields that take no part, and some that go by their own
@@ -319,6 +335,83 @@ func TestPosition(t *testing.T) {
 		}
 	}
 }
+
+// TestPlaces: in a whole text, an error names the line and the column of the
+// key or value that is wrong, or of the end of an object or list.
+func TestPlaces(t *testing.T) {
+	const rest = "\n \"name\": \"A\"}"
+	for text, want := range map[string]string{
+		"{\n  \"\u00fc\": 1," + rest:                              `line 2, column 3: unknown key "ü"`,
+		"{\"any\": \"\u00fc\u00fc\", \"x\": 1," + rest:            `line 1, column 15: unknown key "x"`,
+		"{\"within\": {\n\"x\": 1, \"x\": 2}," + rest:             `within (line 2, column 9): key "x" appears twice`,
+		"{\"any\":\n [{\"x\": 1, \"x\": 2}]," + rest:              `any 1 (line 2, column 12): key "x" appears twice`,
+		"{\"named\":\n{\"a\": 1,\n \"a\": 2}," + rest:             `named (line 3, column 2): key "a" appears twice`,
+		"{\n\"count\": 1\n }":                                     `line 3, column 2: key "name" is missing`,
+		"{\"list\": [{\"y\": 1,\n\"x\": 1}, {\"y\":1\n}]," + rest: `list 2 (line 3, column 1): key "x" is missing`,
+		"{\"list\": [{\"x\": 1},\n {\"x\":\n  true}]," + rest:     `list 2, x (line 3, column 3): want an integer, got true`,
+		"{\"count\":\n\n  \"1\"," + rest:                          `count (line 3, column 3): want an integer, got a text`,
+		"{\"deep\": [[], {\n}]," + rest:                           `deep 2 (line 1, column 15): want a list, got an object`,
+		"{\"two\": [\n\"a\",\n\"b\",\n\"c\"\n]," + rest:           `two (line 5, column 1): want a list of 2, got 3`,
+		"{\"grade\":\n \"B\"," + rest:                             `grade (line 2, column 2): no grade is called "B"`,
+		"{\"any\":\n [1,\n \"\\ud83c\"]," + rest:                  `any 2 (line 3, column 2): "\ud83c" is not valid text`,
+		"{\"self\":\n  [\n1]," + rest:                             `self (line 2, column 3): [`,
+		"\n\n 7":                                                  `line 3, column 2: want an object, got 7`,
+	} {
+		for name, err := range map[string]error{
+			"at once": strict.UnmarshalFile([]byte(text), new(sample)),
+			"slowly":  strict.DecodeIDs[none](iotest.OneByteReader(strings.NewReader(text)), new(sample)),
+		} {
+			if err == nil || !strings.HasPrefix(err.Error(), want) {
+				t.Errorf("%s, %s: error %v\nwant %s", text, name, err, want)
+			}
+		}
+	}
+	// The place is right also where most of the text has been dropped.
+	long := strings.Repeat(" {\"x\": 1},\n", 50_000)
+	err := strict.DecodeIDs[none](strings.NewReader("["+long+"  {\"z\": 1}]"), new([]inner))
+	if want := `element 50001 (line 50001, column 4): unknown key "z"`; err == nil || err.Error() != want {
+		t.Errorf("error %v\nwant %s", err, want)
+	}
+}
+
+// TestReader: a type that reads itself does not know its place in a file. Its
+// reader does.
+func TestReader(t *testing.T) {
+	reader := strict.ReaderOf(func(r io.Reader) (to reads, err error) {
+		return to, strict.DecodeIDs[none](r, &to, reflect.TypeFor[reads]())
+	})
+	careless := strict.ReaderOf(func(io.Reader) (reads, error) { return reads{}, nil })
+	other := strict.ReaderOf(func(io.Reader) (self, error) { return self{}, errors.New("of another type") })
+	const text = "[{\"x\": 1},\n \t{\"x\": \"\u00fc\"}, {\n\"z\": 1}]"
+	ill := strings.Replace(text, `"ü"`, "2", 1)
+	for _, c := range []struct {
+		text    string
+		to      any
+		readers []strict.Reader
+		want    string
+	}{
+		{text, new([]reads), nil, "element 2 (line 2, column 3): x: want an integer, got a text"},
+		{text, new([]reads), []strict.Reader{careless}, "element 2 (line 2, column 3): x: want an integer, got a text"},
+		{text, new([]reads), []strict.Reader{reader}, "element 2: x (line 2, column 9): want an integer, got a text"},
+		{text, new([]*reads), []strict.Reader{reader}, "element 2: x (line 2, column 9): want an integer, got a text"},
+		{text, new([]inner), []strict.Reader{reader}, "element 2, x (line 2, column 9): want an integer, got a text"},
+		{ill, new([]reads), nil, `element 3 (line 2, column 13): at the top: unknown key "z"`},
+		{ill, new([]reads), []strict.Reader{other, reader}, `element 3: line 3, column 1: unknown key "z"`},
+		{"\n {\"z\": 1}", new(reads), nil, `line 2, column 2: at the top: unknown key "z"`},
+		{"\n {\"z\": 1}", new(reads), []strict.Reader{reader}, `line 2, column 3: unknown key "z"`},
+		// The first error in the text counts.
+		{"{\n\"ü\": {\"z\": 1}, \"a\": 1}", new(map[string]reads), []strict.Reader{reader}, `ü: line 2, column 7: unknown key "z"`},
+	} {
+		if err := strict.UnmarshalFile([]byte(c.text), c.to, c.readers...); err == nil || err.Error() != c.want {
+			t.Errorf("%s as %T: error %v\nwant %s", c.text, c.to, err, c.want)
+		}
+	}
+}
+
+// reads reads itself with this package.
+type reads inner
+
+func (r *reads) UnmarshalJSON(data []byte) error { return strict.Unmarshal(data, (*inner)(r)) }
 
 // TestDecode has readers that fail, and a long text of which only a part is
 // ever held.
@@ -480,7 +573,11 @@ func TestTexts(t *testing.T) {
 		} {
 			to := reflect.New(reflect.TypeOf(c.to).Elem())
 			err := decode(to.Interface())
-			if got := fmt.Sprint(err); err == nil && c.want != "" || err != nil && got != c.want {
+			same := err == nil && c.want == "" || err != nil && err.Error() == c.want
+			if name == "slowly" && err != nil {
+				same = samePlace(err.Error(), c.want)
+			}
+			if !same {
 				t.Errorf("%.40s, %s: error %v\nwant %s", c.text, name, err, c.want)
 			}
 			if err != nil && !to.Elem().IsZero() {
@@ -682,9 +779,9 @@ func FuzzUnmarshal(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		before := bytes.Clone(data)
 		var got, streamed sample
-		err := strict.Unmarshal(data, &got)
+		err := strict.UnmarshalFile(data, &got)
 		if err2 := strict.DecodeIDs[none](iotest.OneByteReader(bytes.NewReader(data)), &streamed); fmt.Sprint(err) != fmt.Sprint(err2) || compare(got, streamed) != "" {
-			t.Errorf("Unmarshal gives %v, %v; Decode %v, %v", got, err, streamed, err2)
+			t.Errorf("UnmarshalFile gives %v, %v; Decode %v, %v", got, err, streamed, err2)
 		}
 		if err == nil {
 			var want sample

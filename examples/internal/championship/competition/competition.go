@@ -45,14 +45,14 @@ type File struct {
 
 // Read reads a file in either form. The first key that only one form has says
 // which form it is. A file without such a key is a bare event. An error is
-// about the form that the file has.
+// about the form that the file has, and names the line and the column.
 //
 // Read does not check the event itself; see [pairing.Event.Check].
 func Read(text []byte) (f File, err error) {
 	if isBare(text) {
 		f.Bare = true
 		f.Event, err = pairing.ReadEvent[string](bytes.NewReader(text))
-	} else if err = strict.Unmarshal(text, &f); err != nil {
+	} else if err = strict.UnmarshalFile(text, &f, strict.ReaderOf(pairing.ReadEvent[string])); err != nil {
 		err = fmt.Errorf("championship: %w", err)
 	}
 	if err != nil {

@@ -11,9 +11,9 @@ import (
 // An unknown key before the others does not say which form a file has.
 func TestUnknownKeyFirst(t *testing.T) {
 	for text, want := range map[string]string{
-		`{"zzz":1,"event":` + event + `}`:                      `championship: at the top: unknown key "zzz"`,
-		`{"zzz":{"lives":[1]},"yyy":[],"event":` + event + `}`: `championship: at the top: unknown key "zzz"`,
-		`{"zzz":1,` + strings.TrimPrefix(event, `{`):           `pairing: at the top: cannot be read: unknown key "zzz"`,
+		`{"zzz":1,"event":` + event + `}`:                      `championship: line 1, column 2: unknown key "zzz"`,
+		`{"zzz":{"lives":[1]},"yyy":[],"event":` + event + `}`: `championship: line 1, column 2: unknown key "zzz"`,
+		`{"zzz":1,` + strings.TrimPrefix(event, `{`):           `pairing: line 1, column 2: cannot be read: unknown key "zzz"`,
 	} {
 		if _, err := Read([]byte(text)); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%.60s: %v, want %s", text, err, want)
