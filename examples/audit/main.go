@@ -133,7 +133,7 @@ func readRound(p cli.Program, path string) (pairing.Round[string], error) {
 	if err != nil {
 		return pairing.Round[string]{}, err
 	}
-	if err := strict.Unmarshal(text, &file); err != nil {
+	if err := strict.UnmarshalFile(text, &file); err != nil {
 		return pairing.Round[string]{}, fmt.Errorf("%s: %w", name, err)
 	}
 	r := pairing.Round[string]{Byes: file.Byes}

@@ -93,6 +93,7 @@ func TestStatus(t *testing.T) {
 		{"half a round", []string{"-round", "1x", good}, nothingSaid, "not a whole number"},
 		{"standard input twice", []string{"-", "-"}, nothingSaid, "not both"},
 		{"a syntax error", []string{file(t, "e", "{\n  lives"), file(t, "r", best)}, nothingSaid, "e: pairing: line 2, column 3: "},
+		{"a mistake in the round", []string{good, file(t, "r", "{\"games\": [],\n \"bye\": []}")}, nothingSaid, `r: line 2, column 2: unknown key "bye"`},
 		{"a syntax error in the round", []string{good, file(t, "r", "{\n  games")}, nothingSaid, "r: line 2, column 3: "},
 		{"byte-order marks", []string{file(t, "e", "\ufeff"+text(t, event)), file(t, "r", "\ufeff"+best)}, optimal, "legal and optimal"},
 		{"no such file", []string{good, "none.json"}, nothingSaid, "none.json"},

@@ -54,7 +54,7 @@ func drawn(p cli.Program, out *bytes.Buffer, path, label string) error {
 	if hasEvent(text) {
 		v = &l
 	}
-	if err := strict.Unmarshal(text, v); err != nil {
+	if err := strict.UnmarshalFile(text, v); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	var answer bytes.Buffer

@@ -133,7 +133,7 @@ func TestLotsAlone(t *testing.T) {
 		{text(func(l *lots) { l.Event = "" }), "a name must not be empty", []string{"-lot", "x"}},
 		{text(func(l *lots) { l.Beacon.Round++ }), "not the round that was named", []string{"-lot", "x"}},
 		{text(func(l *lots) { l.Pulse = resigned(l.Pulse, flip(l.Pulse.Signature, 300)) }), "not a point of its group", []string{"-lot", "x"}},
-		{strings.Replace(same, "{", `{"draw":{},`, 1), "draw: ", []string{"-lot", "x"}},
+		{strings.Replace(same, "{", `{"draw":{},`, 1), "draw (line 1, column 9): ", []string{"-lot", "x"}},
 		{strings.Replace(same, "{", `{"promises":[],`, 1), `unknown key "promises"`, []string{"-lot", "x"}},
 	} {
 		if status, out, errs := try(c.in, append(c.args, "-draw", "-")...); status != 1 || out != "" || !strings.Contains(errs, c.want) {

@@ -48,7 +48,9 @@ func (c call) read(p cli.Program) (name string, ch championship, err error) {
 		as, other, hint = &ch.Qualifier, new(championship),
 			"it is the file of a championship: leave out -qualifier"
 	}
-	if err := strict.Unmarshal(text, as); err != nil {
+	err = strict.UnmarshalFile(text, as, strict.ReaderOf(pairing.ReadEvent[string]),
+		strict.ReaderOf(qualify.ReadEvent[string]))
+	if err != nil {
 		if strict.Unmarshal(text, other) == nil {
 			err = errors.New(hint)
 		}

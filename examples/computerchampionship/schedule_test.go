@@ -123,7 +123,7 @@ func TestSchedule(t *testing.T) {
 // A time control that is malformed names its place.
 func TestTimeControl(t *testing.T) {
 	_, _, errs := try(strings.Replace(string(sample), "2m/6m/100", "2m/6x/100", 1), "-")
-	if !strings.Contains(errs, "timeControl: ") || !strings.Contains(errs, "the reserve: character 5: malformed") {
+	if !strings.Contains(errs, "timeControl (line 5, column 15): ") || !strings.Contains(errs, "the reserve: character 5: malformed") {
 		t.Error(errs)
 	}
 }

@@ -156,7 +156,9 @@ func (c call) championship(text []byte) (event, error) {
 		Event       *pairing.Event[string] `json:"event,omitempty"`
 		Money       json.RawMessage        `json:"money,omitempty"`
 	}
-	if err := strict.Unmarshal(text, &file); err != nil {
+	err := strict.UnmarshalFile(text, &file, strict.ReaderOf(pairing.ReadEvent[string]),
+		strict.ReaderOf(qualify.ReadEvent[string]))
+	if err != nil {
 		return event{}, err
 	}
 	if file.Event != nil && c.at == "" {

@@ -62,7 +62,7 @@ func TestPredictionsStatus(t *testing.T) {
 		{"no file", "", []string{"-predictions", "testdata/none.json"}, 1, "none.json"},
 		{"an empty name", "", []string{"-predictions", ""}, 2, "it is empty"},
 		{"twice standard input", "", []string{"-predictions", "-", "-"}, 2, "cannot both be standard input"},
-		{"no contest", "{}", []string{"-predictions", "-", predicted}, 1, `standard input: predict: at the top: key "starts" is missing`},
+		{"no contest", "{}", []string{"-predictions", "-", predicted}, 1, `standard input: predict: line 1, column 2: key "starts" is missing`},
 		{"an event", "", []string{"-predictions", predicted, predicted}, 1, `predictions-event.json: predict: `},
 		{"another event", "", []string{"-predictions", picks}, 1, "predictions.json: predict: start 1: Ann: not among the entrants"},
 		{"a broken event", `{"lives":3,"entrants":["Ann","Ann"],"rounds":[]}`, []string{"-predictions", picks, "-"}, 1, "Ann: named twice"},

@@ -146,7 +146,7 @@ func TestTimesStatus(t *testing.T) {
 		{"a byte-order mark", "\ufeff" + week, "-times -", 0, "Why these times"},
 		{"both from standard input", week, "-times - -", 2, "only one file can be standard input"},
 		{"no file", "", "-times testdata/none.json", 1, "none.json"},
-		{"no week", "{}", "-times -", 1, `standard input: calendar: at the top: key "zone" is missing`},
+		{"no week", "{}", "-times -", 1, `standard input: calendar: line 1, column 2: key "zone" is missing`},
 		{"unknown player", strings.Replace(week, "[]", `[{"player":"Annn","at":"2012-01-08T00:00:00Z","hours":[]}]`, 1), "-times - " + timesEvent, 1, "standard input: calendar: submission 1: Annn: not among the entrants"},
 		{"broken event", `{"lives":3,"entrants":["Ann","Ann"],"rounds":[]}`, "-times " + timesWeek + " -", 1, "not among the entrants"},
 		{"broken round", `{"lives":3,"entrants":["Ann","Bob","Cid","Dan","Eve","Fay","Gil","Hal"],"rounds":[{"games":[],"byes":[]}]}`, "-times " + timesWeek + " -", 1, "pairing: "},

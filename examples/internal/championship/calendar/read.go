@@ -50,7 +50,7 @@ type file struct {
 // rest.
 func Read(text []byte) (Week, error) {
 	var f file
-	if err := strict.Unmarshal(text, &f); err != nil {
+	if err := strict.UnmarshalFile(text, &f); err != nil {
 		return Week{}, fmt.Errorf("calendar: %w", err)
 	}
 	var w Week
@@ -98,7 +98,7 @@ func Read(text []byte) (Week, error) {
 // on a line of its own.
 func WriteFixed(text []byte, t Timetable) ([]byte, error) {
 	var f file
-	if err := strict.Unmarshal(text, &f); err != nil {
+	if err := strict.UnmarshalFile(text, &f); err != nil {
 		return nil, fmt.Errorf("calendar: %w", err)
 	}
 	has := map[[2]string]int{}

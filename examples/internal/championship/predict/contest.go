@@ -55,7 +55,7 @@ type Pick struct {
 // say.
 func Read(text []byte) (Contest, error) {
 	var c Contest
-	if err := strict.Unmarshal(text, &c); err != nil {
+	if err := strict.UnmarshalFile(text, &c); err != nil {
 		return Contest{}, fmt.Errorf("predict: %w", err)
 	}
 	return c, nil

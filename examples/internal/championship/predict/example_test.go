@@ -46,7 +46,7 @@ func ExampleRead() {
 	_, err := predict.Read([]byte(`{"starts":[],"picks":[{"spectator":"Zoe","round":1}]}`))
 	fmt.Println(err)
 	// Output:
-	// predict: pick 1: key "players" is missing
+	// predict: pick 1 (line 1, column 51): key "players" is missing
 }
 
 func ExampleMoment() {

@@ -126,6 +126,7 @@ func (p Program) Errors(t *testing.T, teams string) {
 	for _, c := range []struct{ in, args, want string }{
 		{"", "nowhere", "open nowhere: no such file or directory\n"},
 		{"{", "-", "standard input: line 1, column 2: unexpected end of JSON input\n"},
+		{"{\n\"taems\": []}", "-", "standard input: line 2, column 1: unknown key \"taems\"\n"},
 		{"", "-ics -", "-ics needs a file with the key times\n"},
 		{"", "-replay nowhere", "open nowhere: no such file or directory\n"},
 		{teams, "-journal " + file + " -", file + ": not a journal\n"},

@@ -81,7 +81,7 @@ func (g *Game) readField(p cli.Program, path string) error {
 func (g *Game) parseField(name string, text []byte, folder string) error {
 	f := g.Field
 	f.About = ""
-	if err := strict.Unmarshal(text, g.File); err != nil {
+	if err := strict.UnmarshalFile(text, g.File); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	f.folder, g.text = folder, string(text)

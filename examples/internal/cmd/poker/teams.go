@@ -159,7 +159,7 @@ func readField(p cli.Program, path string) (field, error) {
 // folder.
 func parseField(name string, text []byte, folder string) (field, error) {
 	f := field{folder: folder, text: string(text)}
-	if err := strict.Unmarshal(text, &f); err != nil {
+	if err := strict.UnmarshalFile(text, &f); err != nil {
 		return field{}, fmt.Errorf("%s: %w", name, err)
 	}
 	if err := errors.Join(f.check(), f.open()); err != nil {
