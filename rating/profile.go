@@ -15,9 +15,10 @@ import (
 //
 // For one x, Newton's iteration finds the maximum. Its steps δ solve
 //
-//	H δ = F + λu, with u'δ = 0,
+//	H δ = F + λu,
 //
-// where u'θ is the distance. So δ is H⁻¹F plus a multiple of H⁻¹u.
+// where u'θ is the distance, which u'δ leaves or brings to x. So δ is H⁻¹F plus
+// a multiple of H⁻¹u.
 
 // z95 is how many standard errors an interval of 95 percent has to either side.
 const z95 = 1.959963984540054
@@ -96,14 +97,11 @@ func (f *fitted) deviance(i int, distance float64) (float64, error) {
 		u[k] = -1
 	}
 	u[i] = float64(n - 1)
-	if err := s.keeping(u); err != nil {
+	moved, err := s.moveTo(u, distance*float64(n), f.gamma)
+	if err != nil {
 		return 0, err
 	}
 	deviance := 0.0
-	moved := make([]float64, n)
-	for k, g := range s.gamma {
-		moved[k] = math.Log(g / f.gamma[k])
-	}
 	for k, g := range f.gamma {
 		dummy := &f.eq.dummies[k]
 		deviance += 2 * float64(dummy.w*loss(g, dummy.single, moved[k]))
@@ -115,41 +113,49 @@ func (f *fitted) deviance(i int, distance float64) (float64, error) {
 	return math.Sqrt(deviance), nil
 }
 
-// keeping maximizes the likelihood without a change of u'θ, nearly to the last
-// digits. The error is errWork, or wraps ErrExtreme.
-func (s *newton) keeping(u []float64) error {
+// moveTo maximizes the likelihood where u'θ is a distance from its value at
+// other strengths, and returns how far each strength is from there. The error is
+// errWork, or wraps ErrExtreme.
+func (s *newton) moveTo(u []float64, distance float64, from []float64) (moved []float64, err error) {
 	tooFar := refuse(Problem{Kind: ErrExtreme, Detail: "a strength is beyond ±690"})
 	if !inRange(slices.Max(s.gamma)) || !inRange(slices.Min(s.gamma)) {
-		return tooFar
+		return nil, tooFar
 	}
 	if err := s.residual(); err != nil {
-		return err
+		return nil, err
 	}
+	moved = make([]float64, len(from))
 	last := math.Inf(1)
 	for range maxSteps {
+		for k, g := range s.gamma {
+			moved[k] = math.Log(g / from[k])
+		}
 		if err := s.solve(u, nil, exact); err != nil {
-			return err
+			return nil, err
 		}
 		along := slices.Clone(s.delta)
 		if err := s.solve(s.f, nil, exact); err != nil {
-			return err
+			return nil, err
 		}
-		back, largest := dot(u, s.delta)/dot(u, along), 0.0
+		// Steps in γ are nearly δ, not quite, so the distance is kept
+		// to from step to step.
+		back := (dot(u, s.delta) + dot(u, moved) - distance) / dot(u, along)
+		largest := 0.0
 		for k, x := range along {
 			s.delta[k] -= float64(back * x)
 			largest = max(largest, math.Abs(s.delta[k]))
 		}
 		if largest < 1e-10 || largest < 1e-3 && largest > last/2 {
-			return nil // the rest is rounding
+			return moved, nil // the rest is rounding
 		}
 		last = largest
 		if ok, err := s.advance(); err != nil {
-			return err
+			return nil, err
 		} else if !ok {
-			return tooFar
+			return nil, tooFar
 		}
 	}
-	return tooFar
+	return nil, tooFar
 }
 
 // loss returns the part of a game between γ = x and γ = y in the loss of
