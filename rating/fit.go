@@ -93,8 +93,8 @@ type Rating[P comparable] struct {
 	// lost nearly all games: it says how good an unbeaten player must at
 	// least be. For other players it is about 1.96 times FieldError to
 	// either side. It is a profile-likelihood interval; see the comment of
-	// this package. Its ends err by at most a thousandth of its length.
-	// They are 0 if [Options].Intervals does not ask for them.
+	// this package. The ends are 0 if [Options].Intervals does not ask for
+	// them.
 	Low  float64 `json:"low,omitzero"`
 	High float64 `json:"high,omitzero"`
 }

@@ -97,7 +97,7 @@ func (f *fitted) deviance(i int, distance float64) (float64, error) {
 		u[k] = -1
 	}
 	u[i] = float64(n - 1)
-	moved, err := s.moveTo(u, distance*float64(n), f.gamma)
+	moved, err := s.moveTo(i, u, distance*float64(n), f.gamma)
 	if err != nil {
 		return 0, err
 	}
@@ -113,10 +113,10 @@ func (f *fitted) deviance(i int, distance float64) (float64, error) {
 	return math.Sqrt(deviance), nil
 }
 
-// moveTo maximizes the likelihood where u'θ is a distance from its value at
-// other strengths, and returns how far each strength is from there. The error is
-// errWork, or wraps ErrExtreme.
-func (s *newton) moveTo(u []float64, distance float64, from []float64) (moved []float64, err error) {
+// moveTo maximizes the likelihood where u'θ is at a distance from its value at
+// other strengths, and returns how far each strength is from there. The vector
+// u is for player i. The error is errWork, or wraps ErrExtreme.
+func (s *newton) moveTo(i int, u []float64, distance float64, from []float64) (moved []float64, err error) {
 	tooFar := refuse(Problem{Kind: ErrExtreme, Detail: "a strength is beyond ±690"})
 	if !inRange(slices.Max(s.gamma)) || !inRange(slices.Min(s.gamma)) {
 		return nil, tooFar
@@ -125,6 +125,7 @@ func (s *newton) moveTo(u []float64, distance float64, from []float64) (moved []
 		return nil, err
 	}
 	moved = make([]float64, len(from))
+	rest := make([]float64, len(from))
 	last := math.Inf(1)
 	for range maxSteps {
 		for k, g := range s.gamma {
@@ -134,7 +135,13 @@ func (s *newton) moveTo(u []float64, distance float64, from []float64) (moved []
 			return nil, err
 		}
 		along := slices.Clone(s.delta)
-		if err := s.solve(s.f, nil, exact); err != nil {
+		// F of player i is left to λ. Far out it is much larger than
+		// what it decides.
+		for k, f := range s.f {
+			rest[k] = f - s.f[i]*(u[k]/u[i])
+		}
+		rest[i] = 0
+		if err := s.solve(rest, nil, exact); err != nil {
 			return nil, err
 		}
 		// Steps in γ are nearly δ, not quite, so the distance is kept

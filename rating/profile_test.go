@@ -104,7 +104,7 @@ func TestIntervals(t *testing.T) {
 			want := 1.959964 * 1.959964 * part * part
 			for _, end := range []float64{r.Low, r.High} {
 				x := r.Strength - mean + (end-r.Elo)*math.Ln10/400
-				if got := slowDeviance(t, e, table, i, x); got < 0.999*want || got > 1.02*want {
+				if got := slowDeviance(t, e, table, i, x); got < 0.9999*want || got > 1.02*want {
 					t.Errorf("player %d: %+v: the deviance at %v is %v, want %v\n%v", i, r, end, got, want, e)
 				}
 			}
