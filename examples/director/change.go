@@ -68,10 +68,11 @@ func (c *call) only(path string, change func([]byte) ([]byte, error)) error {
 	return err
 }
 
-// rule makes a decision of the director about an event that has entrants.
-func (c *call) rule(decide func(e rulings.Event) (rulings.Ruling, error)) (status int, err error) {
+// rule makes a decision of the director about entrants of an event.
+func (c *call) rule(players []string, decide func(e rulings.Event) (rulings.Ruling, error)) (status int, err error) {
 	return c.change(func() error {
-		if err := c.begun(); err != nil {
+		err := c.known(players)
+		if err != nil {
 			return err
 		}
 		r, err := decide(c.file.Event)
@@ -152,17 +153,17 @@ func (c *call) pair() (int, error) {
 	})
 }
 
-func (c *call) start() (int, error) { return c.rule(rulings.Start) }
+func (c *call) start() (int, error) { return c.rule(nil, rulings.Start) }
 
 func (c *call) unpair() (int, error) {
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) { return rulings.Unpair(e, c.why) })
+	return c.rule(nil, func(e rulings.Event) (rulings.Ruling, error) { return rulings.Unpair(e, c.why) })
 }
 
 func (c *call) report() (int, error) {
 	if err := c.oneOutcome(); err != nil {
 		return cli.WrongCall, err
 	}
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
 		g, old, err := c.game(e)
 		if err == nil && old.Outcome != pairing.NotPlayed && old.Outcome != g.Outcome {
 			err = fmt.Errorf("round %d has a result: %s; to change it: director correct", c.round,
@@ -179,7 +180,7 @@ func (c *call) correct() (int, error) {
 	if err := c.oneOutcome(); err != nil {
 		return cli.WrongCall, err
 	}
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
 		g, old, err := c.game(e)
 		if err == nil && old.Outcome == pairing.NotPlayed {
 			err = fmt.Errorf("round %d: %s; to record a result: director report", c.round,
@@ -201,10 +202,8 @@ func (c *call) oneOutcome() error {
 // game returns the game of two players with the outcome of the call, and as it
 // was. The first player has won.
 func (c *call) game(e rulings.Event) (g, old pairing.Game[string], err error) {
-	c.round = cmp.Or(c.round, len(e.Rounds))
-	k := e.Find(c.round, c.args[0], c.args[1])
-	if k == 0 {
-		_, err := pairing.Report(e, c.round, pairing.Game[string]{Gold: c.args[0], Silver: c.args[1]})
+	k, err := c.found(e)
+	if err != nil {
 		return g, old, err
 	}
 	old = e.Rounds[c.round-1].Games[k-1]
@@ -227,9 +226,50 @@ func (c *call) game(e rulings.Event) (g, old pairing.Game[string], err error) {
 	return g, old, nil
 }
 
+// found returns the game of the two players of the call, in the round of the
+// call or in the last one. If they do not meet there, the error says whom they
+// meet, and in which rounds they meet.
+func (c *call) found(e rulings.Event) (game int, err error) {
+	a, b := c.args[0], c.args[1]
+	c.round = cmp.Or(c.round, len(e.Rounds))
+	if k := e.Find(c.round, a, b); k > 0 {
+		return k, nil
+	}
+	_, err = pairing.Report(e, c.round, pairing.Game[string]{Gold: a, Silver: b})
+	if !errors.Is(err, pairing.ErrNoGame) || a == b {
+		return 0, err
+	}
+	x := e.Rounds[c.round-1]
+	text := fmt.Sprintf("%s and %s do not meet in round %d: %s, and %s", a, b, c.round, place(x, a), place(x, b))
+	for r := range e.Rounds {
+		if e.Find(r+1, a, b) > 0 {
+			text += fmt.Sprintf("; they meet in round %d (-round %d)", r+1, r+1)
+		}
+	}
+	return 0, errors.New(text)
+}
+
+// place says what a player does in a round.
+func place(r pairing.Round[string], player string) string {
+	for _, g := range r.Games {
+		switch player {
+		case g.Gold:
+			return player + " meets " + g.Silver
+		case g.Silver:
+			return player + " meets " + g.Gold
+		}
+	}
+	if slices.Contains(r.Byes, player) {
+		return player + " has the bye"
+	}
+	return player + " is not in it"
+}
+
 func (c *call) replay() (int, error) {
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
-		c.round = cmp.Or(c.round, len(e.Rounds))
+	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
+		if _, err := c.found(e); err != nil {
+			return rulings.Ruling{}, err
+		}
 		return rulings.Replay(e, c.round, c.args[0], c.args[1], c.cause, c.why)
 	})
 }
@@ -239,19 +279,19 @@ func (c *call) enterLate() (int, error) {
 	if err != nil {
 		return c.wrong("seed %q: %w", c.args[1], err)
 	}
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(nil, func(e rulings.Event) (rulings.Ruling, error) {
 		return rulings.Enter(e, c.args[0], seed, c.losses, c.elo, c.why)
 	})
 }
 
 func (c *call) withdraw() (int, error) {
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
 		return rulings.Withdraw(e, c.args[0], c.until, c.why)
 	})
 }
 
 func (c *call) comeBack() (int, error) {
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) { return rulings.Return(e, c.args[0]) })
+	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) { return rulings.Return(e, c.args[0]) })
 }
 
 func (c *call) excuse() (int, error) {
@@ -259,7 +299,7 @@ func (c *call) excuse() (int, error) {
 	if err != nil {
 		return c.wrong("round %q: %w", c.args[1], err)
 	}
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(c.args[:1], func(e rulings.Event) (rulings.Ruling, error) {
 		if c.not {
 			return rulings.Expect(e, c.args[0], round)
 		}
@@ -268,7 +308,9 @@ func (c *call) excuse() (int, error) {
 }
 
 func (c *call) appeal() (int, error) {
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) { return rulings.Reinstate(e, c.args[0], c.why) })
+	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
+		return rulings.Reinstate(e, c.args[0], c.why)
+	})
 }
 
 func (c *call) life() (int, error) {
@@ -279,17 +321,19 @@ func (c *call) life() (int, error) {
 			return c.wrong("lives %q: %w", c.args[1], err)
 		}
 	}
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) { return rulings.Live(e, c.args[0], lives, c.why) })
+	return c.rule(c.args[:1], func(e rulings.Event) (rulings.Ruling, error) {
+		return rulings.Live(e, c.args[0], lives, c.why)
+	})
 }
 
 func (c *call) forbid() (int, error) {
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
 		return rulings.Forbid(e, c.args[0], c.args[1], c.until, c.why)
 	})
 }
 
 func (c *call) allow() (int, error) {
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
 		return rulings.Allow(e, c.args[0], c.args[1])
 	})
 }
@@ -305,17 +349,18 @@ func (c *call) pin() (int, error) {
 	for pair := range slices.Chunk(c.args, 2) {
 		pin.Pairs = append(pin.Pairs, [2]string(pair))
 	}
+	players := c.args
 	if c.bye != "" {
-		pin.Bye = &c.bye
+		pin.Bye, players = &c.bye, append(slices.Clip(players), c.bye)
 	}
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(players, func(e rulings.Event) (rulings.Ruling, error) {
 		pin.Round = c.coming(e)
 		return rulings.SetPin(e, pin)
 	})
 }
 
 func (c *call) unpin() (int, error) {
-	return c.rule(func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(nil, func(e rulings.Event) (rulings.Ruling, error) {
 		return rulings.SetPin(e, pairing.Pin[string]{Round: c.coming(e)})
 	})
 }
@@ -328,4 +373,4 @@ func (c *call) coming(e rulings.Event) int {
 	return c.round
 }
 
-func (c *call) playOff() (int, error) { return c.rule(rulings.PlayOff) }
+func (c *call) playOff() (int, error) { return c.rule(nil, rulings.PlayOff) }

@@ -107,7 +107,7 @@ func (c *call) unregister() (int, error) {
 			return x.Player == c.args[0] && x.Left.IsZero()
 		})
 		if k < 0 {
-			return fmt.Errorf("%s is not registered", c.args[0])
+			return c.unregistered()
 		}
 		list[k].Left = c.when()
 		c.sayf("%s is no longer registered.", c.args[0])
@@ -121,10 +121,15 @@ func (c *call) rate() (int, error) {
 	}
 	return c.registration(func() error {
 		if !slices.Contains(c.file.Registered(), c.args[0]) {
-			return fmt.Errorf("%s is not registered", c.args[0])
+			return c.unregistered()
 		}
 		return c.rated()
 	})
+}
+
+// unregistered is the error about a player who is not registered.
+func (c *call) unregistered() error {
+	return fmt.Errorf("%s is not registered%s", c.args[0], say.Similar(c.args[0], c.file.Registered()))
 }
 
 // maxName is the maximum length of a name, in characters, as on the server.

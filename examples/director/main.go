@@ -171,9 +171,10 @@ func run(_ context.Context, args []string, in io.Reader, out, errs io.Writer) in
 		io.WriteString(errs, usage())
 		return cli.Done
 	}
-	k := slices.IndexFunc(subcommands, func(s subcommand) bool { return s.name == args[0] })
+	k := slices.Index(names(), args[0])
 	if k < 0 {
-		p.Fail(fmt.Errorf("there is no subcommand %q; director help lists them", args[0]))
+		p.Fail(fmt.Errorf("there is no subcommand %q%s; director help lists them", args[0],
+			say.Similar(args[0], names())))
 		return cli.WrongCall
 	}
 	c := &call{sub: &subcommands[k], p: p}
@@ -182,6 +183,14 @@ func run(_ context.Context, args []string, in io.Reader, out, errs io.Writer) in
 	}
 	status, err := c.sub.do(c)
 	return p.Print(c.out.Bytes(), status, err)
+}
+
+// names returns the names of the subcommands.
+func names() (list []string) {
+	for _, s := range subcommands {
+		list = append(list, s.name)
+	}
+	return list
 }
 
 // usage lists the subcommands.
@@ -244,6 +253,17 @@ func (c *call) parsed(name string, text []byte) (err error) {
 	}
 	c.file.Name = name
 	return nil
+}
+
+// known returns an error if a player is no entrant, or if there are none.
+func (c *call) known(players []string) error {
+	err := c.begun()
+	for _, x := range players {
+		if list := c.file.Event.Entrants; err == nil && !slices.Contains(list, x) {
+			err = fmt.Errorf("no player is called %q%s", x, say.Similar(x, list))
+		}
+	}
+	return err
 }
 
 // begun returns an error if there are no entrants.

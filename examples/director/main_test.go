@@ -173,6 +173,7 @@ func TestWrongCalls(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"", "usage: director"},
 		{"pay F", `there is no subcommand "pay"`},
+		{"registr F Ann", `there is no subcommand "registr"; similar: "register"; director help lists them`},
 		{"pair", "something is missing: FILE"},
 		{"report F Ann", "something is missing: FILE WINNER LOSER"},
 		{"report F Ann Bob Cid", "3 arguments at most"},
@@ -220,11 +221,15 @@ func TestRefused(t *testing.T) {
 		{"pair F", "1 game of round 1 has no result: board 2, Bob against Cid (rule AllDecided)"},
 		{"report F Dan Ann", "round 1 has a result: Ann beats Dan; to change it: director correct"},
 		{"correct F Bob Cid", "has no result; to record a result: director report"},
-		{"report F Ann Eve", "no such game"},
+		{"report F Anna Dan", `no player is called "Anna"; similar: "Ann"`},
+		{"report F Ann Bob", "Ann and Bob do not meet in round 1: Ann meets Dan, and Bob meets Cid"},
+		{"report F Ann Ann", "Ann against Ann: no such game"},
+		{"pin -bye Don F", `no player is called "Don"; similar: "Dan"`},
+		{"whynot F ann Bob", `no player is called "ann"; similar: "Ann"`},
 		{"report -round 2 F Ann Bob", "round"},
-		{"replay F Ann Bob", "Ann against Bob: no such game"},
+		{"replay F Ann Bob", "Ann and Bob do not meet in round 1"},
 		{"replay -cause OwnTrouble F Ann Dan", "OwnFailure"},
-		{"return F Eve", "Eve"},
+		{"return F Eve", `no player is called "Eve"`},
 		{"appeal F Ann", "ForfeitLeaves"},
 		{"excuse F Ann 1", "begun"},
 		{"forbid F Ann Ann", "Ann"},
@@ -545,6 +550,24 @@ func TestEnter(t *testing.T) {
 		}
 		if out := good(t, "standings", path); !strings.Contains(out, "After round 1: Eve enters late, with 1 loss. Why: a late train\n") {
 			t.Error(out)
+		}
+	}
+}
+
+// If two do not meet in a round, the error says whom they meet, and when these
+// two have met.
+func TestNotMet(t *testing.T) {
+	path := started(t)
+	good(t, "report", path, "Ann", "Dan")
+	good(t, "report", "-forfeit", path, "Bob", "Cid")
+	good(t, "pair", path)
+	for players, want := range map[string]string{
+		"Ann Dan": "Ann and Dan do not meet in round 2: Ann has the bye, and Dan meets Bob; they meet in round 1 (-round 1)",
+		"Cid Bob": "Cid and Bob do not meet in round 2: Cid is not in it, and Bob meets Dan; they meet in round 1 (-round 1)",
+	} {
+		status, _, errs := try(append([]string{"correct", path}, strings.Fields(players)...)...)
+		if status != 1 || !strings.Contains(errs, want) {
+			t.Errorf("%s: status %d: %s", players, status, errs)
 		}
 	}
 }

@@ -54,6 +54,9 @@ func (c *call) explain() (int, error) {
 
 func (c *call) whyNot() (int, error) {
 	return c.askEvent(func() error {
+		if err := c.known(c.args); err != nil {
+			return err
+		}
 		before, err := c.file.Event.Before(c.hand())
 		if err != nil {
 			return err

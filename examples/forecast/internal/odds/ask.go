@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/examples/forecast/internal/course"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // This file reads questions.
@@ -439,24 +440,7 @@ func (p *parser) unknown(follows func(at int) bool) error {
 	if meant == "" {
 		return p.expected("a name")
 	}
-	var near [3][]string // by distance
-	if len(meant) <= 64 {
-		for _, name := range p.players {
-			if max(len(name)-len(meant), len(meant)-len(name)) > 16 {
-				continue
-			}
-			d := distance(strings.ToLower(meant), strings.ToLower(name))
-			if d < len(near) && 3*d <= len(meant) {
-				near[d] = append(near[d], strconv.Quote(name))
-			}
-		}
-	}
-	names := slices.Concat(near[:]...)
-	if len(names) == 0 {
-		return p.failed(p.at, "no player is called %q", meant)
-	}
-	return p.failed(p.at, "no player is called %q; similar: %s", meant,
-		strings.Join(names[:min(len(names), 3)], ", "))
+	return p.failed(p.at, "no player is called %q%s", meant, say.Similar(meant, p.players))
 }
 
 // meant returns the text that comes next and must be the name that is meant: a
@@ -476,31 +460,4 @@ func (p *parser) meant(follows func(at int) bool) string {
 		}
 	}
 	return p.text[p.at:one]
-}
-
-// distance returns how many characters must be changed, added or left out to
-// make one text of the other, or 3 if these are more than 2.
-func distance(a, b string) int {
-	const limit = 3
-	x, y := []rune(a), []rune(b)
-	if max(len(x)-len(y), len(y)-len(x)) >= limit {
-		return limit
-	}
-	row := make([]int, len(y)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range x {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range y {
-			change := corner
-			if x[i] != y[j] {
-				change++
-			}
-			corner = row[j+1]
-			row[j+1] = min(change, row[j]+1, corner+1)
-		}
-	}
-	return min(row[len(y)], limit)
 }

@@ -234,20 +234,6 @@ func one() *fake {
 	return f
 }
 
-// TestSimilar checks the distance between names.
-func TestSimilar(t *testing.T) {
-	for _, c := range []struct {
-		a, b string
-		want int
-	}{
-		{"", "", 0}, {"", "ab", 2}, {"ann", "ann", 0}, {"ann", "anna", 1}, {"bob", "bbo", 2}, {"josé", "jose", 1}, {"kitten", "sitting", 3}, {"a", "abcdef", 3},
-	} {
-		if distance(c.a, c.b) != c.want || distance(c.b, c.a) != c.want {
-			t.Errorf("%s, %s: %d, want %d", c.a, c.b, distance(c.a, c.b), c.want)
-		}
-	}
-}
-
 // TestUnambiguous checks questions about hostile names, with and without
 // quotation marks, against their answers by hand.
 func TestUnambiguous(t *testing.T) {
