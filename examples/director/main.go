@@ -54,9 +54,9 @@
 //	export FILE STATE            write a state file for the public pairing program
 //	import FILE STATE            make the file of an event from a state file
 //
-// The flags of each are listed by director SUBCOMMAND -h. Flags come before the
-// file. A name with a blank is put in quotes. For a question, the file can be
-// "-", which is standard input.
+// The flags of each are listed by director help SUBCOMMAND. Flags come before
+// the file. A name with a blank is put in quotes. For a question, the file can
+// be "-", which is standard input.
 //
 // # Changes
 //
@@ -168,8 +168,11 @@ func run(_ context.Context, args []string, in io.Reader, out, errs io.Writer) in
 		return cli.WrongCall
 	}
 	if slices.Contains([]string{"-h", "-help", "--help", "help"}, args[0]) {
-		io.WriteString(errs, usage())
-		return cli.Done
+		if len(args) == 1 {
+			io.WriteString(errs, usage())
+			return cli.Done
+		}
+		args = []string{args[1], "-h"}
 	}
 	k := slices.Index(names(), args[0])
 	if k < 0 {
@@ -178,11 +181,19 @@ func run(_ context.Context, args []string, in io.Reader, out, errs io.Writer) in
 		return cli.WrongCall
 	}
 	c := &call{sub: &subcommands[k], p: p}
-	if status, ok := c.parse(args[1:]); !ok {
-		return status
+	status, err := cli.WrongCall, c.parse(args[1:])
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		c.set.Usage()
+		return cli.Done
+	case err == nil:
+		status, err = c.sub.do(c)
 	}
-	status, err := c.sub.do(c)
-	return p.Print(c.out.Bytes(), status, err)
+	status = p.Print(c.out.Bytes(), status, err)
+	if status == cli.WrongCall {
+		io.WriteString(errs, c.sub.called())
+	}
+	return status
 }
 
 // names returns the names of the subcommands.
@@ -200,11 +211,27 @@ func usage() string {
 		rows = append(rows, strings.TrimSpace(s.name+" "+s.args)+"\t"+s.about)
 	}
 	return "usage: director SUBCOMMAND [flags] FILE ...\n" + say.Columns(rows, "  ") +
-		"The flags of each: director SUBCOMMAND -h\n"
+		"The flags of each: director help SUBCOMMAND\n"
 }
 
-// parse reads the arguments. If they ask for nothing to do, ok is false.
-func (c *call) parse(args []string) (status int, ok bool) {
+// called says how a subcommand is called, with an example.
+func (s *subcommand) called() string {
+	return fmt.Sprintf("usage: director %s [flags] %s\nsuch as: director %s\nThe flags: director help %s\n", s.name,
+		s.args, strings.Join(s.example(), " "), s.name)
+}
+
+// example returns the arguments of a call of a subcommand.
+func (s *subcommand) example() []string {
+	flags := map[string]string{"register": "-gameroom 1900", "rate": "-gameroom 1900", "enter": "-losses 1"}
+	values := strings.NewReplacer("FILE", "cup.json", "PLAYER PLAYER", "Ann Bob", "PLAYER [PLAYER]", "Ann Bob",
+		"PLAYER", "Ann", "WINNER", "Ann", "LOSER", "Bob", "LIVES", "2", "SEED", "3", "ROUND", "4",
+		"FROM", "Club", "DOLLARS", "12.50", "WEEK", "week.json", "PICKS", "picks.json",
+		"PICTURE", "cup.svg", "STATE", "state.txt", "[", "", "]", "", "...", "")
+	return strings.Fields(s.name + " " + flags[s.name] + " " + values.Replace(s.args))
+}
+
+// parse reads the arguments.
+func (c *call) parse(args []string) error {
 	c.set = c.p.Flags("director " + c.sub.name + " [flags] " + c.sub.args + "\n" + c.sub.about)
 	if c.sub.changes {
 		c.set.BoolVar(&c.dry, "n", false, "only say it, and write nothing")
@@ -212,14 +239,23 @@ func (c *call) parse(args []string) (status int, ok bool) {
 	if c.sub.flags != nil {
 		c.sub.flags(c, c.set)
 	}
-	if status, ok := c.p.Parse(c.set, args, 1+c.sub.most); !ok {
-		return status, false
-	}
-	if n := c.set.NArg(); n < 1+c.sub.least {
-		return c.p.Wrong(c.set, fmt.Errorf("something is missing: %s", c.sub.args)), false
+	usage := c.set.Usage
+	c.set.Usage = func() {}
+	c.set.SetOutput(io.Discard)
+	err := c.set.Parse(args)
+	c.set.Usage = usage
+	c.set.SetOutput(c.p.Errs)
+	switch n := c.set.NArg(); {
+	case err != nil:
+		return err
+	case n > 1+c.sub.most:
+		return fmt.Errorf("%s at most, and flags come before them: %q", say.Count(1+c.sub.most, "argument",
+			"arguments"), c.set.Args())
+	case n < 1+c.sub.least:
+		return fmt.Errorf("something is missing: %s", c.sub.args)
 	}
 	c.path, c.args = c.set.Arg(0), c.set.Args()[1:]
-	return cli.Done, true
+	return nil
 }
 
 // wrong is the end of a call that is wrong.

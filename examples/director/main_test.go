@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/internal/golden"
 )
@@ -153,6 +155,9 @@ func TestUsage(t *testing.T) {
 	if status, out, errs := try("help"); status != 0 || out != "" || errs != usage() {
 		t.Errorf("status %d: %s%s", status, out, errs)
 	}
+	if _, _, errs := try("help", "pair"); !strings.HasPrefix(errs, "usage: director pair [flags] FILE\npair the next round\n  -n\t") {
+		t.Error(errs)
+	}
 	nameless := regexp.MustCompile(`(?m)^  -\S+ (value|int|uint|string|float|duration)$`)
 	for _, s := range subcommands {
 		status, _, errs := try(s.name, "-h")
@@ -164,6 +169,42 @@ func TestUsage(t *testing.T) {
 		}
 		if s.changes != strings.Contains(errs, "  -n	") {
 			t.Errorf("%s has -n, or has none", s.name)
+		}
+	}
+}
+
+// Every subcommand has an example, which is a call of it.
+func TestExamples(t *testing.T) {
+	for k := range subcommands {
+		s := &subcommands[k]
+		c := &call{sub: s, p: cli.Program{Errs: io.Discard}}
+		if err := c.parse(s.example()[1:]); err != nil || strings.ContainsFunc(strings.Join(c.args, ""), func(r rune) bool { return r == '[' || r == ']' }) {
+			t.Errorf("%q: %v", s.example(), err)
+		}
+		if n := len(c.args); n < s.least || n > s.most || c.path != "cup.json" || slices.ContainsFunc(c.args, func(x string) bool { return len(x) > 2 && x == strings.ToUpper(x) && strings.Contains(s.args, x) }) {
+			t.Errorf("%q", s.example())
+		}
+	}
+}
+
+// A wrong call is told what is wrong, and how the subcommand is called.
+func TestCalled(t *testing.T) {
+	for args, want := range map[string]string{
+		"register cup.json": "director: something is missing: FILE PLAYER\n" +
+			"usage: director register [flags] FILE PLAYER\n" +
+			"such as: director register -gameroom 1900 cup.json Ann\n" +
+			"The flags: director help register\n",
+		"start -m cup.json": "director: flag provided but not defined: -m\n" +
+			"usage: director start [flags] FILE\n" +
+			"such as: director start cup.json\n" +
+			"The flags: director help start\n",
+		"pin cup.json": "director: nothing is pinned: name a pair, or -bye PLAYER\n" +
+			"usage: director pin [flags] FILE [PLAYER PLAYER]...\n" +
+			"such as: director pin cup.json Ann Bob\n" +
+			"The flags: director help pin\n",
+	} {
+		if status, out, errs := try(strings.Fields(args)...); status != 2 || out != "" || errs != want {
+			t.Errorf("%s: status %d: %s%s", args, status, out, errs)
 		}
 	}
 }
