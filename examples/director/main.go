@@ -39,6 +39,7 @@
 //	play-off FILE                begin the play-off for second place
 //	give FILE FROM DOLLARS       record a gift to the prize fund, such as 50 or 12.50
 //	forfeit-prize FILE PLAYER    record that a player has forfeited all prizes
+//	undo FILE                    take the last change of the file back
 //	standings FILE               print the field, the games, the records, the standings and the round
 //	why FILE                     explain the round that is being played, or the next one
 //	whynot FILE PLAYER [PLAYER]  say why two do not meet, or why one has no bye
@@ -72,6 +73,10 @@
 // so, and nothing is lost. A link to the file stays a link. On Windows, Solaris
 // and AIX the lock is a file with .lock behind the name, and a program that is
 // killed leaves it.
+//
+// The last change can be taken back by undo, whatever it was: the file and the
+// one with .before change places. So another undo takes back the first. With
+// -n, undo says what would be taken back.
 //
 // Results of a round stand once a game of the next round has begun. A round
 // that is only paired gives way to a correction, an appeal or another ruling,

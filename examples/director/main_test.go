@@ -613,6 +613,62 @@ func TestNotMet(t *testing.T) {
 	}
 }
 
+// The last change is taken back, whatever it was, and comes again by another
+// undo.
+func TestUndo(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	good(t, "new", "-late", path)
+	if status, _, errs := try("undo", path); status != 1 || !strings.Contains(errs, "nothing can be taken back: there is no file "+path+".before") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	for _, x := range []struct{ args, want string }{
+		{"register -gameroom 1900 F Ann", "This is taken back: Ann is registered. Ann has the rating 1900.0 (from gameroom). This is only said"},
+		{"register -gameroom 1800 F Bob", "This is taken back: Bob is registered. Bob has the rating 1800.0"},
+		{"seed F", "This is taken back: The entrants are Ann and Bob. This is only said"},
+		{"pair F", "This is taken back: Round 1, board 1: Ann against Bob has no result. This is only said"},
+		{"enter F Eve 3", "This is taken back: The entrants are Ann, Bob and Eve. Before round 1: Eve enters late, with 0 losses. " +
+			"This holds again: The entrants are Ann and Bob. Round 1, board 1: Ann against Bob has no result. This is only said"},
+		{"withdraw -why ill F Ann", "This is taken back: Before round 1: Ann leaves. Why: ill This is only said"},
+		{"give F Club 12", "This is taken back: Gift 1: $12.00 from Club."},
+		{"forfeit-prize F Bob", "This is taken back: Bob forfeits all prizes."},
+		{"pair F", "This is taken back: Round 1, board 1: Bob against Eve has no result."},
+		{"start F", "This is taken back: Round 1 has begun. This is only said"},
+		{"report F Eve Bob", "This is taken back: Round 1, board 1: Eve beats Bob. This holds again: Round 1, board 1: Bob against Eve has no result."},
+	} {
+		old := readFile(t, path)
+		good(t, strings.Fields(strings.ReplaceAll(x.args, "F", path))...)
+		now := readFile(t, path)
+		out := good(t, "undo", "-n", path)
+		if readFile(t, path) != now || !strings.Contains(strings.Join(strings.Fields(out), " "), x.want) {
+			t.Errorf("%s: %s", x.args, out)
+		}
+		good(t, "undo", path)
+		if readFile(t, path) != old || readFile(t, path+".before") != now {
+			t.Errorf("%s is not taken back", x.args)
+		}
+		if good(t, "undo", path); readFile(t, path) != now {
+			t.Errorf("%s has not come again", x.args)
+		}
+	}
+	if err := os.WriteFile(path+".before", []byte("{"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, errs := try("undo", path); status != 1 || !strings.Contains(errs, path+".before: ") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+// Of many lines, undo shows ten.
+func TestUndoMuch(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	good(t, "new", path)
+	good(t, "seed", "-order", "A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X", path)
+	good(t, "pair", path)
+	if out := good(t, "undo", path); strings.Count(out, "has no result") != 10 || !strings.Contains(out, "and 2 other records") {
+		t.Error(out)
+	}
+}
+
 // A state file goes out and in again.
 func TestState(t *testing.T) {
 	path := started(t)

@@ -89,6 +89,8 @@ var subcommands = []subcommand{
 		2, 2, (*call).give, notFlag("take the gift back"), true},
 	{"forfeit-prize", "FILE PLAYER", "record that a player has forfeited all prizes",
 		1, 1, (*call).forfeitPrize, flagsOf(whyFlag, notFlag("take that back")), true},
+	{"undo", "FILE", "take the last change of the file back",
+		0, 0, (*call).undoChange, nil, true},
 
 	{"standings", "FILE", "print the field, the games, the records, the standings and the round",
 		0, 0, (*call).standings, nil, false},
