@@ -23,7 +23,9 @@ var wings = map[string][]string{
 	// Texts, pictures and calendars.
 	"internal/out": {"github.com/clipperhouse/uax29/v2/graphemes", "github.com/mattn/go-runewidth"},
 	// Events of people: files, times, money, picks, titles.
-	"internal/championship": {"examples/internal/out/...", "github.com/go-json-experiment/json/jsontext"},
+	"internal/championship": {
+		"examples/internal/out/...", "github.com/go-json-experiment/json/jsontext", "go.mau.fi/util/confusable",
+	},
 	// Lots and intervals.
 	"internal/forecast": nil,
 	"forecast/internal": {"examples/internal/forecast/chance", "examples/internal/out/..."},
@@ -42,7 +44,7 @@ var wings = map[string][]string{
 	"server/internal": {
 		"examples/internal/championship/...", "examples/internal/bots/...", "examples/internal/out/...",
 		"github.com/hashicorp/golang-lru/v2/simplelru", "golang.org/x/time/rate",
-		"go.mau.fi/util/confusable", "golang.org/x/text/unicode/norm",
+		"golang.org/x/text/unicode/norm",
 	},
 
 	// The programs. Some have libraries of other people.

@@ -284,6 +284,9 @@ func (c *call) enterLate() (int, error) {
 		return c.wrong("seed %q: %w", c.args[1], err)
 	}
 	return c.rule(nil, func(e rulings.Event) (rulings.Ruling, error) {
+		if err := c.distinct(c.args[0], e.Entrants); err != nil {
+			return rulings.Ruling{}, err
+		}
 		return rulings.Enter(e, c.args[0], seed, c.losses, c.elo, c.why)
 	})
 }

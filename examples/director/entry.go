@@ -7,7 +7,9 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/alike"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
@@ -71,14 +73,24 @@ func (c *call) registration(do func() error) (int, error) {
 		if c.file.Money == nil || c.file.Money.Fee == nil {
 			return fmt.Errorf("%s: there is no registration (key \"money\", \"fee\")", c.path)
 		}
+		list := c.file.Event.Entrants
+		if len(list) > 0 && len(c.file.Registered()) == 0 {
+			return fmt.Errorf("the entrants were seeded and not registered; to seed others: "+
+				"director seed -order PLAYERS, and the players are %s", say.List(list))
+		}
+		by, err := c.file.Seeding()
+		own := err != nil || !slices.Equal(by.Order, list)
 		if err := do(); err != nil {
 			return err
 		}
-		if n := len(c.file.Event.Entrants); n > 0 {
+		if len(list) > 0 {
 			c.file.Event.Entrants = nil
-			c.sayf("The %d entrants must be seeded again.", n)
+			c.sayf("The %d entrants must be seeded again.", len(list))
 		}
-		_, err := eventcli.Settle(c.file)
+		if len(list) > 0 && own {
+			c.sayf("Their order was %s (director seed -order).", say.List(list))
+		}
+		_, err = eventcli.Settle(c.file)
 		return err
 	})
 }
@@ -92,6 +104,9 @@ func (c *call) register() (int, error) {
 		}
 		if slices.Contains(c.file.Registered(), player) {
 			return fmt.Errorf("%s is registered already", player)
+		}
+		if err := c.distinct(player, c.file.Registered()); err != nil {
+			return err
 		}
 		m := c.file.Money
 		m.Registrations = append(m.Registrations, pairing.Registration[string]{Player: player, At: at})
@@ -126,6 +141,18 @@ func (c *call) rate() (int, error) {
 		return c.rated()
 	})
 }
+
+// distinct returns an error if a new name looks like another name, unless the
+// call accepts it.
+func (c *call) distinct(name string, others []string) error {
+	other, ok := alike.Find(name, others)
+	if !ok || c.alike {
+		return nil
+	}
+	return fmt.Errorf(looksLike, name, other)
+}
+
+const looksLike = "%q looks like %q; if this is another person, add -alike"
 
 // unregistered is the error about a player who is not registered.
 func (c *call) unregistered() error {
@@ -172,9 +199,15 @@ func (c *call) seedPlayers() (int, error) {
 		return cli.WrongCall, err
 	}
 	return c.change(func() (err error) {
-		if c.order != nil {
+		switch {
+		case c.order != nil:
+			if err := c.names(); err != nil {
+				return err
+			}
 			c.file, err = c.file.Entered(c.order)
-		} else {
+		case c.file.Seeds == nil:
+			return c.unrated()
+		default:
 			if cli.Given(c.set)["lot"] && c.file.Seeds != nil {
 				c.file.Seeds.Lot = c.lot
 			}
@@ -191,6 +224,35 @@ func (c *call) seedPlayers() (int, error) {
 			say.List(list))
 		return nil
 	})
+}
+
+// names checks the names of -order. Names that are registered were checked
+// then.
+func (c *call) names() error {
+	if len(c.file.Registered()) > 0 {
+		return nil
+	}
+	if len(c.order) == 1 {
+		parts := strings.FieldsFunc(c.order[0], func(r rune) bool { return unicode.IsSpace(r) || r == ';' })
+		if len(parts) > 1 {
+			return fmt.Errorf("-order has one player, %q; if these are %d, put commas between them: "+
+				"-order %q", c.order[0], len(parts), strings.Join(parts, ", "))
+		}
+	}
+	if name, other, ok := alike.FindPair(c.order); ok && !c.alike {
+		return fmt.Errorf(looksLike, name, other)
+	}
+	return nil
+}
+
+// unrated is the error of seeds by rating if nobody has a rating.
+func (c *call) unrated() error {
+	order := "Ann, Bob"
+	if names := c.file.Registered(); len(names) > 0 {
+		order = strings.Join(names, ", ")
+	}
+	return fmt.Errorf("nobody has a rating: director rate gives them; or seed in an order of your own, as in "+
+		"-order %q", order)
 }
 
 // give records a gift to the prize fund, or takes it back.

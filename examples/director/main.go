@@ -93,6 +93,11 @@
 //
 //	director seed -order "Ann, Bob, Cid" cup.json
 //
+// If players were registered, the order has all of them. Whoever registers
+// after the seeding has no place in it, so the players must be seeded again. A
+// new name that looks like another name is refused, as "ann" beside "Ann". The
+// flag -alike says that this is another person.
+//
 // # Late entry
 //
 // The documents close registration before round 1. If players may enter later,

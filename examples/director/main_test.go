@@ -391,7 +391,7 @@ func TestRegister(t *testing.T) {
 func TestSeedAgain(t *testing.T) {
 	path := started(t)
 	good(t, "unpair", path)
-	if out := good(t, "register", "-at", "2026-01-03T20:00:00-05:00", path, "Eve"); !strings.Contains(out, "The 4 entrants must be seeded again.") ||
+	if out := good(t, "register", "-at", "2026-01-03T20:00:00-05:00", path, "Eve"); !strings.Contains(out, "The 4 entrants must be seeded again.") || strings.Contains(out, "Their order") ||
 		!strings.Contains(out, "Next: Rate Eve") {
 		t.Error(out)
 	}
@@ -405,6 +405,78 @@ func TestSeedAgain(t *testing.T) {
 	good(t, "unregister", "-at", "2026-01-04T20:00:00-05:00", path, "Eve")
 	good(t, "rate", "-whre", "2500", "-whre-games", "30", path, "Dan")
 	if out := good(t, "seed", path); !strings.Contains(out, "Dan, Ann, Bob and Cid") {
+		t.Error(out)
+	}
+}
+
+// A new name that looks like another name is refused, unless the director says
+// that this is another person.
+func TestAlike(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	good(t, "new", "-late", path)
+	for _, c := range []struct{ args, want string }{
+		{"seed -n -order Ann,Bob,ann F", `"ann" looks like "Ann"; if this is another person, add -alike`},
+		{"seed -n -order Ann,Bob,Ann F", "entrant 3: Ann: named twice"},
+		{"seed -order Ann,Bob F", ""},
+		{"enter F ann 3", `"ann" looks like "Ann"`},
+		{"enter -alike F ann 3", ""},
+		{"enter -alike F ann 3", "named twice"},
+	} {
+		status, out, errs := try(strings.Fields(strings.ReplaceAll(c.args, "F", path))...)
+		if (status == 0) != (c.want == "") || !strings.Contains(errs, c.want) {
+			t.Errorf("%s: status %d: %s%s", c.args, status, out, errs)
+		}
+	}
+	path += "2"
+	good(t, "new", path)
+	good(t, "register", path, "Ann Lee")
+	if status, _, errs := try("register", path, "ann lee"); status != 1 || !strings.Contains(errs, "add -alike") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	good(t, "register", "-alike", path, "ann lee")
+	good(t, "seed", "-order", "ann lee, Ann Lee", path)
+}
+
+// An order that is one name with blanks was meant to be several names, unless
+// this player is registered.
+func TestOneName(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	good(t, "new", path)
+	want := `-order has one player, "Ann Bob; Cid"; if these are 3, put commas between them: -order "Ann, Bob, Cid"`
+	if status, _, errs := try("seed", "-order", "Ann Bob; Cid", path); status != 1 || !strings.Contains(errs, want) {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	good(t, "register", path, "Ann Lee")
+	good(t, "seed", "-order", "Ann Lee", path)
+}
+
+// Without ratings, the director is told how else to seed. An order of the
+// director is not dropped without a word.
+func TestOwnOrder(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	good(t, "new", path)
+	unrated := func(want string) {
+		t.Helper()
+		for _, name := range []string{"seed", "seeds"} {
+			status, _, errs := try(name, path)
+			if status != 1 || !strings.Contains(errs, "nobody has a rating: director rate gives them; ") || !strings.Contains(errs, want) {
+				t.Errorf("status %d: %s", status, errs)
+			}
+		}
+	}
+	unrated(`-order "Ann, Bob"`)
+	good(t, "seed", "-order", "Ann, Bob, Cid", path)
+	status, _, errs := try("register", path, "Dan")
+	if status != 1 || !strings.Contains(errs, "seeded and not registered") || !strings.Contains(errs, "Ann, Bob and Cid") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	good(t, "undo", path)
+	for _, name := range []string{"Dan", "Eve", "Fay"} {
+		good(t, "register", path, name)
+	}
+	unrated(`-order "Dan, Eve, Fay"`)
+	good(t, "seed", "-order", "Fay, Dan, Eve", path)
+	if out := good(t, "register", path, "Gus"); !strings.Contains(out, "Their order was Fay, Dan and Eve (director seed -order).") {
 		t.Error(out)
 	}
 }
@@ -662,7 +734,7 @@ func TestUndo(t *testing.T) {
 func TestUndoMuch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cup.json")
 	good(t, "new", path)
-	good(t, "seed", "-order", "A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X", path)
+	good(t, "seed", "-alike", "-order", "A, B, C, D, E, F, G, H, I, J, K, L, M, N, O, P, Q, R, S, T, U, V, W, X", path)
 	good(t, "pair", path)
 	if out := good(t, "undo", path); strings.Count(out, "has no result") != 10 || !strings.Contains(out, "and 2 other records") {
 		t.Error(out)

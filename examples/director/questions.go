@@ -77,7 +77,12 @@ func (c *call) audit() (status int, err error) {
 }
 
 func (c *call) seeds() (int, error) {
-	return c.ask(func() error { return c.to().Seeds(c.file) })
+	return c.ask(func() error {
+		if c.file.Seeds == nil {
+			return c.unrated()
+		}
+		return c.to().Seeds(c.file)
+	})
 }
 
 func (c *call) rules() (int, error) {

@@ -30,6 +30,7 @@ type options struct {
 	elo                    float64
 	forfeit, both, neither bool
 	undo, colors, not, all bool
+	alike                  bool
 	cause                  pairing.Cause
 	bye                    string
 	times                  eventcli.TimesCall
@@ -41,7 +42,7 @@ var subcommands = []subcommand{
 	{"new", "FILE", "make the file of an event",
 		0, 0, (*call).create, newFlags, false},
 	{"register", "FILE PLAYER", "register a player",
-		1, 1, (*call).register, flagsOf(atFlag, ratingFlags), true},
+		1, 1, (*call).register, flagsOf(atFlag, ratingFlags, alikeFlag), true},
 	{"unregister", "FILE PLAYER", "record that a player leaves before round 1 is paired",
 		1, 1, (*call).unregister, atFlag, true},
 	{"rate", "FILE PLAYER", "set the ratings of a player",
@@ -164,6 +165,7 @@ func atFlag(c *call, flags *flag.FlagSet) {
 func enterFlags(c *call, flags *flag.FlagSet) {
 	cli.Int(flags, &c.losses, "losses", 0, pairing.MaxLives, "the `number` of losses to begin with")
 	flags.Float64Var(&c.elo, "elo", 0, "the `rating` for an event whose seeds have ratings")
+	alikeFlag(c, flags)
 }
 
 func ratingFlags(c *call, flags *flag.FlagSet) {
@@ -183,7 +185,12 @@ func seedFlags(c *call, flags *flag.FlagSet) {
 		return err
 	}
 	flags.Func("order", "enter these `players` in this order, with commas between them", enter)
+	alikeFlag(c, flags)
 	cli.Seed(flags, &c.lot, "lot", "draw lots for equal ratings from this `number`")
+}
+
+func alikeFlag(c *call, flags *flag.FlagSet) {
+	flags.BoolVar(&c.alike, "alike", false, "accept a name that looks like another name")
 }
 
 func whyFlag(c *call, flags *flag.FlagSet) { cli.Text(flags, &c.why, "why", "the reason, a `text`") }

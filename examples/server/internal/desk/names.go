@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"go.mau.fi/util/confusable"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/alike"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -138,29 +138,7 @@ func (s *State) alike(name string) (other string, ok bool) {
 	for _, p := range s.People {
 		others = append(others, p.Name)
 	}
-	if slices.Contains(others, name) {
-		return "", false // it is not new
-	}
-	added := shapesOf(name)
-	k := slices.IndexFunc(others, func(x string) bool {
-		old := shapesOf(x)
-		return old.small == added.small || old.drawn == added.drawn
-	})
-	if k < 0 {
-		return "", false
-	}
-	return others[k], true
-}
-
-// Shapes are skeletons of a name by UTS #39, in which small and capital letters
-// are the same.
-type shapes struct {
-	small string // of the small letters of the name
-	drawn string // of the name as it is, so that I looks like l
-}
-
-func shapesOf(name string) shapes {
-	return shapes{confusable.Skeleton(strings.ToLower(name)), strings.ToLower(confusable.Skeleton(name))}
+	return alike.Find(name, others)
 }
 
 // distinct checks that a new name looks like no other name, unless the command

@@ -1,0 +1,53 @@
+// Package alike says which names of people look alike.
+package alike
+
+import (
+	"slices"
+	"strings"
+
+	"go.mau.fi/util/confusable"
+)
+
+// Find returns the first of other names that a reader could take for a name.
+// There is none if the name itself is among them.
+func Find(name string, others []string) (other string, ok bool) {
+	if slices.Contains(others, name) {
+		return "", false
+	}
+	x := shapesOf(name)
+	k := slices.IndexFunc(others, func(other string) bool {
+		y := shapesOf(other)
+		return x.small == y.small || x.drawn == y.drawn
+	})
+	if k < 0 {
+		return "", false
+	}
+	return others[k], true
+}
+
+// FindPair returns the first name of a list that looks like an earlier name of
+// it. Names that are equal do not count.
+func FindPair(names []string) (name, other string, ok bool) {
+	small, drawn := map[string]string{}, map[string]string{}
+	for _, name := range names {
+		x := shapesOf(name)
+		for _, other := range []string{small[x.small], drawn[x.drawn]} {
+			if other != "" && other != name {
+				return name, other, true
+			}
+		}
+		small[x.small], drawn[x.drawn] = name, name
+	}
+	return "", "", false
+}
+
+// Shapes are skeletons of a name by UTS #39, in which small and capital letters
+// are the same.
+type shapes struct {
+	small string // of the small letters of the name
+	drawn string // of the name as it is, so that I looks like l
+}
+
+func shapesOf(name string) shapes {
+	return shapes{confusable.Skeleton(strings.ToLower(name)), strings.ToLower(confusable.Skeleton(name))}
+}
