@@ -83,13 +83,21 @@ func (c *call) rule(players []string, decide func(e rulings.Event) (rulings.Ruli
 		if err != nil {
 			return err
 		}
-		c.file.Event = r.Event
-		c.sayf("%s", r.Said)
-		for _, text := range r.Lost() {
+		for _, text := range append([]string{r.Said}, r.Lost()...) {
 			c.sayf("%s", text)
 		}
+		if over(c.file.Event) && !over(r.Event) {
+			c.sayf("The event was over, and goes on now.")
+		}
+		c.file.Event = r.Event
 		return nil
 	})
+}
+
+// over reports whether an event is over.
+func over(e rulings.Event) bool {
+	table, err := pairing.Standings(e)
+	return err == nil && table.Over
 }
 
 // note says so if a paired round is no longer the round that the rules give.
@@ -126,13 +134,38 @@ func (c *call) next() {
 		a = rulings.Advice{Text: "Seed the players when all are registered.", Verb: "seed"}
 	}
 	c.sayf("Next: %s", a.Text)
-	if how := ways[a.Verb]; how != "" {
-		path := c.path
-		if strings.ContainsFunc(path, unicode.IsSpace) {
-			path = strconv.Quote(path)
-		}
-		fmt.Fprintf(&c.out, "    "+how+"\n", say.Clean(path))
+	for _, how := range c.waysOf(a) {
+		io.WriteString(&c.out, "    "+how+"\n")
 	}
+}
+
+// waysOf returns the calls that do what an advice says. If pins and
+// prohibitions leave no round, either can be taken back.
+func (c *call) waysOf(a rulings.Advice) (list []string) {
+	path := c.path
+	if strings.ContainsFunc(path, unicode.IsSpace) {
+		path = strconv.Quote(path)
+	}
+	verbs := []string{a.Verb}
+	if a.Verb == "forbid" && slices.ContainsFunc(c.file.Event.Pins,
+		func(x pairing.Pin[string]) bool { return x.Round == a.Round }) {
+		verbs = []string{"pin", "forbid"}
+	}
+	for _, verb := range verbs {
+		if how := ways[verb]; how != "" {
+			list = append(list, fmt.Sprintf(how, say.Clean(path)))
+		}
+	}
+	return list
+}
+
+// wayOut adds the calls that an event waits for to the error of a subcommand.
+func (c *call) wayOut(err error) error {
+	a := rulings.Next(c.file.Event)
+	if list := c.waysOf(a); len(list) > 0 && a.Verb != c.sub.name {
+		return fmt.Errorf("%w; the way out: %s", err, strings.Join(list, ", or "))
+	}
+	return err
 }
 
 func (c *call) pair() (int, error) {
@@ -147,7 +180,7 @@ func (c *call) pair() (int, error) {
 			return fmt.Errorf("nothing can be paired: %s (rule AllDecided)", open)
 		}
 		if err != nil {
-			return fmt.Errorf("nothing can be paired: %w", err)
+			return c.wayOut(fmt.Errorf("nothing can be paired: %w", err))
 		}
 		c.file.Event = r.Event
 		c.sayf("%s", r.Said)

@@ -62,9 +62,10 @@
 // # Changes
 //
 // A subcommand that changes the event says what it did, which rounds it has
-// dropped, and what to do next. It refuses what the rules refuse, and names the
-// rule. With -n it says all that, and writes nothing. Where there is a flag
-// -why, its text is the reason in the record.
+// dropped, whether an event that was over goes on, and what to do next. It
+// refuses what the rules refuse, and names the rule. With -n it says all that,
+// and writes nothing. Where there is a flag -why, its text is the reason in the
+// record.
 //
 // The file is changed in place. The old text is kept beside it, with .before
 // behind the name. If the program is killed at any moment, the file is the old

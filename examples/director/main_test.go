@@ -502,6 +502,51 @@ func TestOtherDocument(t *testing.T) {
 	}
 }
 
+// A tie for second place is played off, and whoever asks for a round or for the
+// certificate is told how. An event that was over can go on.
+func TestPlayOff(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "bots.json")
+	good(t, "new", "-document", "wcc2014", "-lives", "1", path)
+	good(t, "seed", "-order", "Ada, Bot, Cog", path)
+	good(t, "pair", path)
+	good(t, "report", path, "Bot", "Cog")
+	good(t, "pair", path)
+	if out := good(t, "report", path, "Bot", "Ada"); !strings.Contains(out, "director play-off "+path) {
+		t.Error(out)
+	}
+	for _, args := range [][]string{{"pair", path}, {"title", path, path + ".svg"}} {
+		if status, _, errs := try(args...); status != 1 || !strings.Contains(errs, "the way out: director play-off "+path) {
+			t.Errorf("%s: status %d: %s", args[0], status, errs)
+		}
+	}
+	const on = "The event was over, and goes on now."
+	for _, args := range [][]string{{"life", "-n", path, "Ada"}, {"correct", "-n", "-undo", path, "Bot", "Ada"}, {"play-off", path}} {
+		if out := good(t, args...); !strings.Contains(out, on) {
+			t.Errorf("%s: %s", args[0], out)
+		}
+	}
+	if out := good(t, "pair", path); strings.Contains(out, on) {
+		t.Error(out)
+	}
+	if status, _, errs := try("export", path, path+".txt"); status != 1 || !strings.Contains(errs, "a state file cannot say this: a play-off") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+// If a pin and a prohibition leave no round, the director is told the ways out.
+func TestNoRound(t *testing.T) {
+	path := started(t)
+	good(t, "unpair", path)
+	good(t, "forbid", path, "Ann", "Bob")
+	want := "director unpin " + path + ", or director allow " + path + " PLAYER PLAYER"
+	if out := good(t, "pin", path, "Ann", "Bob"); !strings.Contains(strings.ReplaceAll(out, "\n    ", ", or "), want) {
+		t.Error(out)
+	}
+	if status, _, errs := try("pair", path); status != 1 || !strings.Contains(errs, "the way out: "+want) {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
 // The editions that need seed ratings get them from the seeds.
 func TestSeedRatings(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cup.json")

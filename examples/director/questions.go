@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -9,6 +10,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/play"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/title"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
 )
@@ -157,7 +159,13 @@ func (c *call) draw() (int, error) {
 }
 
 func (c *call) award() (int, error) {
-	return c.written(func() error { return c.to().Award(c.p, c.args[0], c.file) })
+	return c.written(func() error {
+		err := c.to().Award(c.p, c.args[0], c.file)
+		if errors.Is(err, title.ErrNotOver) {
+			err = c.wayOut(err)
+		}
+		return err
+	})
 }
 
 func (c *call) export() (int, error) {
