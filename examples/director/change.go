@@ -193,7 +193,12 @@ func (c *call) pair() (int, error) {
 func (c *call) start() (int, error) { return c.rule(nil, rulings.Start) }
 
 func (c *call) unpair() (int, error) {
-	return c.rule(nil, func(e rulings.Event) (rulings.Ruling, error) { return rulings.Unpair(e, c.why) })
+	return c.rule(nil, func(e rulings.Event) (rulings.Ruling, error) {
+		if n := len(e.Rounds); n > 0 && n == rulings.BegunRounds(e) && len(rulings.Open(e.Rounds[n-1])) > 0 {
+			return rulings.Ruling{}, fmt.Errorf("round %d has begun, so it stays", n)
+		}
+		return rulings.Unpair(e, c.why)
+	})
 }
 
 func (c *call) report() (int, error) {
@@ -306,6 +311,10 @@ func (c *call) replay() (int, error) {
 	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
 		if _, err := c.found(e); err != nil {
 			return rulings.Ruling{}, err
+		}
+		if !rulings.Begun(e.Rounds[c.round-1]) {
+			return rulings.Ruling{}, fmt.Errorf("round %d has not begun, so there is no game to annul; "+
+				"that it has begun: director start", c.round)
 		}
 		return rulings.Replay(e, c.round, c.args[0], c.args[1], c.cause, c.why)
 	})

@@ -269,6 +269,7 @@ func TestRefused(t *testing.T) {
 		{"whynot F ann Bob", `no player is called "ann"; similar: "Ann"`},
 		{"report -round 2 F Ann Bob", "round"},
 		{"replay F Ann Bob", "Ann and Bob do not meet in round 1"},
+		{"unpair F", "round 1 has begun, so it stays"},
 		{"replay -cause OwnTrouble F Ann Dan", "OwnFailure"},
 		{"return F Eve", `no player is called "Eve"`},
 		{"appeal F Ann", "ForfeitLeaves"},
@@ -640,6 +641,7 @@ func TestTimes(t *testing.T) {
 func TestRulings(t *testing.T) {
 	path := started(t)
 	for _, c := range []struct{ args, want string }{
+		{"return F Bob", "Bob has not left the event. It is so already"},
 		{"excuse F Bob 1", "Bob is away in round 1. Round 1 is dropped: it must be paired anew."},
 		{"excuse F Bob 1", "It is so already"},
 		{"excuse -not F Bob 1", "Bob is there in round 1."},
@@ -710,6 +712,16 @@ func TestEnter(t *testing.T) {
 			t.Error(out)
 		}
 	}
+}
+
+// A game is annulled once its round has begun, also a game without a result.
+func TestReplay(t *testing.T) {
+	path := started(t)
+	if status, _, errs := try("replay", path, "Ann", "Dan"); status != 1 || !strings.Contains(errs, "round 1 has not begun, so there is no game to annul") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	good(t, "start", path)
+	good(t, "replay", path, "Ann", "Dan")
 }
 
 // If two do not meet in a round, the error says whom they meet, and when these

@@ -142,13 +142,34 @@ func Withdraw(e Event, player string, until int, why string) (Ruling, error) {
 			w.Why = why
 		}
 	}
-	return ruled(x, err, said+Reason(why), player+" was in it")
+	r, err := ruled(x, err, said+Reason(why), player+" was in it")
+	r.Said += toPlay(r.Event, player)
+	return r, err
+}
+
+// toPlay says that the round that has begun goes on with a player in it. It is
+// empty if that is not so.
+func toPlay(e Event, player string) string {
+	n := len(e.Rounds)
+	if n == 0 || n > BegunRounds(e) {
+		return ""
+	}
+	for _, k := range Open(e.Rounds[n-1]) {
+		if g := e.Rounds[n-1].Games[k-1]; g.Gold == player || g.Silver == player {
+			return fmt.Sprintf(" Round %d goes on: %s against %s needs a result.", n, g.Gold, g.Silver)
+		}
+	}
+	return ""
 }
 
 // Return records that a player is back, as [pairing.Return] does.
 func Return(e Event, player string) (Ruling, error) {
+	said := player + " is back."
 	x, err := pairing.Return(e, player)
-	return ruled(x, err, player+" is back.", "it is paired anew with "+player)
+	if slices.Equal(x.Event.Withdrawals, e.Withdrawals) {
+		said = player + " has not left the event."
+	}
+	return ruled(x, err, said, "it is paired anew with "+player)
 }
 
 // Removed reports whether a player was removed for a forfeit.
@@ -176,6 +197,9 @@ func Reinstate(e Event, player, why string) (Ruling, error) {
 	}) {
 		said = "The appeal of " + player + " is accepted, but " + player + " has withdrawn"
 	}
+	if err == nil && len(x.Event.Reinstated) == n {
+		said, why = player+" is not removed for a forfeit", ""
+	}
 	return ruled(x, err, said+Reason(why), "it is paired anew with "+player)
 }
 
@@ -190,8 +214,12 @@ func Forbid(e Event, a, b string, until int, why string) (Ruling, error) {
 
 // Allow records that two players may meet again, as [pairing.Allow] does.
 func Allow(e Event, a, b string) (Ruling, error) {
+	said := a + " and " + b + " may meet again."
 	x, err := pairing.Allow(e, a, b)
-	return ruled(x, err, a+" and "+b+" may meet again.", anew)
+	if slices.Equal(x.Event.Forbidden, e.Forbidden) {
+		said = "Nothing forbids " + a + " and " + b + " to meet."
+	}
+	return ruled(x, err, said, anew)
 }
 
 // SetPin records the pairs and the bye that the director sets in a round, as

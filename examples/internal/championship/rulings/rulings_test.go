@@ -63,6 +63,38 @@ func TestExcuse(t *testing.T) {
 	}
 }
 
+// A decision that changes nothing says what is so. Whoever leaves during a
+// round still has a game in it.
+func TestSaid(t *testing.T) {
+	e := four(t) // Ann against Dan, and Bob against Cid
+	for _, c := range []struct {
+		ruling func() (rulings.Ruling, error)
+		want   string
+	}{
+		{func() (rulings.Ruling, error) { return rulings.Return(e, "Dan") }, "Dan has not left the event."},
+		{func() (rulings.Ruling, error) { return rulings.Allow(e, "Dan", "Bob") }, "Nothing forbids Dan and Bob to meet."},
+		{func() (rulings.Ruling, error) { return rulings.Withdraw(e, "Dan", 0, "ill") }, "Dan withdraws: ill. Round 1 is dropped: Dan was in it."},
+		{func() (rulings.Ruling, error) { return rulings.Start(e) }, "Round 1 has begun."},
+		{func() (rulings.Ruling, error) { return rulings.Withdraw(e, "Dan", 0, "ill") },
+			"Dan withdraws: ill. Round 1 goes on: Ann against Dan needs a result."},
+		{func() (rulings.Ruling, error) {
+			return rulings.Report(e, 1, pairing.Game[string]{Gold: "Ann", Silver: "Dan", Outcome: pairing.GoldByForfeit})
+		}, "Round 1: Ann wins against Dan by forfeit."},
+		{func() (rulings.Ruling, error) { return rulings.Withdraw(e, "Dan", 0, "") }, "Dan withdraws."},
+		{func() (rulings.Ruling, error) { return rulings.Reinstate(e, "Dan", "a train") },
+			"Dan stays in the event: the appeal is accepted: a train."},
+		{func() (rulings.Ruling, error) { return rulings.Reinstate(e, "Dan", "") }, "Dan is not removed for a forfeit."},
+	} {
+		r, err := c.ruling()
+		if err != nil || r.Said != c.want {
+			t.Errorf("%q, %v, want %q", r.Said, err, c.want)
+		}
+		if !strings.HasPrefix(c.want, "Dan withdraws") {
+			e = r.Event
+		}
+	}
+}
+
 // What was dropped with a round is named.
 func TestLost(t *testing.T) {
 	r := rulings.Ruling{Correction: pairing.Correction[string]{
