@@ -335,8 +335,21 @@ func (c *call) enterLate() (int, error) {
 
 func (c *call) withdraw() (int, error) {
 	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
+		if err := c.later(e); err != nil {
+			return rulings.Ruling{}, err
+		}
 		return rulings.Withdraw(e, c.args[0], c.until, c.why)
 	})
+}
+
+// later returns an error if -until is a round that has begun.
+func (c *call) later(e rulings.Event) error {
+	n := rulings.BegunRounds(e)
+	if c.until == 0 || c.until > n {
+		return nil
+	}
+	return fmt.Errorf("-until %d: round %d has begun, and this holds from the next round on, so %d is the least",
+		c.until, n, n+1)
 }
 
 func (c *call) comeBack() (int, error) {
@@ -377,6 +390,9 @@ func (c *call) life() (int, error) {
 
 func (c *call) forbid() (int, error) {
 	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
+		if err := c.later(e); err != nil {
+			return rulings.Ruling{}, err
+		}
 		return rulings.Forbid(e, c.args[0], c.args[1], c.until, c.why)
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strings"
 	"time"
@@ -51,6 +52,9 @@ func (c *call) created(path string) (int, error) {
 	text, err := c.file.Text()
 	if err == nil {
 		err = c.p.Create(path, say.JSON(text))
+	}
+	if errors.Is(err, fs.ErrExist) {
+		err = fmt.Errorf("%w; director standings shows its event, and another event needs another name", err)
 	}
 	if err != nil {
 		return cli.Failed, err
@@ -258,7 +262,7 @@ func (c *call) unrated() error {
 // give records a gift to the prize fund, or takes it back.
 func (c *call) give() (int, error) {
 	gift := money.Gift{From: c.args[0]}
-	dollars, cents, parts := strings.Cut(c.args[1], ".")
+	dollars, cents, parts := strings.Cut(strings.TrimPrefix(c.args[1], "$"), ".")
 	x, err := cli.ParseInt(dollars, 0, most)
 	y := 0
 	if err == nil && parts {
@@ -270,7 +274,7 @@ func (c *call) give() (int, error) {
 		err = errors.New("it is nothing")
 	}
 	if err != nil {
-		return c.wrong("%q dollars: %w", c.args[1], err)
+		return c.wrong("dollars %q, which are as in 50 or 12.50: %w", c.args[1], err)
 	}
 	return c.pay(func(m *money.Money) error {
 		if !c.not {

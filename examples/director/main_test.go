@@ -255,7 +255,11 @@ func TestRefused(t *testing.T) {
 	good(t, "report", path, "Ann", "Dan")
 	old := readFile(t, path)
 	for _, c := range []struct{ args, want string }{
-		{"new F", "file already exists"},
+		{"new F", "file already exists; director standings shows its event, and another event needs another name"},
+		{"draw F x.PNG", "x.PNG: pictures are written as SVG, so the name must end with .svg"},
+		{"title F x.pdf", "x.pdf: pictures are written as SVG"},
+		{"withdraw -until 1 F Ann", "-until 1: round 1 has begun, and this holds from the next round on, so 2 is the least"},
+		{"forbid -until 1 F Ann Bob", "-until 1: round 1 has begun"},
 		{"register F Eve", "SeedOrder"},
 		{"seed -order Bob,Ann,Cid,Dan F", "SeedOrder"},
 		{"seed -order Ann,Bob F", "the entrants must be those who are registered"},
@@ -482,6 +486,28 @@ func TestOwnOrder(t *testing.T) {
 	}
 }
 
+// A prohibition is told where it holds, with its rounds and its reason.
+func TestWhyNotForbidden(t *testing.T) {
+	path := started(t)
+	good(t, "report", path, "Ann", "Dan")
+	good(t, "report", path, "Bob", "Cid")
+	good(t, "forbid", "-until", "2", "-why", "sisters", path, "Ann", "Bob")
+	good(t, "pair", path)
+	for round, want := range map[string]bool{"1": false, "2": true} {
+		for _, names := range [][]string{{"Ann", "Bob"}, {"Bob", "Ann"}} {
+			out := good(t, "whynot", "-round", round, path, names[0], names[1])
+			if strings.Contains(out, "The director forbids it in round 2: sisters.\n") != want || strings.Count(out, "The director forbids") > 1 {
+				t.Errorf("round %s: %s", round, out)
+			}
+		}
+	}
+	good(t, "report", path, "Cid", "Ann")
+	good(t, "report", path, "Bob", "Dan")
+	if out := good(t, "whynot", path, "Ann", "Bob"); strings.Contains(out, "forbids") {
+		t.Error(out)
+	}
+}
+
 // A championship of bots is run by its own document: four lives, and a play-off
 // for second place.
 func TestOtherDocument(t *testing.T) {
@@ -573,6 +599,7 @@ func TestMoney(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"give F Club 12.50", "Club gives $12.50 to the fund."},
 		{"give -not F Club 12.50", "The fund no longer has $12.50 from Club."},
+		{"give -n F Club $1", "Club gives $1.00 to the fund."},
 		{"give F Club 7", "Club gives $7.00 to the fund."},
 		{"forfeit-prize -why cheated F Ann", "Ann forfeits all prizes: cheated."},
 		{"forfeit-prize F Ann", "It is so already"},
@@ -590,6 +617,7 @@ func TestMoney(t *testing.T) {
 		want   string
 	}{
 		{"give F Club 7.5", 2, "cents have two digits"}, {"give F Club x", 2, "not a whole number"},
+		{"give F Club 1,000", 2, `dollars "1,000", which are as in 50 or 12.50: not a whole number`},
 		{"give F Club 0", 2, "it is nothing"}, {"give F Club -3", 2, "it must be from 0"},
 		{"give F Club 1.-1", 2, "it must be from 0"},
 		{"give -not F Club 8", 1, "there is no such gift"}, {"forfeit-prize F Zed", 1, "not among the entrants"},
@@ -665,6 +693,9 @@ func TestRulings(t *testing.T) {
 		{"pin -bye Bob F", "Pinned in round 2: Bob rests."},
 		{"unpin F", "Nothing is pinned in round 2."},
 		{"forbid -until 3 F Cid Dan", "Cid and Dan will not meet up to round 3."},
+		{"whynot F Dan Cid", "The director forbids it from round 2 to round 3."},
+		{"forbid -until 4 -why sisters F Cid Dan", "Cid and Dan will not meet up to round 4: sisters."},
+		{"whynot F Dan Cid", "The director forbids it from round 2 to round 4: sisters."},
 		{"allow F Cid Dan", "Cid and Dan may meet again."},
 		{"money F", "fees"},
 		{"whynot F Bob", "bye"},

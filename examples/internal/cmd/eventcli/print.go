@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -429,8 +430,20 @@ func span(low, high int, what string) string {
 	return fmt.Sprintf("%d to %s", low, say.Count(high, what, what+"s"))
 }
 
+// svgOnly returns an error if the name of a picture promises another format.
+func svgOnly(file string) error {
+	switch strings.ToLower(filepath.Ext(file)) {
+	case ".png", ".jpg", ".jpeg", ".gif", ".webp", ".pdf":
+		return fmt.Errorf("%s: pictures are written as SVG, so the name must end with .svg", file)
+	}
+	return nil
+}
+
 // Draw draws an event into a file, or on standard output for "-".
 func Draw(p cli.Program, file string, e Event) error {
+	if err := svgOnly(file); err != nil {
+		return err
+	}
 	l, err := ladder.New(e)
 	if err != nil {
 		return err

@@ -13,6 +13,9 @@ import (
 // Award writes the certificate of the champion into a file, and prints its
 // words. On standard output, the certificate is alone.
 func (p Printer) Award(to cli.Program, path string, file competition.File) error {
+	if err := svgOnly(path); err != nil {
+		return err
+	}
 	certificate, err := title.New(cmp.Or(file.Title, title.Other), file.About, file.Event)
 	if err != nil {
 		return err

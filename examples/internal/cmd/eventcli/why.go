@@ -40,7 +40,8 @@ func (p Printer) round(next pairing.Pairing[string]) {
 }
 
 // WhyNot says why two players do not meet in the next round, or why one has no
-// bye, and prints the round that would result if they did.
+// bye, and prints the round that would result if they did. If the director
+// forbids the two to meet, it says up to which round, and why.
 func (p Printer) WhyNot(e Event, names []string) error {
 	var wish pairing.Pin[string]
 	if len(names) == 1 {
@@ -53,6 +54,13 @@ func (p Printer) WhyNot(e Event, names []string) error {
 		return err
 	}
 	p.wrap("", answer.Text+".")
+	n, pair := len(e.Rounds)+1, slices.Sorted(slices.Values(names))
+	for _, x := range e.Forbidden {
+		holds := x.From <= n && (x.Until == 0 || n <= x.Until)
+		if holds && slices.Equal(pair, slices.Sorted(slices.Values(x.Pair[:]))) {
+			p.wrap("", "The director forbids it"+say.Rounds(x.From, x.Until)+rulings.Reason(x.Why))
+		}
+	}
 	if len(answer.Round.Round.Games) > 0 {
 		p.printf("\n")
 		answer.Round.Directed = "" // which has the wish
