@@ -58,12 +58,12 @@
 //	  {"gold": "Ann", "silver": "Bob", "there": [{"player": "Ann", "from": "2012-01-12T00:03:00Z", "to": "2012-01-12T00:20:00Z"}]}]}
 //
 // The zone is an offset from -12:00 to +14:00, in quarters of an hour, or the
-// name of a place, as in "America/New_York" (see package zone). The Monday is
-// the day on which the round is paired. The keys "round", "busy", "fixed" and
-// "claims" can be left out. With "round", the week has the games of that round,
-// and no others. A key "version" can be added, and must be 1. Times are in RFC
-// 3339, with any offset. Submissions can be in any order. If a player has two
-// of the same time, the later one in the list counts.
+// name of a place, as in "America/New_York", or "UTC" (see package zone). The
+// Monday is the day on which the round is paired. The keys "round", "busy",
+// "fixed" and "claims" can be left out. With "round", the week has the games of
+// that round, and no others. A key "version" can be added, and must be 1. Times
+// are in RFC 3339, with any offset. Submissions can be in any order. If a
+// player has two of the same time, the later one in the list counts.
 //
 // An entry of hours is a day or some days, as in "Wed" or "Fri-Mon", and hours
 // or none. Without hours, all hours of the days are meant. "19-23" means the

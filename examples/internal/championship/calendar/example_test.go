@@ -98,7 +98,7 @@ func ExampleRead() {
 	// proposed at 2012-01-10T01:00:00Z
 	// Ann prefers 16 hours
 	// calendar: submission 1: Ann: not among the entrants
-	// calendar: zone: it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00, or the name of a place, as in America/New_York
+	// calendar: zone: an abbreviation does not say when the clocks change; name a place, as in America/New_York, or an offset, as in -05:00
 	// calendar: monday: 2012-01-10T00:00:00Z is not the beginning of a Monday
 }
 

@@ -84,7 +84,7 @@ func TestRefused(t *testing.T) {
 		{`{"zone":"-05:00","monday":"2012-01-09","submissions":[],"other":1}`, "other"},
 		{`{"zone":"-05:00","monday":"2012-01-09","submissions":[],"version":2}`, "version"},
 		{`{"zone":"-05:00","monday":"2012-01-09","submissions":null}`, "null"},
-		{`{"zone":"EST","monday":"2012-01-10","submissions":[]}`, "calendar: zone: it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00, or the name of a place, as in America/New_York\ncalendar: monday: 2012-01-10T00:00:00Z is not the beginning of a Monday"},
+		{`{"zone":"EST","monday":"2012-01-10","submissions":[]}`, "calendar: zone: an abbreviation does not say when the clocks change; name a place, as in America/New_York, or an offset, as in -05:00\ncalendar: monday: 2012-01-10T00:00:00Z is not the beginning of a Monday"},
 		{`{"zone":"-05:00","monday":"2012-01-10","submissions":[]}`, "calendar: monday: 2012-01-10T00:00:00-05:00 is not the beginning of a Monday"},
 		{`{"zone":"-05:00","monday":"2012-1-9","submissions":[]}`, `calendar: monday: "2012-1-9" is no date as in 2012-01-09`},
 		{`{"zone":"-05:00","monday":"1899-12-25","submissions":[]}`, `calendar: monday: it must be in the years from 1900 to 9998`},

@@ -197,7 +197,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{"no fee", Money{Registrations: []pairing.Registration[string]{{Player: "Ann"}}}, Case{}, "registrations need a fee, which has an opening at least"},
 		{"a negative fee", Money{Fee: &Fee{First: cents(-1)}}, Case{}, "pairing: no such fund or fee: -1 cents on the first day and 0 for each day since (rule EntryFee)"},
-		{"no zone", Money{Fee: &Fee{Zone: "EST"}}, Case{}, `fee: zone: "EST": it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00, or the name of a place, as in America/New_York`},
+		{"no zone", Money{Fee: &Fee{Zone: "EST"}}, Case{}, `fee: zone: "EST": an abbreviation does not say when the clocks change; name a place, as in America/New_York, or an offset, as in -05:00`},
 		{"gifts", Money{Other: []Gift{{"Ann", 0}, {"Bob", math.MaxInt64}, {"Cid", 1}}}, Case{},
 			"other 1: at least 1 cent, got 0\nother 3: the sum is out of range"},
 		{"forfeited by strangers", Money{Forfeited: []Ruling{{Player: "Zoe"}, {Player: "Ann"}, {Player: "Ann"}}}, Case{Event: event},

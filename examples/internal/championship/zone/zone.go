@@ -2,7 +2,9 @@
 //
 // A name is from the IANA Time Zone Database, as in America/New_York. Its rules
 // are looked up in the files of the system, and then in package time/tzdata if
-// the program imports it. An offset needs neither.
+// the program imports it. An offset and UTC need neither. Other abbreviations
+// are refused. The database has few of them, and its EST has one offset all
+// year, which is not the time of New York in summer.
 package zone
 
 import (
@@ -15,13 +17,18 @@ import (
 var (
 	errZone = errors.New("it must be an offset from -12:00 to +14:00 in quarters of an hour, as in -05:00, " +
 		"or the name of a place, as in America/New_York")
+	errAbbreviation = errors.New("an abbreviation does not say when the clocks change; name a place, as in " +
+		"America/New_York, or an offset, as in -05:00")
 	errUnknown = errors.New("no time zone is known by this name; a name is as in America/New_York")
 )
 
-// names has the form of names: an area and a place in it. So it has neither
-// "Local", which is another zone on each machine, nor abbreviations such as
-// "EST". Nor has it the folders "posix" and "right" of some systems.
-var names = regexp.MustCompile(`^[A-Z][A-Za-z]*(/[A-Z][A-Za-z0-9_+-]*)+$`)
+// names has the form of names: an area and a place in it, or UTC. So it has
+// neither "Local", which is another zone on each machine, nor abbreviations.
+// Nor has it the folders "posix" and "right" of some systems.
+var names = regexp.MustCompile(`^UTC$|^[A-Z][A-Za-z]*(/[A-Z][A-Za-z0-9_+-]*)+$`)
+
+// abbreviations has the form of abbreviations, such as EST.
+var abbreviations = regexp.MustCompile(`^[A-Z]{2,5}$`)
 
 // Check reports whether a text has the form of an offset or of a name. It does
 // not look the name up.
@@ -34,8 +41,8 @@ func Check(text string) error {
 }
 
 // Parse reads an offset from UTC, in quarters of an hour from -12:00 to +14:00,
-// or the name of a place. The zone has the text as its name. The text -00:00 is
-// refused, since by RFC 3339 it means that the offset is not known.
+// or the name of a place, or UTC. The zone has the text as its name. The text
+// -00:00 is refused, since by RFC 3339 it means that the offset is not known.
 func Parse(text string) (*time.Location, error) {
 	if names.MatchString(text) {
 		at, err := time.LoadLocation(text)
@@ -43,6 +50,9 @@ func Parse(text string) (*time.Location, error) {
 			return nil, errUnknown
 		}
 		return at, nil
+	}
+	if abbreviations.MatchString(text) {
+		return nil, errAbbreviation
 	}
 	if len(text) != len("-05:00") || text[3] != ':' || text == "-00:00" {
 		return nil, errZone

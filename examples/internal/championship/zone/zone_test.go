@@ -32,7 +32,7 @@ func TestParse(t *testing.T) {
 // depends on the machine.
 func TestNames(t *testing.T) {
 	for text, want := range map[string]string{
-		"America/New_York": "EST", "Europe/Vienna": "CET", "America/Argentina/Buenos_Aires": "-03", "Etc/UTC": "UTC", "Etc/GMT+5": "-05",
+		"America/New_York": "EST", "Europe/Vienna": "CET", "America/Argentina/Buenos_Aires": "-03", "Etc/UTC": "UTC", "UTC": "UTC", "Etc/GMT+5": "-05",
 	} {
 		z, err := Parse(text)
 		if err != nil || z.String() != text {
@@ -47,7 +47,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"Local": "must be an offset", "": "must be an offset", "UTC": "must be an offset", "EST5EDT": "must be an offset",
+		"Local": "must be an offset", "": "must be an offset", "EST": "an abbreviation does not say", "GMT": "an abbreviation does not say", "utc": "must be an offset", "EST5EDT": "must be an offset",
 		"right/America/New_York": "must be an offset", "posix/Europe/Vienna": "must be an offset", "../America/New_York": "must be an offset",
 		"america/new_york": "must be an offset", "America/New York": "must be an offset", "America/": "must be an offset", "/etc/passwd": "must be an offset",
 		"America/../America/New_York": "must be an offset", "America/Atlantis": "no time zone is known by this name", "America": "must be an offset",
@@ -156,11 +156,14 @@ func TestAtSlowly(t *testing.T) {
 // Only an offset is the same at all times.
 func TestFixed(t *testing.T) {
 	for text, want := range map[string]string{
-		"-05:00": "UTC-05:00", "+00:00": "UTC+00:00", "Etc/GMT+5": "UTC-05:00", "America/New_York": "America/New_York",
+		"-05:00": "UTC-05:00", "+00:00": "UTC+00:00", "UTC": "UTC+00:00", "Etc/GMT+5": "UTC-05:00", "America/New_York": "America/New_York",
 	} {
 		z, err := Parse(text)
 		if err != nil || Name(z) != want || Fixed(z) != strings.HasPrefix(want, "UTC") {
 			t.Errorf("%s: %v, %v", text, z, err)
 		}
+	}
+	if z, err := time.LoadLocation("EST"); err != nil || !Fixed(z) {
+		t.Errorf("EST has summer time: %v", err)
 	}
 }
