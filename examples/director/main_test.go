@@ -716,6 +716,12 @@ func TestEnter(t *testing.T) {
 	for _, late := range []bool{false, true} {
 		path := filepath.Join(t.TempDir(), "cup.json")
 		good(t, "new", fmt.Sprintf("-late=%t", late), path)
+		for _, question := range []string{"standings", "rules"} {
+			out := good(t, question, path)
+			if strings.Contains(out, "  late entry: allowed; the document has: refused\n") != late {
+				t.Errorf("%s, late %t: %s", question, late, out)
+			}
+		}
 		good(t, "seed", "-order", "Ann, Bob, Cid, Dan", path)
 		good(t, "pair", path)
 		good(t, "report", path, "Ann", "Dan")

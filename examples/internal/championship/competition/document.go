@@ -59,6 +59,7 @@ var (
 					"DirectorDecides"},
 				{"second place", second("shared"), "tournament format, end", "GamesWon"},
 			}, won, []figure{
+				{"late entry", lateEntry, "registration", "SeedOrder"},
 				{"fee", fee, "registration", "EntryFee"},
 				{"refund", says(refund), "registration", "EntryFee"},
 				{"game times", says("Wednesday 19:00 to Monday 17:00, in the zone of the event"),
@@ -77,6 +78,7 @@ var (
 			{"second place", second("a tie is played off"), "tournament format, end", "SecondPlayedOff"},
 		}, won, []figure{
 			{"forfeited prizes", says("not paid"), "qualifying and publication", "ForfeitedPrize"},
+			{"late entry", lateEntry, "registration", "SeedOrder"},
 			{"fee", fee, "registration", "EntryFee"},
 			{"refund", says(refund), "", "EntryFee"},
 			{"penalty", penalty, "penalty", "qualify.Penalty"},
@@ -118,6 +120,7 @@ func program(year string) Document {
 			{"colors", says("six rules in order"), "", "colors.Assign"},
 			{"forfeit", forfeit, "", "ForfeitLeaves"},
 			{"second place", second("shared without a play-off"), "", "GamesWon"},
+			{"late entry", lateEntry, "the program", "SeedOrder"},
 		},
 	}
 }
@@ -230,6 +233,13 @@ func forfeit(f File) string {
 		return "removes the player"
 	}
 	return "removes nobody"
+}
+
+func lateEntry(f File) string {
+	if len(f.Event.RankBy)+len(f.Event.Criteria) > 0 {
+		return "allowed"
+	}
+	return "refused"
 }
 
 func bothForfeit(f File) string {

@@ -1,6 +1,7 @@
 package competition
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -88,8 +89,11 @@ func TestFigureOfAProgram(t *testing.T) {
 				got = append(got, x)
 			}
 		}
-		want := Figure{"ranking", "rating, then seed", source, "the program", "Edition"}
-		if len(got) != 1 || got[0] != want {
+		want := []Figure{
+			{"ranking", "rating, then seed", source, "the program", "Edition"},
+			{"late entry", "allowed", "refused", "the program", "SeedOrder"},
+		}
+		if !slices.Equal(got, want) {
 			t.Errorf("%v: %+v, want %+v alone", edition, got, want)
 		}
 	}
