@@ -76,6 +76,11 @@ func (c *call) only(path string, change func([]byte) ([]byte, error)) error {
 func (c *call) rule(players []string, decide func(e rulings.Event) (rulings.Ruling, error)) (status int, err error) {
 	return c.change(func() error {
 		err := c.known(players)
+		n := rulings.BegunRounds(c.file.Event)
+		if err == nil && c.until > 0 && c.until <= n {
+			err = fmt.Errorf("-until %d: round %d has begun, and this holds from the next round on, "+
+				"so %d is the least", c.until, n, n+1)
+		}
 		if err != nil {
 			return err
 		}
@@ -201,37 +206,26 @@ func (c *call) unpair() (int, error) {
 	})
 }
 
+// report is report and correct.
 func (c *call) report() (int, error) {
 	if err := c.oneOutcome(); err != nil {
 		return cli.WrongCall, err
 	}
 	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
 		g, old, err := c.game(e)
-		if err == nil && old.Outcome != pairing.NotPlayed && old.Outcome != g.Outcome {
-			err = fmt.Errorf("round %d has a result: %s; to change it: director correct", c.round,
-				rulings.Ending(old))
-		}
-		if err != nil {
-			return rulings.Ruling{}, err
-		}
-		return rulings.Report(e, c.round, g)
-	})
-}
-
-func (c *call) correct() (int, error) {
-	if err := c.oneOutcome(); err != nil {
-		return cli.WrongCall, err
-	}
-	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
-		g, old, err := c.game(e)
-		if err == nil && old.Outcome == pairing.NotPlayed {
+		first := old.Outcome == pairing.NotPlayed
+		switch {
+		case err != nil:
+		case first && c.sub.name == "correct":
 			err = fmt.Errorf("round %d: %s; to record a result: director report", c.round,
 				rulings.Ending(old))
+		case !first && c.sub.name == "report" && old.Outcome != g.Outcome:
+			err = fmt.Errorf("round %d has a result: %s; to change it: director correct", c.round,
+				rulings.Ending(old))
+		default:
+			return rulings.Report(e, c.round, g)
 		}
-		if err != nil {
-			return rulings.Ruling{}, err
-		}
-		return rulings.Report(e, c.round, g)
+		return rulings.Ruling{}, err
 	})
 }
 
@@ -335,21 +329,8 @@ func (c *call) enterLate() (int, error) {
 
 func (c *call) withdraw() (int, error) {
 	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
-		if err := c.later(e); err != nil {
-			return rulings.Ruling{}, err
-		}
 		return rulings.Withdraw(e, c.args[0], c.until, c.why)
 	})
-}
-
-// later returns an error if -until is a round that has begun.
-func (c *call) later(e rulings.Event) error {
-	n := rulings.BegunRounds(e)
-	if c.until == 0 || c.until > n {
-		return nil
-	}
-	return fmt.Errorf("-until %d: round %d has begun, and this holds from the next round on, so %d is the least",
-		c.until, n, n+1)
 }
 
 func (c *call) comeBack() (int, error) {
@@ -390,9 +371,6 @@ func (c *call) life() (int, error) {
 
 func (c *call) forbid() (int, error) {
 	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
-		if err := c.later(e); err != nil {
-			return rulings.Ruling{}, err
-		}
 		return rulings.Forbid(e, c.args[0], c.args[1], c.until, c.why)
 	})
 }

@@ -115,6 +115,9 @@ func (c *call) register() (int, error) {
 		m := c.file.Money
 		m.Registrations = append(m.Registrations, pairing.Registration[string]{Player: player, At: at})
 		c.sayf("%s is registered.", player)
+		if strings.Contains(player, ",") {
+			c.sayf("This is one player, %q.", player)
+		}
 		return c.rated()
 	})
 }

@@ -451,8 +451,13 @@ func TestOneName(t *testing.T) {
 	if status, _, errs := try("seed", "-order", "Ann Bob; Cid", path); status != 1 || !strings.Contains(errs, want) {
 		t.Errorf("status %d: %s", status, errs)
 	}
-	good(t, "register", path, "Ann Lee")
+	if out := good(t, "register", path, "Ann Lee"); strings.Contains(out, "one player") {
+		t.Error(out)
+	}
 	good(t, "seed", "-order", "Ann Lee", path)
+	if out := good(t, "register", path, "Bob, Cid"); !strings.Contains(out, `This is one player, "Bob, Cid".`) {
+		t.Error(out)
+	}
 }
 
 // Without ratings, the director is told how else to seed. An order of the

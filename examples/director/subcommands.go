@@ -59,7 +59,7 @@ var subcommands = []subcommand{
 	{"report", "FILE WINNER LOSER", "record the result of a game",
 		2, 2, (*call).report, flagsOf(whyFlag, outcomeFlags), true},
 	{"correct", "FILE WINNER LOSER", "change a result, or take it back",
-		2, 2, (*call).correct, flagsOf(whyFlag, outcomeFlags, undoFlag), true},
+		2, 2, (*call).report, flagsOf(whyFlag, outcomeFlags, undoFlag), true},
 	{"replay", "FILE PLAYER PLAYER", "annul a game and have it played again",
 		2, 2, (*call).replay, flagsOf(whyFlag, roundFlag, causeFlag), true},
 
