@@ -271,8 +271,11 @@ func (c *call) found(e rulings.Event) (game int, err error) {
 	if k := e.Find(c.round, a, b); k > 0 {
 		return k, nil
 	}
+	if a == b {
+		return 0, fmt.Errorf("%s is named twice", a)
+	}
 	_, err = pairing.Report(e, c.round, pairing.Game[string]{Gold: a, Silver: b})
-	if !errors.Is(err, pairing.ErrNoGame) || a == b {
+	if !errors.Is(err, pairing.ErrNoGame) {
 		return 0, err
 	}
 	x := e.Rounds[c.round-1]

@@ -260,7 +260,7 @@ func (c *call) parse(args []string) error {
 	case err != nil:
 		return err
 	case n > 1+c.sub.most:
-		return fmt.Errorf("%s at most, and flags come before them: %q", say.Count(1+c.sub.most, "argument",
+		return fmt.Errorf("%s at most, and flags come before the file: %q", say.Count(1+c.sub.most, "argument",
 			"arguments"), c.set.Args())
 	case n < 1+c.sub.least:
 		return fmt.Errorf("something is missing: %s", c.sub.args)

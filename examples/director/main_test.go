@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -16,6 +17,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/internal/golden"
+	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // The binary of the tests is the program itself if the environment says so.
@@ -268,7 +270,7 @@ func TestRefused(t *testing.T) {
 		{"correct F Bob Cid", "has no result; to record a result: director report"},
 		{"report F Anna Dan", `no player is called "Anna"; similar: "Ann"`},
 		{"report F Ann Bob", "Ann and Bob do not meet in round 1: Ann meets Dan, and Bob meets Cid"},
-		{"report F Ann Ann", "Ann against Ann: no such game"},
+		{"report F Ann Ann", "Ann is named twice"},
 		{"pin -bye Don F", `no player is called "Don"; similar: "Dan"`},
 		{"whynot F ann Bob", `no player is called "ann"; similar: "Ann"`},
 		{"report -round 2 F Ann Bob", "round"},
@@ -576,6 +578,19 @@ func TestNoRound(t *testing.T) {
 	}
 	if status, _, errs := try("pair", path); status != 1 || !strings.Contains(errs, "the way out: "+want) {
 		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+// What has failed is not the way out.
+func TestNoWayOut(t *testing.T) {
+	c := call{sub: &subcommand{name: "pair"}, path: "cup.json"}
+	c.file.Event = pairing.New(pairing.WC2012, []string{"Ann", "Bob"})
+	if err := c.wayOut(io.EOF); err != io.EOF {
+		t.Error(err)
+	}
+	c.sub.name = "title"
+	if err := c.wayOut(io.EOF); !errors.Is(err, io.EOF) || err.Error() != "EOF; the way out: director pair cup.json" {
+		t.Error(err)
 	}
 }
 

@@ -147,11 +147,11 @@ func Withdraw(e Event, player string, until int, why string) (Ruling, error) {
 	return r, err
 }
 
-// toPlay says that the round that has begun goes on with a player in it. It is
-// empty if that is not so.
+// toPlay says that a player who leaves still has a game in the last round, or
+// says nothing. The round has begun, or else it would be dropped.
 func toPlay(e Event, player string) string {
 	n := len(e.Rounds)
-	if n == 0 || n > BegunRounds(e) {
+	if n == 0 {
 		return ""
 	}
 	for _, k := range Open(e.Rounds[n-1]) {
