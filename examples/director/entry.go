@@ -82,8 +82,8 @@ func (c *call) registration(do func() error) (int, error) {
 			return fmt.Errorf("the entrants were seeded and not registered; to seed others: "+
 				"director seed -order PLAYERS, and the players are %s", say.List(list))
 		}
-		by, err := c.file.Seeding()
-		own := err != nil || !slices.Equal(by.Order, list)
+		by, _ := c.file.Seeding() // or none
+		own := !slices.Equal(by.Order, list)
 		if err := do(); err != nil {
 			return err
 		}
@@ -94,7 +94,7 @@ func (c *call) registration(do func() error) (int, error) {
 		if len(list) > 0 && own {
 			c.sayf("Their order was %s (director seed -order).", say.List(list))
 		}
-		_, err = eventcli.Settle(c.file)
+		_, err := eventcli.Settle(c.file)
 		return err
 	})
 }

@@ -409,7 +409,9 @@ func TestSeedAgain(t *testing.T) {
 		t.Errorf("status %d: %s", status, errs)
 	}
 	good(t, "seed", "-order", "Eve, Dan, Cid, Bob, Ann", path)
-	good(t, "unregister", "-at", "2026-01-04T20:00:00-05:00", path, "Eve")
+	if out := good(t, "unregister", "-at", "2026-01-04T20:00:00-05:00", path, "Eve"); !strings.Contains(out, "Their order was Eve, Dan, Cid, Bob and Ann") {
+		t.Error(out)
+	}
 	good(t, "rate", "-whre", "2500", "-whre-games", "30", path, "Dan")
 	if out := good(t, "seed", path); !strings.Contains(out, "Dan, Ann, Bob and Cid") {
 		t.Error(out)
@@ -554,6 +556,9 @@ func TestPlayOff(t *testing.T) {
 		}
 	}
 	const on = "The event was over, and goes on now."
+	if out := good(t, "forbid", "-n", path, "Ada", "Cog"); strings.Contains(out, on) {
+		t.Error(out)
+	}
 	for _, args := range [][]string{{"life", "-n", path, "Ada"}, {"correct", "-n", "-undo", path, "Bot", "Ada"}, {"play-off", path}} {
 		if out := good(t, args...); !strings.Contains(out, on) {
 			t.Errorf("%s: %s", args[0], out)
