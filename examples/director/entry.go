@@ -213,7 +213,7 @@ func (c *call) seedPlayers() (int, error) {
 			}
 			c.file, err = c.file.Entered(c.order)
 		case c.file.Seeds == nil:
-			return c.unrated()
+			return errUnrated
 		default:
 			if cli.Given(c.set)["lot"] && c.file.Seeds != nil {
 				c.file.Seeds.Lot = c.lot
@@ -252,15 +252,9 @@ func (c *call) names() error {
 	return nil
 }
 
-// unrated is the error of seeds by rating if nobody has a rating.
-func (c *call) unrated() error {
-	order := "Ann, Bob"
-	if names := c.file.Registered(); len(names) > 0 {
-		order = strings.Join(names, ", ")
-	}
-	return fmt.Errorf("nobody has a rating: director rate gives them; or seed in an order of your own, as in "+
-		"-order %q", order)
-}
+// errUnrated is the error of seeds by rating if nobody has a rating.
+var errUnrated = errors.New("nobody has a rating: director rate gives them; or seed in an order of your own, as in " +
+	`-order "Ann, Bob"`)
 
 // give records a gift to the prize fund, or takes it back.
 func (c *call) give() (int, error) {

@@ -81,7 +81,7 @@ func (c *call) audit() (status int, err error) {
 func (c *call) seeds() (int, error) {
 	return c.ask(func() error {
 		if c.file.Seeds == nil {
-			return c.unrated()
+			return errUnrated
 		}
 		return c.to().Seeds(c.file)
 	})
