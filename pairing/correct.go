@@ -12,7 +12,8 @@ import (
 
 // A Correction is an event after a change, with the rounds that it has lost.
 // [Report], [Correct], [Replay], [Enter], [Withdraw], [Return], [Reinstate],
-// [Forbid], [Allow], [SetPin], [Unpin], [Start] and [Unpair] return it.
+// [Grant], [Excuse], [Expect], [Forbid], [Allow], [SetPin], [Unpin], [Start]
+// and [Unpair] return it.
 type Correction[P comparable] struct {
 	// Event is the event after the change, to be stored in place of the old
 	// one. It shares no memory with the old one.
@@ -184,9 +185,9 @@ func Start[P comparable](e Event[P], round int) (Correction[P], error) {
 	return c.settled()
 }
 
-// Unpair drops the rounds of an event that are paired and have not begun. A
-// director who records an absence can then have the round paired again. If
-// every round has begun, nothing changes.
+// Unpair drops the rounds of an event that are paired and have not begun. So
+// the director can write records of other kinds into the event, and have the
+// rounds paired again. If every round has begun, nothing changes.
 //
 // The error reports all problems of the event.
 func Unpair[P comparable](e Event[P]) (Correction[P], error) {
@@ -273,6 +274,9 @@ func (c *Correction[P]) drop(rounds int) {
 		e.LateEntries[i].Made = min(e.LateEntries[i].Made, rounds)
 	}
 	// A round that is paired again is paired after these rulings.
+	for i := range e.ExtraLives {
+		e.ExtraLives[i].Made = min(e.ExtraLives[i].Made, rounds)
+	}
 	for i := range e.Forbidden {
 		e.Forbidden[i].Made = min(e.Forbidden[i].Made, rounds)
 	}

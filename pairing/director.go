@@ -100,11 +100,25 @@ func (w *ready[P]) backLater(i int) bool {
 	return back && w.state.forfeited[seed] > 0
 }
 
-// ruledLater reports whether a choice for the round, or the entry of a player,
-// was recorded when the round had been paired.
+// livesLater reports whether player i of the field would be out without the
+// extra lives that were recorded when the round had been paired.
+func (w *ready[P]) livesLater(i int) bool {
+	seed := w.entrant(i)
+	lives := w.state.lives[seed]
+	for _, x := range w.extra {
+		if x.player == seed && x.made >= w.round() {
+			lives -= x.lives
+		}
+	}
+	return w.state.losses[seed] >= lives
+}
+
+// ruledLater reports whether a choice for the round, the entry of a player or
+// an extra life was recorded when the round had been paired.
 func (w *ready[P]) ruledLater() bool {
 	return w.field.later != nil ||
-		slices.ContainsFunc(w.late, func(x lateEntry) bool { return x.made >= w.round() })
+		slices.ContainsFunc(w.late, func(x lateEntry) bool { return x.made >= w.round() }) ||
+		slices.ContainsFunc(w.extra, func(x lives) bool { return x.made >= w.round() })
 }
 
 // whyMissing says why a player of the field may be missing from the round: a
@@ -124,6 +138,8 @@ func (w *ready[P]) whyMissing(i int) string {
 	switch {
 	case w.backLater(i):
 		return "reinstated " + ruledLater
+	case w.livesLater(i):
+		return "has extra lives " + ruledLater
 	case w.state.seen[seed] == 0 && w.round() > 1:
 		// SeedOrder: a history does not show when an entrant came
 		return "not in any round yet, and no late entry is recorded"

@@ -17,8 +17,9 @@
 // And these run the event:
 //
 //   - [Report], [Correct] and [Replay] record and correct results.
-//   - [Enter], [Withdraw], [Return] and [Reinstate] record who is in, and
-//     [Forbid], [Allow], [SetPin] and [Unpin] who meets whom.
+//   - [Enter], [Withdraw], [Return], [Reinstate], [Grant], [Excuse] and
+//     [Expect] record who is in, and [Forbid], [Allow], [SetPin] and [Unpin]
+//     who meets whom.
 //   - [Start] records that a round has begun. [Unpair] drops rounds that have
 //     not begun.
 //   - [Revise] returns the decisions that a correction would have changed.

@@ -108,8 +108,8 @@ var (
 
 	// ErrPlayOff says that the edition has no play-off, that the record of
 	// a play-off does not fit the standings, that a player who sits the
-	// play-off out has a game or a bye in it, or that a player would enter
-	// the event during it.
+	// play-off out has a game or a bye in it or gets a life in it, or that
+	// a player would enter the event during it.
 	ErrPlayOff = errors.New("not a play-off for second place")
 
 	// ErrPin says that a pin cannot be met in its round, even alone, or
@@ -149,8 +149,8 @@ var (
 	// nothing to appeal; see [Reinstate].
 	ErrNoForfeit = errors.New("has not forfeited a game")
 
-	// ErrTooLate says that a correction or a pin comes too late; see
-	// [Correct], [SetPin] and [Revise].
+	// ErrTooLate says that a correction, a pin or an absence comes too
+	// late; see [Correct], [SetPin], [Excuse] and [Revise].
 	ErrTooLate = errors.New("too late to be changed")
 
 	// ErrSeedValue says that a player cannot be seeded by a value; see

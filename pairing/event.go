@@ -134,7 +134,8 @@ type Withdrawal[P comparable] struct {
 }
 
 // An Absence is the record that a player sits out one round. The player has no
-// game and no bye, and nothing counts.
+// game and no bye, and nothing counts. [Excuse] makes the record, and [Expect]
+// takes it back.
 type Absence[P comparable] struct {
 	Player P      `json:"player"`
 	Round  int    `json:"round"` // from 1
@@ -142,12 +143,17 @@ type Absence[P comparable] struct {
 }
 
 // An ExtraLife is the record that a player has more lives than others, from the
-// end of round After on. Lives is how many more.
+// end of round After on (rule [OutOfLives]). Lives is how many more. [Grant]
+// makes the record.
 type ExtraLife[P comparable] struct {
 	Player P      `json:"player"`
 	Lives  int    `json:"lives"`
 	After  int    `json:"after,omitempty"`
 	Why    string `json:"why,omitempty"`
+
+	// Made is the number of rounds that were paired when the lives were
+	// recorded. Only words depend on it; see [Prohibition].
+	Made int `json:"made,omitempty"`
 }
 
 // A LateEntry is the record that an entrant has entered after some completed

@@ -386,8 +386,9 @@ func (h *history[P]) livesAndAppeals(ps *problems) {
 			ps.add(h.problemAt(at, ErrLives, fmt.Sprintf("%d", x.Lives), x.Player))
 			ok = false
 		}
+		h.checkMade(x.Made, at, ps)
 		if h.checkAfter(x.After, x.Player, at, ps) && ok {
-			h.extra = append(h.extra, lives{i, int32(x.After), x.Lives})
+			h.extra = append(h.extra, lives{i, int32(x.After), x.Lives, x.Made})
 		}
 	}
 	for k, x := range h.event.Reinstated {

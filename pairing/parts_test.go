@@ -176,7 +176,7 @@ func TestSameRecords(t *testing.T) {
 		return Event[int]{
 			Lives: 1, Entrants: []int{1}, Edition: WC2013, Rounds: []Round[int]{{}}, SeedRatings: []float64{1},
 			RankBy: []RankKey{ByLosses}, Criteria: []Criterion{Repeats}, Withdrawals: []Withdrawal[int]{{1, 2, 3, ""}},
-			Absent: []Absence[int]{{1, 2, ""}}, ExtraLives: []ExtraLife[int]{{1, 2, 3, ""}}, LateEntries: []LateEntry[int]{{1, 2, 3, "", 4}}, ForfeitRemoves: true,
+			Absent: []Absence[int]{{1, 2, ""}}, ExtraLives: []ExtraLife[int]{{1, 2, 3, "", 4}}, LateEntries: []LateEntry[int]{{1, 2, 3, "", 4}}, ForfeitRemoves: true,
 			Reinstated: []Reinstatement[int]{{1, 2, 3, "", 4}}, PlayOff: &RunnerUpPlayOff[int]{1, 2, []int{3}, ""},
 			Forbidden: []Prohibition[int]{{Pair: [2]int{1, 2}}}, Pins: []Pin[int]{{1, [][2]int{{1, 2}}, &bye, false, "", 0}}, BothForfeitUnmet: true,
 			SecondBy: LastOut,

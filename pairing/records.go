@@ -20,7 +20,7 @@ type sitOut struct{ player, round int32 }
 // lives are extra lives from the end of a round on.
 type lives struct {
 	player, after int32
-	lives         int
+	lives, made   int
 }
 
 // A lateEntry is a LateEntry in numbers.

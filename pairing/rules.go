@@ -69,12 +69,15 @@ const AllDecided Rule = 3
 // OutOfLives is rule 4. A player who has lost as many games as lives at the end
 // of a round is eliminated, and has no game or bye from the next round on.
 //
-// Extra lives count from the end of the round that their record names, and may
-// bring somebody back.
+// Extra lives count from the end of the round that their record names. A player
+// who is out of lives and gets more lives than losses is back in the next
+// round. A player who has withdrawn or was removed for a forfeit stays out for
+// now (rules [HasLeft] and [ForfeitLeaves]). [Grant] makes the record.
 //
 // Source: WC12, tournament format, item 2 (three lives); WCC14, tournament
 // format, item 2 (four lives), and its paragraph on ties for second place (one
-// more life).
+// more life). That the director may give lives at other times is ours (rule
+// [DirectorDecides]).
 const OutOfLives Rule = 4
 
 // HasLeft is rule 5. A player who withdraws after a round has no game or bye

@@ -368,7 +368,7 @@ func (c *call) life() (int, error) {
 		}
 	}
 	return c.rule(c.args[:1], func(e rulings.Event) (rulings.Ruling, error) {
-		return rulings.Live(e, c.args[0], lives, c.why)
+		return rulings.Grant(e, c.args[0], lives, c.why)
 	})
 }
 

@@ -42,7 +42,7 @@ func pairingAnswers(t *testing.T) []answer {
 	pinned := pin{Round: 2, Pairs: [][2]string{{"Ann", "Bob"}}, Bye: &eve, Colors: true, Why: "on the stage", Made: 1}
 	withdrawal := pairing.Withdrawal[string]{Player: "Ann", After: 1, Until: 3, Why: "ill"}
 	absence := pairing.Absence[string]{Player: "Ann", Round: 2, Why: "a wedding"}
-	life := pairing.ExtraLife[string]{Player: "Ann", Lives: 1, After: 2, Why: "a wrong result"}
+	life := pairing.ExtraLife[string]{Player: "Ann", Lives: 1, After: 2, Why: "a wrong result", Made: 2}
 	appeal := pairing.Reinstatement[string]{Player: "Ann", After: 1, From: 2, Why: "the clocks had changed", Made: 1}
 	ban := pairing.Prohibition[string]{Pair: [2]string{"Ann", "Bob"}, From: 2, Until: 5, Why: "sisters", Made: 1}
 	entry := pairing.LateEntry[string]{Player: "Dan", After: 1, Losses: 1, Why: "a late train", Made: 1}

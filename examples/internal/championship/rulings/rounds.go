@@ -58,47 +58,30 @@ func Unpair(e Event, why string) (Ruling, error) {
 	return Ruling{x, said}, nil
 }
 
-// Excuse records that a player is absent from a round that has not begun.
+// Excuse records that a player is absent from a round that has not begun, as
+// [pairing.Excuse] does.
 func Excuse(e Event, player string, round int, why string) (Ruling, error) {
-	return absent(e, player, round, fmt.Sprintf("%s is away in round %d%s", player, round, Reason(why)),
-		func(list []pairing.Absence[string]) []pairing.Absence[string] {
-			return append(list, pairing.Absence[string]{Player: player, Round: round, Why: why})
-		})
+	x, err := pairing.Excuse(e, player, round)
+	if n := len(x.Event.Absent); err == nil && n > len(e.Absent) {
+		x.Event.Absent[n-1].Why = why // the new record
+	}
+	return ruled(x, err, fmt.Sprintf("%s is away in round %d%s", player, round, Reason(why)), anew)
 }
 
-// Expect takes an absence back.
+// Expect takes an absence back, as [pairing.Expect] does.
 func Expect(e Event, player string, round int) (Ruling, error) {
-	return absent(e, player, round, fmt.Sprintf("%s is there in round %d.", player, round), nil)
+	x, err := pairing.Expect(e, player, round)
+	return ruled(x, err, fmt.Sprintf("%s is there in round %d.", player, round), anew)
 }
 
-// absent gives the absences of a player from a round to a function. A round
-// that is paired is dropped if the rules give another one then.
-func absent(e Event, player string, round int, said string,
-	add func([]pairing.Absence[string]) []pairing.Absence[string]) (Ruling, error) {
-	if round <= BegunRounds(e) {
-		return Ruling{}, &pairing.Problem{Kind: pairing.ErrTooLate, Round: round, Detail: "it has begun"}
+// Grant gives a player more lives, as [pairing.Grant] does.
+func Grant(e Event, player string, lives int, why string) (Ruling, error) {
+	x, err := pairing.Grant(e, player, lives)
+	if err == nil {
+		x.Event.ExtraLives[len(x.Event.ExtraLives)-1].Why = why
 	}
-	is := func(x pairing.Absence[string]) bool { return x.Player == player && x.Round == round }
-	if slices.ContainsFunc(e.Absent, is) == (add != nil) {
-		return ruled(pairing.Correction[string]{Event: e.Clone()}, nil, said, "")
-	}
-	now := e.Clone()
-	now.Absent = slices.DeleteFunc(now.Absent, is)
-	if add != nil {
-		now.Absent = add(now.Absent)
-	}
-	return repaired(e, now, said)
-}
-
-// Live gives a player more lives, from the end of the last round that has begun
-// on.
-func Live(e Event, player string, lives int, why string) (Ruling, error) {
-	now := e.Clone()
-	now.ExtraLives = append(now.ExtraLives, pairing.ExtraLife[string]{
-		Player: player, Lives: lives, After: BegunRounds(e), Why: why,
-	})
 	said := fmt.Sprintf("%s has %s%s", player, say.Count(lives, "more life", "more lives"), Reason(why))
-	return repaired(e, now, said)
+	return ruled(x, err, said, "it is paired anew with "+player)
 }
 
 // Enter records that a player enters an event that goes on, as [pairing.Enter]
@@ -111,31 +94,6 @@ func Enter(e Event, player string, seed, losses int, elo float64, why string) (R
 	said := fmt.Sprintf("%s enters in round %d, with seed %d and %s%s", player, BegunRounds(e)+1, seed,
 		say.Count(losses, "loss", "losses"), Reason(why))
 	return ruled(x, err, said, "it is paired anew with "+player)
-}
-
-// repaired is the ruling of records that may make a paired round another one.
-// The round is kept if the rules give the same round before and after.
-func repaired(old, now Event, said string) (Ruling, error) {
-	x, err := pairing.Unpair(old)
-	if err != nil {
-		return Ruling{}, err
-	}
-	c := pairing.Correction[string]{Event: now}
-	if n := len(x.Event.Rounds); n < len(old.Rounds) {
-		now.Rounds = now.Rounds[:n:n]
-		if err := now.Check(); err != nil {
-			return Ruling{}, err
-		}
-		before, failed := pairing.Next(x.Event)
-		after, err := pairing.Next(now)
-		if failed == nil && err == nil && Same(before.Round, after.Round) {
-			now.Rounds = append(now.Rounds, x.Dropped...)
-		} else {
-			c.Dropped = x.Dropped
-		}
-		c.Event = now
-	}
-	return ruled(c, nil, said, anew)
 }
 
 // Same reports whether two rounds have the same games with the same colors, in

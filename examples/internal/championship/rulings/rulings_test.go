@@ -194,7 +194,7 @@ func TestDecisions(t *testing.T) {
 			case 1:
 				r, err = rulings.Expect(e, name.Draw(t, "player"), rulings.BegunRounds(e)+1)
 			case 2:
-				r, err = rulings.Live(e, name.Draw(t, "player"), 1, "")
+				r, err = rulings.Grant(e, name.Draw(t, "player"), 1, "")
 			case 3:
 				r, err = rulings.Withdraw(e, name.Draw(t, "player"), 0, "")
 			case 4:

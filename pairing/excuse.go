@@ -1,0 +1,99 @@
+package pairing
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/id"
+)
+
+// Excuse records that a player is absent from one round that has not begun
+// (rule [HasLeft]). It can also be a later round than the next one. If the
+// player is absent from the round already, nothing changes. [Expect] takes an
+// absence back.
+//
+// A round that is paired with the player is dropped, with all rounds after it.
+// The answer says which round must be paired again. A play-off that is recorded
+// stays recorded.
+//
+// The error reports all problems of the event, and then all problems of the
+// absence: a player who has not entered ([ErrUnknown]), a round that is no
+// number of a round ([ErrRound]), and a round that has begun ([ErrTooLate]).
+// That nobody is there in a round is found by [Next].
+//
+// A new record is the last of the absences of the answer. A caller can give it
+// a reason.
+//
+// Excuse takes time in proportion to the event.
+func Excuse[P comparable](e Event[P], player P, round int) (Correction[P], error) {
+	x := Absence[P]{Player: player, Round: round}
+	c, recorded, err := absent(e, x)
+	if err != nil {
+		return c, err
+	}
+	if !recorded {
+		c.Event.Absent = append(c.Event.Absent, x)
+		if round <= len(e.Rounds) && e.Rounds[round-1].includes(player) {
+			c.dropPaired(round - 1)
+		}
+	}
+	return c.settled()
+}
+
+// Expect records that a player is there in one round that has not begun. It
+// takes back the absence that [Excuse] records. If the player is not absent
+// from the round, nothing changes.
+//
+// A round that is paired without the player is dropped, with all rounds after
+// it, unless the player is out of it for another reason. The answer says which
+// round must be paired again. A play-off that is recorded stays recorded.
+//
+// Expect has the errors of Excuse, and takes time in proportion to the event.
+func Expect[P comparable](e Event[P], player P, round int) (Correction[P], error) {
+	x := Absence[P]{Player: player, Round: round}
+	c, recorded, err := absent(e, x)
+	if err != nil {
+		return c, err
+	}
+	if recorded {
+		c.Event.Absent = without(c.Event.Absent, x.is)
+		if kept := c.Event.roundsWith(player, round-1, len(e.Rounds)); kept < len(e.Rounds) {
+			c.dropPaired(kept)
+		}
+	}
+	return c.settled()
+}
+
+// absent checks an event and an absence. It returns a copy of the event, and
+// whether the event has the absence already.
+func absent[P comparable](e Event[P], x Absence[P]) (c Correction[P], recorded bool, err error) {
+	if err := e.Check(); err != nil {
+		return c, false, err
+	}
+	var ps problems
+	if !id.Valid(x.Player) || !slices.Contains(e.Entrants, x.Player) {
+		ps.add(about(&e, Problem{Kind: ErrUnknown}, x.Player))
+	}
+	if !isRound(x.Round) {
+		ps.add(about(&e, Problem{Kind: ErrRound, Detail: fmt.Sprintf("got %d", x.Round)}, x.Player))
+	} else if x.Round <= begun(&e) {
+		ps.add(about(&e, Problem{Kind: ErrTooLate, Round: x.Round, Detail: "it has begun"}, x.Player))
+	}
+	if err := ps.err(); err != nil {
+		return c, false, err
+	}
+	return Correction[P]{Event: e.Clone()}, slices.ContainsFunc(e.Absent, x.is), nil
+}
+
+// is reports whether two absences are the same, whatever their reasons.
+func (x Absence[P]) is(y Absence[P]) bool { return x.Player == y.Player && x.Round == y.Round }
+
+// dropPaired drops rounds as drop does, but keeps a play-off, since no result
+// has changed.
+func (c *Correction[P]) dropPaired(rounds int) {
+	playOff := c.Event.PlayOff
+	c.drop(rounds)
+	if playOff != nil && playOff.After <= rounds {
+		c.Event.PlayOff, c.PlayOff = playOff, nil
+	}
+}
