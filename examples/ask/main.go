@@ -34,6 +34,9 @@
 //	{"ask":"pairing.return","event":EVENT,"player":p}
 //	{"ask":"pairing.enter","event":EVENT,"player":p,"seed":3,"losses"?:1,"elo"?:1900}
 //	{"ask":"pairing.reinstate","event":EVENT,"player":q}
+//	{"ask":"pairing.grant","event":EVENT,"player":p,"lives":1}
+//	{"ask":"pairing.excuse","event":EVENT,"player":p,"round":4}
+//	{"ask":"pairing.expect","event":EVENT,"player":p,"round":4}
 //	{"ask":"pairing.forbid","event":EVENT,"pair":[p,q],"until"?:4}
 //	{"ask":"pairing.allow","event":EVENT,"pair":[p,q]}
 //	{"ask":"pairing.pin","event":EVENT,"pin":PIN}

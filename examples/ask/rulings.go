@@ -31,12 +31,17 @@ type (
 // about has the keys that all rulings have.
 type about = question[history]
 
-// ofPlayer is a ruling about a player, ofPair about two, ofRound about a round,
-// and ofGame about a game of a round.
+// ofPlayer is a ruling about a player, ofPlayerInRound about a player in one
+// round, ofPair about two players, ofRound about a round, and ofGame about a
+// game of a round.
 type (
 	ofPlayer struct {
 		about
 		Player id `json:"player"`
+	}
+	ofPlayerInRound struct {
+		ofPlayer
+		Round int `json:"round"`
 	}
 	ofPair struct {
 		about
@@ -92,6 +97,18 @@ var rulings = map[string]verb{
 	}),
 	"pairing.reinstate": on(func(q ofPlayer) (correction, error) {
 		return pairing.Reinstate(q.Event, q.Player)
+	}),
+	"pairing.grant": on(func(q struct {
+		ofPlayer
+		Lives int `json:"lives"`
+	}) (correction, error) {
+		return pairing.Grant(q.Event, q.Player, q.Lives)
+	}),
+	"pairing.excuse": on(func(q ofPlayerInRound) (correction, error) {
+		return pairing.Excuse(q.Event, q.Player, q.Round)
+	}),
+	"pairing.expect": on(func(q ofPlayerInRound) (correction, error) {
+		return pairing.Expect(q.Event, q.Player, q.Round)
 	}),
 	"pairing.forbid": on(func(q struct {
 		ofPair
