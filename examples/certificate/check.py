@@ -1,4 +1,4 @@
-"""Checks that a round is the best one, by the criteria of its edition.
+"""Checks that a round is the best one, by the criteria of its event.
 
     go run ./examples/certificate | python3 examples/certificate/check.py
     python3 check.py document.json
@@ -19,13 +19,14 @@ from fractions import Fraction
 from itertools import accumulate
 
 FIRST = ["ByeFewest", "Repeats", "ByeLosses", "LossGaps"]
-EDITIONS = {  # what players of equal losses are ranked by, before seeds, and the criteria
-    "wc2012": (["class"], FIRST + ["ByeRating", "ByeSeed", "RankSpread"]),
-    "wcc2014": (["class"], FIRST + ["ByeRating", "ByeSeed", "RankSpread"]),
-    "wc2013": (["class", "seededClass"], FIRST + ["ByeRank", "RankSquares"]),
-    "wc2014": (["seededClass"], FIRST + ["ByeRank", "RankSquares"]),
-    "wc2016": (["seededClass"], FIRST + ["ByeSeeded", "SeededSquares"]),
+EDITIONS = {  # what players are ranked by, before seeds, and the criteria
+    "wc2012": (["losses", "rating"], FIRST + ["ByeRating", "ByeSeed", "RankSpread"]),
+    "wcc2014": (["losses", "rating"], FIRST + ["ByeRating", "ByeSeed", "RankSpread"]),
+    "wc2013": (["losses", "rating", "seeded-rating"], FIRST + ["ByeRank", "RankSquares"]),
+    "wc2014": (["losses", "seeded-rating"], FIRST + ["ByeRank", "RankSquares"]),
+    "wc2016": (["losses", "seeded-rating"], FIRST + ["ByeSeeded", "SeededSquares"]),
 }
+KEYS = {"losses": "losses", "rating": "class", "seeded-rating": "seededClass"}  # what each rank key reads
 BYE = {"ByeFewest": "byes", "ByeLosses": "losses", "ByeRating": "class", "ByeSeed": "seed", "ByeRank": "rank",
        "ByeSeeded": "seededClass"}  # what each criterion reads of the bye player, to be minimized
 OUTCOMES = {"gold": "+-", "silver": "-+", "gold-by-forfeit": "+-", "silver-by-forfeit": "-+", "both-forfeit": "--",
@@ -33,8 +34,9 @@ OUTCOMES = {"gold": "+-", "silver": "-+", "gold-by-forfeit": "+-", "silver-by-fo
 SUMS = "RankSpread", "RankSquares", "SeededSquares"
 MOST = 256 << 20  # characters of a document
 SWEEPS = 2000  # through all games, in search of ratings
-KNOWN = set("version lives entrants edition rounds seedRatings withdrawals absent extraLives bothForfeitUnmet "
-            "forfeitRemoves reinstated secondBy".split())
+CRITERIA = {"Repeats", "LossGaps", *BYE, *SUMS}
+KNOWN = set("version lives entrants edition rounds seedRatings rankBy criteria withdrawals absent extraLives "
+            "lateEntries bothForfeitUnmet forfeitRemoves reinstated secondBy".split())
 
 
 def need(ok, reason):
@@ -150,12 +152,41 @@ def rate(entrants, won, elos):
     need(False, "two ratings are too close to tell, and no symmetry shows that they are equal")
 
 
+def bylaws(event, edition):
+    """What players are ranked by, before seeds, and the criteria: the event's own, or those of its edition."""
+    need(edition in EDITIONS, "no such edition")
+    ranks, criteria = (event.get(key) or given for key, given in zip(("rankBy", "criteria"), EDITIONS[edition]))
+    for what, names, known in ("rank key", ranks, KEYS), ("criterion", criteria, CRITERIA):
+        need(all(name in known for name in names), f"there is no such {what}: {set(names) - set(known)!a}")
+        need(len(set(names)) == len(names), f"a {what} is there twice")
+    return ranks, criteria
+
+
+def enter(event, people):
+    """Gives late entrants the losses that they begin with. Only an event with rules of its own has late entrants."""
+    late, rounds, lives = set(), event["rounds"], event["lives"]
+    for k, x in enumerate(event.get("lateEntries", []), 1):
+        player, after, losses = x["player"], x["after"], x["losses"]
+        at = f"late entry {k}: {player!a}"
+        need(event.get("rankBy") or event.get("criteria"), f"{at}: registration is closed (rule SeedOrder)")
+        need(player in people, f"{at} is not among the entrants")
+        need(player not in late, f"{at} is named twice (rule SeedOrder)")
+        need(0 <= after <= len(rounds), f"{at} enters after round {after!a}, which is not completed")
+        need(0 <= losses < lives, f"{at} has lost {losses!a} of {lives!a} lives (rule OutOfLives)")
+        for now, r in enumerate(rounds[:after], 1):
+            early = player in r["byes"] or any(player in (g["gold"], g["silver"]) for g in r["games"])
+            need(not early, f"{at} is in round {now}, before the entry (rule SeedOrder)")
+        people[player]["losses"] = losses
+        late.add(player)
+
+
 def replay(event, printed, known=KNOWN):
     """Returns the players left, in rank order, how often each two have met, and the criteria."""
     need(set(event) <= known, f"this checker doesn't know {set(event) - known}")
     entrants, rounds, edition = event["entrants"], event["rounds"], event.get("edition", "wc2012")
-    need(edition in EDITIONS, "no such edition")
+    ranks, criteria = bylaws(event, edition)
     people = {e: dict(player=e, seed=s, losses=0, byes=0, wins=0) for s, e in enumerate(entrants, 1)}
+    enter(event, people)
     met, won, out = Counter(), Counter(), set()
     for now, r in enumerate(rounds, 1):
         spared = {x["player"] for x in event.get("reinstated", []) if x["after"] >= now and x.get("from", 1) <= len(rounds) + 1}
@@ -179,7 +210,8 @@ def replay(event, printed, known=KNOWN):
             people[player]["byes"] += 1
 
     strength, number = seeded, seededNumber = rate(entrants, won, dict.fromkeys(entrants, 1500))
-    if edition not in ("wc2012", "wcc2014"):
+    reads = "seeded-rating" in ranks or not {"ByeSeeded", "SeededSquares"}.isdisjoint(criteria)
+    if reads:
         seeded, seededNumber = rate(entrants, won, dict(zip(entrants, event["seedRatings"], strict=True)))
     for e in entrants:
         people[e].update({"class": number[e], "seededClass": seededNumber[e]})
@@ -189,7 +221,7 @@ def replay(event, printed, known=KNOWN):
         lives[x["player"]] += x["lives"]
     out |= {w["player"] for w in event.get("withdrawals", []) if not 0 < w.get("until", 0) <= len(rounds)}
     out |= {a["player"] for a in event.get("absent", []) if a["round"] == len(rounds) + 1}
-    keys = ["losses"] + EDITIONS[edition][0] + ["seed"]
+    keys = [KEYS[key] for key in ranks] + ["seed"]
     left = [p for e, p in people.items() if p["losses"] < lives[e] and e not in out]
     left.sort(key=lambda p: [p[key] for key in keys])
     need(len(left) == len(printed), f"{len(left)} players are left, not {len(printed)}")
@@ -199,9 +231,9 @@ def replay(event, printed, known=KNOWN):
         need(not wrong and abs(q["strength"] - strength[p["player"]]) < 2e-9,
              f"rank {rank}: the history gives {p}, and the document {q}")
         elo = 1500 + seeded[p["player"]] * 400 / math.log(10)
-        need(abs(q.get("seeded", elo) - elo) < 1e-6, f"rank {rank}: the seeded rating is {elo}")
+        need(not reads or abs(q.get("seeded", elo) - elo) < 1e-6, f"rank {rank}: the seeded rating is {elo}")
         p["tenThousandths"] = math.floor(q.get("seeded", elo) * 10_000 + 0.5)
-    return left, met, EDITIONS[edition][1]
+    return left, met, criteria
 
 
 def check(document):
@@ -235,7 +267,8 @@ def check(document):
     want = [(c, m) for c in criteria if c not in BYE or n % 2 for m in sorted(several.get(c, {0}), reverse=True)]
     levels = cert["levels"]
     need([(l["criterion"], l.get("n", 0)) for l in levels] == want, f"the levels should be {want}")
-    word, below = levels[-1]["word"], 0
+    words = levels[-1]["word"] + 1 if levels else 1
+    word, below = words - 1, 0
     for l in reversed(levels):
         if l["word"] != word:
             need(l["word"] == word - 1, "a word is left out")
@@ -244,7 +277,6 @@ def check(document):
         most = max((count(l, i, bye) for i in range(n)), default=0) if l["criterion"] in BYE else (n + 1) // 2
         below = math.inf if l["criterion"] in SUMS else below + l["unit"] * most
     need(word == 0, "the first word is left out")
-    words = levels[-1]["word"] + 1
 
     def cost(i, j):
         vector = [0] * words

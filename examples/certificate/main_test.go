@@ -94,6 +94,59 @@ const records = `{"lives": 3, "entrants": ["Ann", "Bob", "Cid", "Dan", "Eve", "F
  "withdrawals": [{"player": "Ann", "after": 2, "until": 3}, {"player": "Fay", "after": 2}], "bothForfeitUnmet": true,
  "extraLives": [{"player": "Bob", "lives": 2}, {"player": "Gus", "lives": 1, "after": 1}], "absent": [{"player": "Cid", "round": 3}]}`
 
+// late is an event with rules of its own, in which players have entered late.
+const late = `{"lives": 3, "entrants": ["Ann", "Eve", "Bob", "Cid", "Dan", "Fay"], "edition": "wc2016", "rankBy": ["losses", "rating"],
+ "criteria": ["Repeats", "LossGaps", "ByeRank", "RankSpread"], "seedRatings": [2000, 1900, 1800, 1700, 1600, 1500],
+ "rounds": [
+  {"games": [{"gold": "Ann", "silver": "Cid", "outcome": "gold"}, {"gold": "Bob", "silver": "Dan", "outcome": "gold"}], "byes": []},
+  {"games": [{"gold": "Ann", "silver": "Bob", "outcome": "silver"}, {"gold": "Cid", "silver": "Dan", "outcome": "gold"}], "byes": ["Eve"]}],
+ "lateEntries": [{"player": "Eve", "after": 1, "losses": 2, "made": 1}, {"player": "Fay", "after": 2, "losses": 1, "why": "a late train"}]}`
+
+// TestLateEntries: check.py knows late entries and rules of an event's own, and
+// refuses what the library refuses.
+func TestLateEntries(t *testing.T) {
+	status, out, errs := try(late, "-")
+	if status != 0 {
+		t.Fatal(errs)
+	}
+	cases := []struct{ name, from, to, want string }{
+		{"as it is", "", "", "the round is optimal: 3 pairs"},
+		{"other losses", `"losses":2,"made":1`, `"losses":1,"made":1`, "rank "},
+		{"without", `"lateEntries":`, `"reinstated":`, "rank "},
+		{"closed", `"rankBy":["losses","rating"],"criteria":["Repeats","LossGaps","ByeRank","RankSpread"],`, ``, "late entry 1: 'Eve': registration is closed (rule SeedOrder)"},
+		{"unknown", `{"player":"Fay","after"`, `{"player":"Zoe","after"`, "late entry 2: 'Zoe' is not among the entrants"},
+		{"twice", `{"player":"Fay","after"`, `{"player":"Eve","after"`, "late entry 2: 'Eve' is named twice (rule SeedOrder)"},
+		{"too late", `"after":2`, `"after":3`, "late entry 2: 'Fay' enters after round 3, which is not completed"},
+		{"too early", `"after":2`, `"after":-1`, "late entry 2: 'Fay' enters after round -1"},
+		{"in a round before", `"player":"Eve","after":1`, `"player":"Eve","after":2`, "late entry 1: 'Eve' is in round 2, before the entry (rule SeedOrder)"},
+		{"no life", `"losses":2,"made":1`, `"losses":3,"made":1`, "late entry 1: 'Eve' has lost 3 of 3 lives (rule OutOfLives)"},
+		{"fewer than no losses", `"losses":2,"made":1`, `"losses":-1,"made":1`, "late entry 1: 'Eve' has lost -1 of 3 lives (rule OutOfLives)"},
+		{"another ranking", `"rankBy":["losses","rating"]`, `"rankBy":["rating","losses"]`, "rank "},
+		{"a ranking of none", `"rankBy":["losses","rating"]`, `"rankBy":["luck"]`, "there is no such rank key: {'luck'}"},
+		{"a ranking with a repetition", `"rankBy":["losses","rating"]`, `"rankBy":["losses","losses"]`, "a rank key is there twice"},
+		{"other criteria", `"criteria":["Repeats","LossGaps",`, `"criteria":["LossGaps","Repeats",`, "the levels should be "},
+		{"criteria of none", `"criteria":["Repeats",`, `"criteria":["Luck",`, "there is no such criterion: {'Luck'}"},
+		{"criteria with a repetition", `"criteria":["Repeats",`, `"criteria":["LossGaps",`, "a criterion is there twice"},
+	}
+	var texts []string
+	for _, c := range cases {
+		if c.from != "" && strings.Count(out, c.from) != 1 {
+			t.Errorf("%s: %q is %d times in %s", c.name, c.from, strings.Count(out, c.from), out)
+		}
+		texts = append(texts, strings.Replace(out, c.from, c.to, 1))
+	}
+	for k, v := range checkAll(t, texts) {
+		if c := cases[k]; v.ok != (k == 0) || !strings.Contains(v.text, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, v.text, c.want)
+		}
+	}
+	// An event without a criterion about pairs has no level.
+	status, out, errs = try(strings.Replace(late, `["Repeats", "LossGaps", "ByeRank", "RankSpread"]`, `["ByeSeed"]`, 1), "-")
+	if v := checkAll(t, []string{out})[0]; status != 0 || !v.ok {
+		t.Errorf("%s%s", errs, v.text)
+	}
+}
+
 // made has the documents once they are made.
 var made struct {
 	list  []document
@@ -127,6 +180,7 @@ func documents(t *testing.T) (list []document, names []string) {
 	add("", "-n", "7", "-rounds", "6")
 	add("", "-n", "2", "-rounds", "2")
 	add(records, "-")
+	add(late, "-")
 	add("", "../worldchampionship/sample.json")
 	made.list, made.names = list, names
 	return list, names
@@ -498,7 +552,7 @@ for x in json.load(sys.stdin):
     refused(said(opb.main, x["Document"].replace('"losses":1', '"losses":2', 1)), "rank ")
     for width in "0", "63", "x", "-1", "9" * 5000:
         refused(said(opb.main, x["Document"], width), "the width ")
-    for event in "{}", "[", "7", x["Document"].replace('"lives"', '"rankBy":["rating"],"lives"', 1):
+    for event in "{}", "[", "7", x["Document"].replace('"lives"', '"playOff":{},"lives"', 1):
         refused(said(opb.main, event), "this ")
     refused(said(pbcheck.read, "none"), "cannot be read")
     refused(said(check.read, ["none"]), "the document cannot be read")

@@ -199,14 +199,15 @@ globalThis.check = (() => {
       who(x.player);
       need(after(x) <= done && (!x.until || x.until > x.after) && x.lives !== 0, () => `a record about ${quote(x.player)} is not in order`);
     }
+    for (const x of records("lateEntries")) who(x.player).outside = true; // has yet to enter
     for (const x of records("absent")) need(who(x.player) && x.round > 0, "an absence is from round 0");
     need([undefined, "most-won", "last-out"].includes(event.secondBy), "this checker does not know this reading of second place");
 
-    const left = (p, round) => p.losses < p.lives && !p.out && !p.sits && p.until < round && p.absent !== round;
-    const stays = (p) => p.losses < p.lives && !p.out && !p.sits && p.until < Infinity;
+    const left = (p, round) => p.losses < p.lives && !p.outside && !p.out && !p.sits && p.until < round && p.absent !== round;
+    const stays = (p) => p.losses < p.lives && !p.outside && !p.out && !p.sits && p.until < Infinity;
     const end = (round, forfeited) => {
       for (const x of extra(round)) who(x.player).lives += count(x.lives, "a number of lives");
-      for (const x of late(round)) who(x.player).losses = count(x.losses, "a number of losses");
+      for (const x of late(round)) Object.assign(who(x.player), { losses: count(x.losses, "a number of losses"), outside: false });
       for (const x of withdrawn(round)) {
         const until = count(x.until ?? 0, "a round") || Infinity;
         who(x.player).until = Math.max(who(x.player).until, until);

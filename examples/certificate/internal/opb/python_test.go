@@ -79,9 +79,9 @@ func write(t testing.TB, x next) files {
 }
 
 // many returns random events with their next rounds, always the same ones.
-func many(n, most int, own bool) (list []next) {
+func many(n, most int) (list []next) {
 	for seed := uint64(0); len(list) < n; seed++ {
-		if x, ok := random(rand.New(rand.NewPCG(seed, 7)), most, own); ok {
+		if x, ok := random(rand.New(rand.NewPCG(seed, 7)), most, true); ok {
 			list = append(list, x)
 		}
 	}
@@ -94,7 +94,7 @@ func TestAccepted(t *testing.T) {
 	n := night.Cases(30, 250)
 	var proofs []files
 	editions, byes, sets, pins, forbidden := map[string]int{}, 0, 0, 0, 0
-	for _, x := range append(many(n, 16, true), alone(t)) {
+	for _, x := range append(many(n, 16), alone(t)) {
 		proofs = append(proofs, write(t, x))
 		editions[x.event.Edition.String()]++
 		byes += len(x.Round.Byes)
@@ -131,7 +131,7 @@ print(json.dumps(said))
 // are the same byte for byte.
 func TestTwice(t *testing.T) {
 	n := night.Cases(20, 150)
-	list := many(n, 16, false)
+	list := many(n, 16)
 	list = append(list, named(t), withSet(t))
 	var in []any
 	for k, x := range list {
