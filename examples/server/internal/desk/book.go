@@ -15,6 +15,7 @@ func init() { // since the commands are in it themselves
 		"start":         entryFor((*decision).start),
 		"report":        entryFor((*decision).report),
 		"replay":        entryFor((*decision).replay),
+		"enter":         entryFor((*decision).enter),
 		"withdraw":      speaksFor(func(c Withdraw) string { return c.Player }, entryFor((*decision).withdraw)),
 		"return":        entryFor((*decision).returnPlayer),
 		"reinstate":     entryFor((*decision).reinstate),

@@ -35,6 +35,10 @@ type Change struct {
 	Started []int                   `json:"started,omitempty"` // rounds
 	Began   []int                   `json:"began,omitempty"`   // rounds
 
+	// Entrants and their seed ratings change when a player enters late.
+	Entrants    *Splice[string]  `json:"entrants,omitempty"`
+	SeedRatings *Splice[float64] `json:"seedRatings,omitempty"`
+
 	// Records of the event.
 	Withdrawals *Splice[pairing.Withdrawal[string]]      `json:"withdrawals,omitempty"`
 	Absent      *Splice[pairing.Absence[string]]         `json:"absent,omitempty"`
@@ -204,6 +208,8 @@ func diff(old, now *State) Change {
 		c.Begun, e = &begun, f
 	}
 	c.diffRounds(old, now)
+	c.Entrants = splice(e.Entrants, f.Entrants, equal)
+	c.SeedRatings = splice(e.SeedRatings, f.SeedRatings, equal)
 	c.Withdrawals = splice(e.Withdrawals, f.Withdrawals, equal)
 	c.Absent = splice(e.Absent, f.Absent, equal)
 	c.ExtraLives = splice(e.ExtraLives, f.ExtraLives, equal)
@@ -508,6 +514,8 @@ func applyRecords(s *State, c Change) error {
 	e := &s.File.Event
 	playOff := listOf(e.PlayOff)
 	for _, err := range []error{
+		c.Entrants.apply("entrants", &e.Entrants),
+		c.SeedRatings.apply("seed ratings", &e.SeedRatings),
 		c.Withdrawals.apply("withdrawals", &e.Withdrawals),
 		c.Absent.apply("absent", &e.Absent),
 		c.ExtraLives.apply("extra lives", &e.ExtraLives),

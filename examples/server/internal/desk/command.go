@@ -140,6 +140,20 @@ type (
 		Why    string        `json:"why,omitzero"`
 	}
 
+	// Enter lets a player enter an event that goes on and that has rules of
+	// its own. Seed is the place in the seed order, from 1, and Losses are
+	// the losses to begin with. Elo is used if the entrants have seed
+	// ratings. A name that looks like another one is refused, unless Accept
+	// is set.
+	Enter struct {
+		Player string  `json:"player"`
+		Seed   int     `json:"seed"`
+		Losses int     `json:"losses,omitzero"`
+		Elo    float64 `json:"elo,omitzero"`
+		Why    string  `json:"why,omitzero"`
+		Accept bool    `json:"accept,omitzero"`
+	}
+
 	// Withdraw lets a player leave the event, for good or until after a
 	// round.
 	Withdraw struct {
@@ -275,6 +289,7 @@ func (Unpair) Verb() string       { return "unpair" }
 func (Start) Verb() string        { return "start" }
 func (Report) Verb() string       { return "report" }
 func (Replay) Verb() string       { return "replay" }
+func (Enter) Verb() string        { return "enter" }
 func (Withdraw) Verb() string     { return "withdraw" }
 func (Return) Verb() string       { return "return" }
 func (Reinstate) Verb() string    { return "reinstate" }

@@ -49,6 +49,8 @@
 //   - The director can remove a registration after the close, since it can be
 //     a mistake, and can give a time by hand to a game that has none.
 //   - An event without a fee is free, from the moment it is made.
+//   - A player who enters late pays no fee, and gets a token by [Invite]. An
+//     entry by mistake is not taken back: the director withdraws the player.
 //
 // # Names
 //

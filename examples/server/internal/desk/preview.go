@@ -49,7 +49,10 @@ func lost(s, after *State) (list []string) {
 		}
 	}
 	for _, x := range s.File.Event.ExtraLives {
-		if !slices.Contains(after.File.Event.ExtraLives, x) {
+		if !slices.ContainsFunc(after.File.Event.ExtraLives, func(y pairing.ExtraLife[string]) bool {
+			y.Made = x.Made // which can be less after a correction
+			return x == y
+		}) {
 			list = append(list, "The extra life of "+x.Player+" is dropped.")
 		}
 	}
@@ -111,7 +114,7 @@ func places(s, after *State) (list []string) {
 	}
 	x, err := s.Standings()
 	y, err2 := after.Standings()
-	if err != nil || err2 != nil || len(x.Rows) != len(y.Rows) {
+	if err != nil || err2 != nil {
 		return nil
 	}
 	if y.Over && !x.Over {
@@ -123,8 +126,13 @@ func places(s, after *State) (list []string) {
 	} else if x.Over && !y.Over {
 		list = append(list, "The event would go on.")
 	}
-	for k, row := range y.Rows {
-		was, is := outs(x.Rows[k]), outs(row)
+	old := map[string]pairing.Row[string]{}
+	for _, row := range x.Rows {
+		old[row.Player] = row
+	}
+	for _, row := range y.Rows {
+		// A late entrant has no old row, and was not out.
+		was, is := outs(old[row.Player]), outs(row)
 		switch {
 		case is && !was:
 			list = append(list, row.Player+" would be out.")
@@ -178,11 +186,15 @@ func prizes(s, after *State) (list []string) {
 			money.Dollars(y.Prizes.Share), money.Dollars(x.Prizes.Share),
 			say.Count(y.Prizes.Games, "game", "games")))
 	}
-	for k, a := range y.Prizes.Awards {
-		if k < len(x.Prizes.Awards) && (a.Wins != x.Prizes.Awards[k].Wins || a.Forfeited > 0 &&
-			x.Prizes.Awards[k].Forfeited == 0) {
+	old := map[string]pairing.Award[string]{}
+	for _, a := range x.Prizes.Awards {
+		old[a.Player] = a
+	}
+	for _, a := range y.Prizes.Awards {
+		before, ok := old[a.Player]
+		if ok && (a.Wins != before.Wins || a.Forfeited > 0 && before.Forfeited == 0) {
 			list = append(list, a.Player+" would have "+money.Dollars(a.Cents)+" instead of "+
-				money.Dollars(x.Prizes.Awards[k].Cents)+".")
+				money.Dollars(before.Cents)+".")
 		}
 	}
 	return list

@@ -66,6 +66,10 @@ func aCommand(t *rapid.T, s *State) Command {
 		Prefer{player, []string{"Wed-Fri 19-23", "Sun"}}, Busy{player, monday1, monday1.Add(time.Hour)}, FixTimes{round}, Come{round, g.Gold}, Go{round, g.Gold}, Come{round, player},
 		Pick{"Zoe", round, [2]string{g.Silver, g.Gold}, g.Gold}, Invite{"Zoe", Member, "", false, sum(fmt.Sprint("Zoe", s.Number))}, Describe{"Test " + why, why},
 	}
+	if s.OwnRules() {
+		late := Enter{fmt.Sprint("Late ", len(s.File.Event.LateEntries)+1), rapid.IntRange(0, len(s.File.Event.Entrants)+2).Draw(t, "seed"), rapid.IntRange(0, 3).Draw(t, "losses"), 1900, why, false}
+		list = append(list, late, late, late)
+	}
 	return rapid.SampledFrom(list).Draw(t, "command")
 }
 
@@ -117,6 +121,11 @@ func byLibrary(s *State, c Command) (e Event, known bool, err error) {
 		x, err = pairing.Replay(e, c.Round, e.Find(c.Round, c.Gold, c.Silver), c.Cause, c.Why)
 	case Return:
 		x, err = pairing.Return(e, c.Player)
+	case Enter:
+		x, err = pairing.Enter(e, c.Player, c.Seed, c.Losses, c.Elo)
+		if err == nil {
+			x.Event.LateEntries[len(x.Event.LateEntries)-1].Why = c.Why
+		}
 	case Start:
 		x, err = pairing.Start(e, c.Round)
 	case Withdraw:
@@ -259,17 +268,29 @@ func law(t *rapid.T) {
 	if rapid.Bool().Draw(t, "calendar") {
 		create.FirstMonday, create.Zone = "2012-01-09", "-05:00"
 	}
+	players := people[:rapid.IntRange(2, len(people)).Draw(t, "players")]
+	if rapid.IntRange(0, 2).Draw(t, "own rules") == 0 {
+		e := pairing.New(pairing.WC2016, players)
+		e.RankBy = e.Edition.RankBy()
+		for k := range players {
+			e.SeedRatings = append(e.SeedRatings, float64(2000-k))
+		}
+		create.File.Event = e
+	}
 	jump()
 	if err := do(create); err != nil {
 		t.Fatal(err)
 	}
-	for k, name := range people[:rapid.IntRange(2, len(people)).Draw(t, "players")] {
+	for k, name := range players {
+		if s.Begun() {
+			break
+		}
 		jump()
 		if err := do(Register{Player: name, Rated: &competition.Rated{Player: name, Gameroom: float64(2000 - k)}}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if rapid.IntRange(0, 5).Draw(t, "begin") > 0 {
+	if !s.Begun() && rapid.IntRange(0, 5).Draw(t, "begin") > 0 {
 		if err := do(Begin{}); err != nil {
 			t.Fatal(err)
 		}

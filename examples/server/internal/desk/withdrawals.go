@@ -9,7 +9,29 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has players who leave, and players who come back.
+// This file has players who enter late, who leave, and who come back.
+
+// OwnRules reports whether the event has rules of its own, so that players can
+// enter late.
+func (s *State) OwnRules() bool {
+	return len(s.File.Event.RankBy)+len(s.File.Event.Criteria) > 0
+}
+
+func (d *decision) enter(c Enter) error {
+	if err := errors.Join(d.begun(), name("player", c.Player), text("why", c.Why)); err != nil {
+		return err
+	}
+	e := d.s.File.Event
+	if !slices.Contains(e.Entrants, c.Player) { // or the library says so
+		if d.s.person(c.Player) >= 0 {
+			return invalid("player: somebody else has the name %s", c.Player)
+		}
+		if err := d.distinct("player", c.Player, c.Accept); err != nil {
+			return err
+		}
+	}
+	return d.rule(rulings.Enter(e, c.Player, c.Seed, c.Losses, c.Elo, c.Why))
+}
 
 func (d *decision) withdraw(c Withdraw) error {
 	if err := errors.Join(d.player(c.Player), text("why", c.Why)); err != nil {

@@ -257,6 +257,10 @@ func (v View) groups() (list []subject) {
 	playOff := begun && s.File.Event.Edition == pairing.WCC2014
 	add(!begun, "registration", "Registration", "register", "rate", "leave", "begin")
 	add(begun, "players", "Players", "withdraw", "return", "absent", "reinstate")
+	if begun && !over && s.OwnRules() {
+		last := &list[len(list)-1]
+		last.verbs = append(last.verbs, "enter")
+	}
 	switch {
 	case over:
 		add(rounds > 0, "round", "Rounds", "unpair")

@@ -151,6 +151,22 @@ var forms = map[string]func(View) form{
 			whyField("why"),
 		}}
 	},
+	"enter": func(v View) form {
+		seed := fmt.Sprint(len(v.entrants()) + 1)
+		f := form{Title: "A player enters late", Button: "What would change?", Fields: []field{
+			{Name: "player", Label: "Name", Kind: text, Needed: true},
+			{Name: "seed", Label: "Seed", Kind: number, Value: seed, Needed: true,
+				Help: "1 is the best, and " + seed + " the last. Players from this seed on move down."},
+			{Name: "losses", Label: "Losses to begin with", Kind: number,
+				Help: "They must be fewer than the lives. Empty: none."},
+		}, Note: "The player is in from the first round that has not begun. The rounds before count for " +
+			"nothing, and are no byes."}
+		if v.State.File.Event.SeedRatings != nil {
+			f.Fields = append(f.Fields, field{Name: "elo", Label: "Rating", Kind: number, Needed: true})
+		}
+		f.Fields = append(f.Fields, whyField("why"))
+		return f
+	},
 	"withdraw": func(v View) form {
 		return form{Title: "A player withdraws", Button: "What would change?", Fields: []field{
 			pick("player", "Player", v.entrants()),

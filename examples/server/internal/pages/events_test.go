@@ -69,6 +69,16 @@ func newEvening(t testing.TB, id string) *evening {
 	return x
 }
 
+// ownEvening creates an event of these players with rules of its own, so that
+// others can enter late.
+func ownEvening(t testing.TB, id string, names ...string) *evening {
+	x := &evening{t: t, at: time.Date(2012, 1, 2, 18, 0, 0, 0, time.UTC)}
+	e := pairing.New(pairing.WC2012, names)
+	e.RankBy = e.Edition.RankBy()
+	x.do(&desk.Create{ID: id, FirstMonday: "2012-01-09", Zone: "-05:00", Token: secret("director"), File: competition.File{Event: e}})
+	return x
+}
+
 // register registers players, who are seeded in this order.
 func (x *evening) register(names ...string) {
 	x.t.Helper()

@@ -24,14 +24,19 @@ func TestMain(m *testing.M) {
 // in order.
 func lawEveryPage(t *rapid.T, tb testing.TB) {
 	names := rapid.SliceOfNDistinct(rapid.OneOf(rapid.SampledFrom(hostile), rapid.StringMatching(`[A-Z][a-z]{1,5}`)), 2, 9, rapid.ID).Draw(t, "names")
-	x := newEvening(tb, "any")
-	x.register(names...)
+	var x *evening
+	if rapid.IntRange(0, 2).Draw(t, "own rules") == 0 {
+		x = ownEvening(tb, "any", names...)
+	} else {
+		x = newEvening(tb, "any")
+		x.register(names...)
+	}
 	player := func() string { return rapid.SampledFrom(names).Draw(t, "player") }
 	director := desk.Actor{Role: desk.Director}
 	for range rapid.IntRange(0, 40).Draw(t, "steps") {
 		n := len(x.s.File.Event.Rounds)
 		var c desk.Command
-		switch rapid.IntRange(0, 14).Draw(t, "step") {
+		switch rapid.IntRange(0, 15).Draw(t, "step") {
 		case 0:
 			c = &desk.Leave{Player: player()}
 		case 1:
@@ -61,6 +66,9 @@ func lawEveryPage(t *rapid.T, tb testing.TB) {
 			c = x.s.Due(x.at)
 		case 14:
 			x.at = x.at.Add(time.Duration(rapid.IntRange(1, 80).Draw(t, "hours")) * time.Hour)
+		case 15:
+			late := hostile[len(x.s.File.Event.LateEntries)%len(hostile)]
+			c = &desk.Enter{Player: late, Seed: 1, Losses: rapid.IntRange(0, 2).Draw(t, "losses"), Why: "<late>", Accept: true}
 		}
 		if c != nil {
 			x.try(director, c) // or it is refused

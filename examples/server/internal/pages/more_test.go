@@ -2,6 +2,8 @@ package pages
 
 import (
 	"errors"
+	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -223,6 +225,57 @@ func TestAway(t *testing.T) {
 	}
 	if text := x.text(desk.Actor{}, Player(g.Silver)); !strings.Contains(text, "withdrawn") {
 		t.Error("the page of a player who has withdrawn")
+	}
+}
+
+// The pages say who has entered late, and with how many losses. The desk has
+// the form only where the rules are the event's own.
+func TestEnterLate(t *testing.T) {
+	x := ownEvening(t, "own", "Ann", "Bob", "Cid", "Dan")
+	x.do(&desk.Enter{Player: "Fay", Seed: 5, Losses: 0}, &desk.Pair{Round: 1})
+	x.report(0, pairing.GoldWins)
+	x.report(1, pairing.GoldWins)
+	x.do(&desk.Pair{Round: 2}, &desk.Enter{Player: "Eve", Seed: 2, Losses: 1, Why: "a late <train>"}, &desk.Pair{Round: 2})
+	has := func(path string, wants ...string) {
+		t.Helper()
+		text := x.text(desk.Actor{}, path)
+		for _, want := range wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("%q does not say %q:\n%s", path, want, text)
+			}
+		}
+	}
+	has("players/Eve", "Entered after round 1, with 1 loss.", "a late &lt;train&gt;")
+	has("players/Fay", "Entered before round 1, without a loss.")
+	has("rounds/1", "Fay has entered without a loss.")
+	has("rounds/2", "Eve has entered with 1 loss.", "a late &lt;train&gt;")
+	k := slices.IndexFunc(x.games(), func(g pairing.Game[string]) bool { return g.Gold == "Eve" || g.Silver == "Eve" })
+	if k < 0 {
+		t.Fatalf("%+v", x.s.File.Event.Rounds[1])
+	}
+	p, err := player(visit{View: x.view("players/Eve"), args: map[string]string{"name": "Eve"}})
+	if page, ok := p.Main.(playerPage); err != nil || !ok || page.Losses != 1 || len(page.Games) != 1 || page.Games[0].Losses != 1 || page.Lives != 3 {
+		t.Errorf("%+v, %v", p, err)
+	}
+	director := desk.Actor{Role: desk.Director}
+	if text := x.text(director, "desk/"); !strings.Contains(text, `action="/events/own/desk/enter"`) {
+		t.Error("the desk has no form for a late entry")
+	}
+	if text := evenings(t)["played"].text(director, "desk/"); strings.Contains(text, "desk/enter") {
+		t.Error("a late entry where registration is closed")
+	}
+	f := x.view("desk/").form("enter").withTyped(Form(desk.Enter{Player: "Gus", Seed: 9, Losses: 2}))
+	c, err := Command("enter", url.Values{f.Fields[0].Name: {f.Fields[0].Value}, f.Fields[1].Name: {f.Fields[1].Value}, f.Fields[2].Name: {f.Fields[2].Value}})
+	if want := (&desk.Enter{Player: "Gus", Seed: 9, Losses: 2}); err != nil || *c.(*desk.Enter) != *want {
+		t.Errorf("%+v, %v", c, err)
+	}
+	// A refusal is shown with the form and the rule.
+	_, _, refused := desk.Decide(x.s, c, desk.Request{By: director, At: x.at, Seen: x.s.Number})
+	v := x.view("desk/enter")
+	v.By = director
+	shown, err := Refused(v, "enter", Form(c), 422, refused)
+	if text := string(shown.Body); err != nil || !strings.Contains(text, "seed 9, and there will be 1 to 7") || !strings.Contains(text, "rules#pairing-SeedOrder") || !strings.Contains(text, `value="Gus"`) {
+		t.Errorf("%v\n%s", err, text)
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/rating"
 )
@@ -107,6 +108,9 @@ func player(v visit) (content, error) {
 		}
 	}
 	losses := 0
+	if x, ok := lateEntry(e, name); ok {
+		losses = x.Losses
+	}
 	for n := 1; n <= len(e.Rounds); n++ {
 		r := e.Rounds[n-1]
 		if slices.Contains(r.Byes, name) {
@@ -178,11 +182,34 @@ func ratingAt(tables []*rating.Table[string], round, seed int) (rating.Rating[st
 	return tables[round].Ratings[seed], true
 }
 
+// lateEntry returns the late entry of a player, if there is one.
+func lateEntry(e desk.Event, name string) (x pairing.LateEntry[string], ok bool) {
+	k := slices.IndexFunc(e.LateEntries, func(x pairing.LateEntry[string]) bool { return x.Player == name })
+	if k < 0 {
+		return x, false
+	}
+	return e.LateEntries[k], true
+}
+
+// withLosses says with how many losses a late entrant has begun.
+func withLosses(n int) string {
+	if n == 0 {
+		return "without a loss"
+	}
+	return "with " + say.Count(n, "loss", "losses")
+}
+
 // playerRecords returns the director's decisions about a player.
 func (v View) playerRecords(name string) (list []record) {
 	e := v.State.File.Event
 	add := func(why, format string, args ...any) {
 		list = append(list, record{say.Sprintf(format, args...), prose(why)})
+	}
+	switch x, ok := lateEntry(e, name); {
+	case ok && x.After == 0:
+		add(x.Why, "Entered before round 1, %s.", withLosses(x.Losses))
+	case ok:
+		add(x.Why, "Entered after round %d, %s.", x.After, withLosses(x.Losses))
 	}
 	for _, w := range e.Withdrawals {
 		switch {

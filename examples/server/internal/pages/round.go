@@ -203,6 +203,11 @@ func (v View) records(n int) (list []record) {
 			add(a.Why, "%s is absent.", a.Player)
 		}
 	}
+	for _, x := range e.LateEntries {
+		if x.After == n-1 {
+			add(x.Why, "%s has entered %s.", x.Player, withLosses(x.Losses))
+		}
+	}
 	for _, w := range e.Withdrawals {
 		if w.After == n-1 && w.Until == 0 {
 			add(w.Why, "%s has left.", w.Player)

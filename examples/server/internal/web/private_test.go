@@ -104,7 +104,7 @@ func confide(t *testing.T, s secrets) (public map[string]string, private []strin
 func verbs() func(func(string) bool) {
 	return func(yield func(string) bool) {
 		for _, v := range []string{
-			"register", "leave", "rate", "begin", "pair", "unpair", "start", "report", "replay", "withdraw", "return", "reinstate", "absent", "pin", "forbid",
+			"register", "leave", "rate", "begin", "pair", "unpair", "start", "report", "replay", "enter", "withdraw", "return", "reinstate", "absent", "pin", "forbid",
 			"play-off", "forfeit-prize", "give", "prefer", "busy", "fix-times", "come", "go", "pick", "invite", "describe",
 		} {
 			if desk.New(v) == nil {

@@ -26,6 +26,7 @@ var rights = map[string]struct{ body, may string }{
 	"start":         {`{"round":1}`, "director"},
 	"report":        {`{"round":1,"game":{"gold":"Ada","silver":"Ben","outcome":"gold"}}`, "director"},
 	"replay":        {`{"round":1,"gold":"Ada","silver":"Ben"}`, "director"},
+	"enter":         {`{"player":"New","seed":3}`, "director"},
 	"withdraw":      {`{"player":"Ada"}`, "director Ada"},
 	"return":        {`{"player":"Ada"}`, "director"},
 	"reinstate":     {`{"player":"Ada"}`, "director"},
