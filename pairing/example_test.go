@@ -473,6 +473,30 @@ func ExampleWithdraw() {
 	// out after round 2
 }
 
+// Cid has lost the only life, and gets another one. The round that is paired
+// without Cid is dropped.
+func ExampleGrant() {
+	event := pairing.New(pairing.WC2012, []string{"Ann", "Bob", "Cid"})
+	event.Lives = 1
+	won := pairing.Game[string]{Gold: "Bob", Silver: "Cid", Outcome: pairing.GoldWins}
+	paired := pairing.Game[string]{Gold: "Ann", Silver: "Bob"}
+	event.Rounds = []pairing.Round[string]{
+		{Games: []pairing.Game[string]{won}, Byes: []string{"Ann"}},
+		{Games: []pairing.Game[string]{paired}},
+	}
+	c, err := pairing.Grant(event, "Cid", 1)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println("rounds dropped:", len(c.Dropped), "and the round to pair:", c.Pair)
+	_, err = pairing.Grant(event, "Dan", 0)
+	fmt.Println(err)
+	// Output:
+	// rounds dropped: 1 and the round to pair: 2
+	// pairing: extra life 1: Dan: not among the entrants
+	// pairing: extra life 1: Dan: lives must be at least 1: 0
+}
+
 // The director wants Ann to meet Bob in the third round, and Dan never to meet
 // Eve.
 func ExamplePin() {

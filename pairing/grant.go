@@ -6,9 +6,9 @@ package pairing
 // count from the beginning.
 //
 // A player who is out of lives is back in the next round, even if the event was
-// over. Then the event goes on (rule [LastOneLeft]). A player who has withdrawn
-// or was removed for a forfeit stays out. The lives count once [Return] or
-// [Reinstate] brings the player back.
+// over. If two players are left then, the event goes on (rule [LastOneLeft]). A
+// player who has withdrawn or was removed for a forfeit stays out. The lives
+// count once [Return] or [Reinstate] brings the player back.
 //
 // Lives make no difference to the pairs of a player who is in. So a round that
 // is paired and has not begun is dropped only if it lacks the player and should
