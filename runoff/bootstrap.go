@@ -42,6 +42,12 @@ type Trust[P comparable] struct {
 // If no two bots have met twice, every resample is equal to the table. Then the
 // counts say nothing.
 //
+// The counts are right for matches whose number was fixed before. They are not
+// right for somebody who looks again and again, and stops when it pleases: in
+// the end, luck alone makes any bot look sure of its place. They know nothing
+// but the matches. So where all bots are nearly equal, the leader is a little
+// less sure than the counts say.
+//
 // The answer depends only on the matches, the seed, the number of samples, the
 // function, and the order of the bots. The order of the matches makes no
 // difference. A run with more samples begins with the samples of a shorter run.

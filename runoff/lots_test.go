@@ -26,7 +26,7 @@ func TestLots(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := c.Bots[0].Counts; !slices.Equal(got, []int{586, 414}) {
+	if got := c.Bots[0].Counts; !slices.Equal(got, []int{433, 567}) {
 		t.Errorf("A's places: %v", got)
 	}
 }

@@ -92,11 +92,21 @@ func newLots(seed uint64) *rand.ChaCha8 {
 
 // draw draws a resample, match by match.
 func (s *sampler) draw(enter func(result)) {
-	// Resampling: each pair has as many matches as before. Each is drawn
-	// from all matches of the pair.
+	// Resampling: each pair has as many matches as before. One of its
+	// matches is left out, and each is drawn from the others.
 	for _, pair := range s.pairs {
+		n := uint64(len(pair))
+		if n == 1 {
+			enter(pair[0])
+			continue
+		}
+		out := lot.Below(s.lots, n)
 		for range pair {
-			enter(pair[lot.Below(s.lots, uint64(len(pair)))])
+			k := lot.Below(s.lots, n-1)
+			if k >= out {
+				k++
+			}
+			enter(pair[k])
 		}
 	}
 }

@@ -100,15 +100,20 @@ const BestThree Rule = 8
 
 // Resampling is rule 9. How far the place of a bot can be trusted is the share
 // of resamples in which the bot has this place. In a resample, each pair has as
-// many matches as before. Each of them is drawn from all matches of this pair,
-// with replacement and equal chances. Then the same ranking is made.
+// many matches as before. One of its matches, by lot, is left out. Each match
+// of the resample is drawn from the others of this pair, with replacement and
+// equal chances. Then the same ranking is made.
 //
 // Two bots that met once have the same result in every resample. Only repeated
 // matches show how much is luck.
 //
 // Source: the Annual Computer Poker Competition after 2010, which published
 // such probabilities. That matches stay with their pair is ours. It makes
-// resamples as even as the original.
+// resamples as even as the original. That one is left out is the bootknife: T.
+// C. Hesterberg, "Unbiasing the bootstrap: bootknife sampling vs. smoothing",
+// Proceedings of the Section on Statistics and the Environment, American
+// Statistical Association (2004), 2924-2930. It gives resamples the variance
+// that the matches show. Without it, few matches are believed too much.
 const Resampling Rule = 9
 
 // OneDeviation is rule 10. In the table of total chips among all bots, two

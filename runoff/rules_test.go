@@ -5,9 +5,12 @@ import (
 	"fmt"
 	"math"
 	"math/big"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -234,9 +237,9 @@ func TestResampling(t *testing.T) {
 	if a.Bot != "A" || a.Place != 1 || b.Bot != "B" || b.Place != 2 {
 		t.Errorf("first %+v, second %+v", a, b)
 	}
-	// Of the four resamples of +3 and -2, three are above zero.
-	if a.Earned < 2900 || a.Earned > 3100 || a.Counts[0] != a.Earned || a.Counts[1] != 4000-a.Earned || b.Earned != a.Earned {
-		t.Errorf("first %+v, second %+v, want about 3000 earned", a, b)
+	// The two resamples of +3 and -2 are +6 and -4.
+	if a.Earned < 1900 || a.Earned > 2100 || a.Counts[0] != a.Earned || a.Counts[1] != 4000-a.Earned || b.Earned != a.Earned {
+		t.Errorf("first %+v, second %+v, want about 2000 earned", a, b)
 	}
 	if diff := cmp.Diff(Trust[string]{"C", 3, 4000, []int{0, 0, 4000}}, last); diff != "" {
 		t.Errorf("last (-want +got):\n%s", diff)
@@ -244,20 +247,22 @@ func TestResampling(t *testing.T) {
 }
 
 func TestOneDeviation(t *testing.T) {
-	// The resamples of +c and -1 have variance (c+1)²/2. The difference of
-	// A and B is twice A's chips. So it is 2(c-1), and its deviation is
-	// √2(c+1). They are equal at c = 3+2√2.
+	// The matches +c, +c and -1 have the variance (c+1)²/3, and three of
+	// them have three times as much. The difference of A and B is twice A's
+	// chips. So it is 2(2c-1), and its deviation is 2(c+1). They are equal
+	// at c = 2.
 	for _, c := range []struct {
 		chips int
 		tie   bool
-	}{{1, true}, {5, true}, {6, false}, {100, false}} {
-		gaps, err := Ties(table(t, 2, Options{}, fmt.Sprint("A B ", c.chips), "A B -1"), 1, 4000)
+	}{{1, true}, {3, false}, {100, false}} {
+		won := fmt.Sprint("A B ", c.chips)
+		gaps, err := Ties(table(t, 2, Options{}, won, won, "A B -1"), 1, 4000)
 		if err != nil {
 			t.Fatal(err)
 		}
 		g := gaps[0]
-		want := 1.41421356 * float64(c.chips+1)
-		if len(gaps) != 1 || g.Rule != OneDeviation || g.Upper != "A" || g.Lower != "B" || g.Chips != uint64(2*(c.chips-1)) {
+		want := 2 * float64(c.chips+1)
+		if len(gaps) != 1 || g.Rule != OneDeviation || g.Upper != "A" || g.Lower != "B" || g.Chips != uint64(2*(2*c.chips-1)) {
 			t.Errorf("chips %d: %+v", c.chips, g)
 		}
 		if g.Tie != c.tie || g.Deviation < 0.97*want || g.Deviation > 1.03*want {
@@ -286,5 +291,51 @@ func TestOneDeviation(t *testing.T) {
 	gaps, err := Ties(table(t, 3, Options{}, "C A 0", "C B 1", "A B 1"), 1, 10)
 	if err != nil || len(gaps) != 2 || !gaps[0].Tie || gaps[1].Tie || gaps[0].Upper != "A" || gaps[1].Deviation != 0 {
 		t.Errorf("%+v, error %v", gaps, err)
+	}
+}
+
+// What Bootstrap says of the first place is right as often as it says, also
+// after few matches, if bots differ by as much as matches do.
+func TestHonestResampling(t *testing.T) {
+	series := night.Cases(300, 5000)
+	bots := letters(4)
+	for _, matches := range []int{2, 3, 5, 10} {
+		rng := rand.New(rand.NewPCG(36, uint64(matches)))
+		said, right := 0.0, 0.0
+		for range series {
+			var strength, total [4]float64
+			for i := range strength {
+				strength[i] = 1000 * rng.NormFloat64()
+			}
+			table, err := NewCrosstable(bots, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range bots {
+				for j := range i {
+					total[i] += strength[i] - strength[j]
+					total[j] += strength[j] - strength[i]
+					for range matches {
+						chips := strength[i] - strength[j] + 1000*rng.NormFloat64()
+						if err := table.Add(Match[string]{A: bots[i], B: bots[j], Chips: int64(chips)}); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+			}
+			c, err := Bootstrap(table, 1, 200, Bankroll)
+			if err != nil {
+				t.Fatal(err)
+			}
+			said += float64(c.Bots[0].Earned) / 200 / float64(series)
+			best := slices.Index(total[:], slices.Max(total[:]))
+			if c.Bots[0].Bot == bots[best] {
+				right += 1 / float64(series)
+			}
+		}
+		t.Logf("%d matches a pair: says %.3f, is right in %.3f", matches, said, right)
+		if slack := 0.01 + 4*math.Sqrt(0.1/float64(series)); said > right+slack || said < right-slack {
+			t.Errorf("%d matches a pair: says %.3f, is right in %.3f", matches, said, right)
+		}
 	}
 }

@@ -23,8 +23,10 @@
 //
 // # Confidence
 //
-// Resamples of few matches differ too little. If no pair has met ten times, the
-// text and the picture say that the places are less sure than the shares say.
+// The shares are right for matches whose number was fixed before, and the text
+// says so. They know nothing but the matches. If no pair has met ten times, the
+// text and the picture say that nearly equal bots are less sure of their places
+// than the shares say.
 //
 // # Flags
 //

@@ -82,7 +82,7 @@ type Confidence struct {
 	Samples int    `json:"samples"`
 	Seed    uint64 `json:"seed"`
 	// Most is how often the pair has met that has met most. If it is below
-	// 10, resamples differ too little.
+	// 10, bots that are nearly equal are less sure than the counts say.
 	Most int `json:"most"`
 	// Unknown says why nothing is known. It is left out otherwise.
 	Unknown string `json:"unknown,omitzero"`

@@ -248,7 +248,8 @@ func (r Report) Confidence() string {
 	p.columns(rows, "l r")
 	p.printf("\n")
 	p.wrap("Earned: the share of resamples in which the bot has this place. First: in which it is first, alone " +
-		"or not.")
+		"or not. The shares are for a series whose length was fixed before, not for one that stops when it " +
+		"pleases.")
 	if few := r.few(); few != "" {
 		p.printf("\n")
 		p.wrap(few)

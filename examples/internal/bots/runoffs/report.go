@@ -100,7 +100,8 @@ const (
 		"sure the places are."
 )
 
-// enough is how often a pair must meet so that resamples differ enough.
+// enough is how often a pair must meet so that the shares are nearly right also
+// for bots that are nearly equal.
 const enough = 10
 
 // few says that no pair has met often enough for resamples, or is empty.
@@ -108,8 +109,8 @@ func (r Report) few() string {
 	if r.most >= enough {
 		return ""
 	}
-	return fmt.Sprintf("No pair has met more than %d times. Resamples of so few matches differ too little, so "+
-		"the places are less sure than these shares say.", r.most)
+	return fmt.Sprintf("No pair has met more than %d times. With so few matches, bots that are nearly equal are "+
+		"less sure of their places than these shares say.", r.most)
 }
 
 // A ranked is a ranking by one of the methods.

@@ -235,7 +235,7 @@ func table(t *testing.T, e runoff.Event[string]) *runoff.Crosstable[string] {
 func TestFew(t *testing.T) {
 	for most, few := range map[int]bool{2: true, 9: true, 10: false} {
 		r := report(t, robin(3, most, func(i int) string { return fmt.Sprint(i) }), Options{Samples: 2})
-		words := fmt.Sprintf("No pair has met more than %d times. Resamples of so few matches differ too little, so the places are less sure than these shares say.", most)
+		words := fmt.Sprintf("No pair has met more than %d times. With so few matches, bots that are nearly equal are less sure of their places than these shares say.", most)
 		if got := strings.Contains(strings.Join(strings.Fields(r.Confidence()), " "), words); got != few {
 			t.Errorf("%d matches: %t in the text", most, got)
 		}
