@@ -49,6 +49,10 @@
 // of all pairs as if it had been seen in eight more games without a draw.
 // Without draws the errors are what the model says.
 //
+// All of this is for a number of games that was fixed before. It does not hold
+// for somebody who looks again and again and stops when it pleases: in the end,
+// luck alone makes one of two equal players look better.
+//
 // Low and High of a [Rating] are where twice the loss of log-likelihood is 1.96
 // squared, times the same dispersion, if all other strengths are the best for
 // it (Venzon and Moolgavkar 1988).
