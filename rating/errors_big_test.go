@@ -71,6 +71,29 @@ func TestStandardErrorsInBigNumbers(t *testing.T) {
 		fits, worst, worstLarge, worstDrawn, worstDrawnLarge, worstCompared)
 }
 
+// TestAllDrawn has very many games that are all drawn but a few. What the draws
+// leave of the variance is a small difference of large numbers.
+func TestAllDrawn(t *testing.T) {
+	players, o := []int{0, 1, 2}, Options{DummyWeight: 0.5, StandardErrors: true}
+	for _, many := range []float64{0x1p20, 0x1p40} {
+		games := []Game[int]{{0, 1, Draw, many}, {0, 2, Win, 1}, {1, 2, Draw, 3}, {0, 1, Win, 2}}
+		table, err := Fit(players, games, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		inverse, gamma := slowInformation(t, len(players), games, o, table)
+		spread := slowSpread(gamma, games, o)
+		list, err := Compare(players, games, [][2]int{{0, 1}}, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := slowDeviation(inverse, spread, []float64{1, -1, 0}) * eloPerNat
+		if got := list[0].Error; math.Abs(got-want) > 1e-6*want {
+			t.Errorf("%g draws: an error of %v, want %v", many, got, want)
+		}
+	}
+}
+
 // checkCompare compares Compare, and the standard errors behind it, with the
 // inverse, for all pairs of players. It returns the greatest relative error of
 // a standard error.

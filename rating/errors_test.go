@@ -63,6 +63,7 @@ func TestErrors(t *testing.T) {
 		{"own weights of nobody", nil, nil, rating.Options{DummyWeights: []float64{}}, nil, ""},
 		{"too many own weights", two, nil, rating.Options{DummyWeights: []float64{1, 2, 3}}, rating.ErrDummyWeights, ": 3 for 2 players"},
 		{"own weights and one for all", two, nil, rating.Options{DummyWeights: []float64{1, 2}, DummyWeight: 1}, rating.ErrDummyWeights, "for all: both are there"},
+		{"an own weight beyond all", two, nil, rating.Options{DummyWeights: []float64{1, 0x1p205}}, rating.ErrExtreme, ""},
 		{"own weights far apart", two, nil, rating.Options{DummyWeights: []float64{1e30, 1e-10}}, rating.ErrExtreme, ""},
 		{"no dummies", two, nil, rating.Options{DummyElo: []float64{}}, rating.ErrDummyElo, ": 0 for 2 players"},
 		{"too few dummies", two, nil, rating.Options{DummyElo: []float64{1500}}, rating.ErrDummyElo, ": 1 for 2 players"},

@@ -119,19 +119,22 @@ func TestIntervals(t *testing.T) {
 // unbeaten player may be better by much more than worse.
 func TestIntervalsOfMany(t *testing.T) {
 	o := rating.Options{StandardErrors: true, Intervals: true}
-	table, err := rating.FitPairs([]int{0, 1, 2}, []rating.Pair[int]{{A: 0, B: 1, Wins: 5e7, Losses: 4e7}, {A: 1, B: 2, Wins: 3e7, Draws: 6e7, Losses: 1e7}}, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, r := range table.Ratings {
-		for _, got := range []float64{r.Elo - r.Low, r.High - r.Elo} {
-			if want := 1.959964 * r.FieldError; math.Abs(got-want) > 1e-3*want {
-				t.Errorf("%+v: %v, want %v", r, got, want)
+	for _, many := range []int64{1e7, 1e13} {
+		table, err := rating.FitPairs([]int{0, 1, 2}, []rating.Pair[int]{{A: 0, B: 1, Wins: 5 * many, Losses: 4 * many},
+			{A: 1, B: 2, Wins: 3 * many, Draws: 6 * many, Losses: many}}, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range table.Ratings {
+			for _, got := range []float64{r.Elo - r.Low, r.High - r.Elo} {
+				if want := 1.959964 * r.FieldError; math.Abs(got-want) > 1e-3*want {
+					t.Errorf("%+v: %v, want %v", r, got, want)
+				}
 			}
 		}
 	}
 	// Player 0 is unbeaten, and player 3 winless.
-	table, err = rating.FitPairs([]int{0, 1, 2, 3}, []rating.Pair[int]{
+	table, err := rating.FitPairs([]int{0, 1, 2, 3}, []rating.Pair[int]{
 		{A: 0, B: 1, Wins: 10}, {A: 0, B: 2, Wins: 10}, {A: 1, B: 2, Wins: 5, Losses: 5},
 		{A: 3, B: 1, Losses: 10}, {A: 3, B: 2, Losses: 10}}, o)
 	if err != nil {

@@ -558,6 +558,23 @@ func ownWeights(t *rapid.T) {
 func TestOwnWeights(t *testing.T) { rapid.Check(t, ownWeights) }
 func FuzzOwnWeights(f *testing.F) { f.Fuzz(rapid.MakeFuzz(ownWeights)) }
 
+// Two winners whose dummies differ by the last digit of a weight are not equal.
+func TestLastDigitOfWeight(t *testing.T) {
+	for _, w := range []float64{0.5, math.Nextafter(0.5, 1)} {
+		table, err := rating.FitPairs([]int{0, 1, 2}, []rating.Pair[int]{{A: 0, B: 2, Wins: 1}, {A: 1, B: 2, Wins: 1}},
+			rating.Options{DummyWeights: []float64{0.5, w, 0.5}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if equal := table.Ratings[0].Class == table.Ratings[1].Class; equal != (w == 0.5) || table.Info.Assumed > 0 {
+			t.Errorf("weight %v: %+v", w, table)
+		}
+		if w > 0.5 && table.Ratings[0].Class != 1 {
+			t.Errorf("the heavier dummy holds the winner less: %+v", table)
+		}
+	}
+}
+
 // Known players keep their ratings, and a new one is rated against them. The
 // rating of X solves 60 + 55 + 40/2 points of 200 games, up to the dummy.
 func TestAnchors(t *testing.T) {
