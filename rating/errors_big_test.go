@@ -31,8 +31,14 @@ func TestStandardErrorsInBigNumbers(t *testing.T) {
 		fits++
 		inverse, gamma := slowInformation(t, len(players), games, o, table)
 		spread := slowSpread(gamma, games, o)
-		large := columnsOfMany(t, players, games, o)
-		h := newtonOf(t, players, games, o).hessian
+		f, s := fittedOf(t, players, games, o)
+		h := s.hessian
+		// As in an event of more than denseLimit players. A few players
+		// can all be eliminated. So nothing is in doubt.
+		large, err := s.columns(f.spread(h))
+		if err != nil || len(large) != len(players) {
+			t.Fatalf("%d columns, error %v: %v %+v", len(large), err, games, o)
+		}
 		if all := slices.Concat(h.off, h.pull); spread != nil && slices.Max(all) > slices.Min(all)*0x1p80 {
 			continue // rounding spoils the dispersion
 		}
@@ -111,7 +117,7 @@ func checkCompare(t *testing.T, players []int, games []Game[int], o Options, tab
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := newtonOf(t, players, games, o)
+	_, s := fittedOf(t, players, games, o)
 	for k, pair := range asked {
 		i, j := pair[0], pair[1]
 		u := make([]float64, len(players))
@@ -141,29 +147,6 @@ func checkCompare(t *testing.T, players []int, games []Game[int], o Options, tab
 		}
 	}
 	return worst
-}
-
-// columnsOfMany returns the columns as in an event of more than denseLimit
-// players. A few players can all be eliminated. So nothing is in doubt.
-func columnsOfMany(t *testing.T, players []int, games []Game[int], o Options) []column {
-	t.Helper()
-	r, err := read(players)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := fit(r, len(games), r.games(games), o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := f.hessian(deviations)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := s.columns(f.spread(s.hessian))
-	if err != nil || len(list) != len(players) {
-		t.Fatalf("%d columns, error %v: %v %+v", len(list), err, games, o)
-	}
-	return list
 }
 
 // slowSpread returns the information, with the variance of the scores of each
@@ -255,8 +238,8 @@ func slowDeviation(c, m [][]*big.Float, u []float64) float64 {
 	return root
 }
 
-// newtonOf returns the equations of a record at their solution.
-func newtonOf(t *testing.T, players []int, games []Game[int], o Options) *newton {
+// fittedOf returns the solution of a record, and the equations there.
+func fittedOf(t *testing.T, players []int, games []Game[int], o Options) (*fitted, *newton) {
 	t.Helper()
 	r, err := read(players)
 	if err != nil {
@@ -270,7 +253,7 @@ func newtonOf(t *testing.T, players []int, games []Game[int], o Options) *newton
 	if err != nil {
 		t.Fatal(err)
 	}
-	return s
+	return f, s
 }
 
 // drawWeighty draws a record of a few players: anybody against anybody, a

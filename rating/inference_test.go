@@ -75,18 +75,7 @@ func TestStandardErrorsOnRequest(t *testing.T) {
 // The dense inverse and the conjugate gradients agree.
 func TestStandardErrorsBothWays(t *testing.T) {
 	players, games := chain(40)
-	r, err := read(players)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := fit(r, len(games), r.games(games), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := f.hessian(deviations)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f, s := fittedOf(t, players, games, Options{})
 	for _, spread := range [][]float64{nil, f.spread(s.hessian)} {
 		dense := s.hessian.columns(spread)
 		list, err := s.columns(spread)
@@ -144,18 +133,7 @@ func TestStandardErrorsOfMany(t *testing.T) {
 		{"a mesh", even, -1, true},
 		{"a mesh with light dummies", uneven, -45, false},
 	} {
-		r, err := read(players)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f, err := fit(r, len(c.games), r.games(c.games), Options{DummyWeight: math.Ldexp(1, c.light)})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s, err := f.hessian(deviations)
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, s := fittedOf(t, players, c.games, Options{DummyWeight: math.Ldexp(1, c.light)})
 		list, err := s.columns(nil)
 		if (list != nil) != c.sure || err != nil {
 			t.Errorf("%s: %d columns, error %v", c.name, len(list), err)
