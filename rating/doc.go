@@ -17,8 +17,8 @@
 //
 // [Fit] reads a list of games. [FitPairs] reads a list of pairs of players with
 // their wins, draws and losses. The table has standard errors if [Options] ask
-// for them. [Compare] returns how much better one player is than another, and
-// how sure that is.
+// for them, and intervals. [Compare] returns how much better one player is than
+// another, and how sure that is.
 //
 // # Compare classes, not floats
 //
@@ -29,33 +29,37 @@
 //
 // # Standard errors
 //
-// A rating says little without its error, and an error says little without its
-// question. [Rating.FieldError] answers how a player stands in the field,
-// [Comparison.Error] how two players stand to each other, and
-// [Rating.DummyError] how a player stands to the dummies, that is, to everybody
-// outside.
+// A rating says little without its error. There are three errors, for three
+// questions:
+//
+//   - [Rating.FieldError]: how good is a player in the field?
+//   - [Comparison.Error]: how much better is one player than another?
+//   - [Rating.DummyError]: how good is a player against the dummies, that is,
+//     against everybody outside?
 //
 // Errors are the square roots of quadratic forms of the inverse of the observed
-// information. A drawn game is less spread than a win or a loss. So if D of the
-// N games of two players were drawn, and the expected score of one of them in a
-// game is p, then their scores have the variance
+// information. Drawn games make scores less spread. Let two players have met in
+// N games, D of them drawn, and let p be the expected score of one of them in a
+// game. Then the score of this player in all N games has the variance
 //
 //	N p(1-p) - D/4
 //
 // in place of N p(1-p), and the covariance of the strengths is the sandwich of
-// Huber (1967) and White (1982). Ten draws in ten games do not prove that these
-// two draw all games. So the spread of a pair counts as if it had been seen in
-// ten more games that are as spread as the games of all pairs, and the spread
-// of all pairs as if it had been seen in eight more games without a draw.
-// Without draws the errors are what the model says.
+// Huber (1967) and White (1982). The dispersion of some games is this variance,
+// divided by the variance without draws.
+//
+// Ten draws in ten games do not prove that these two draw all games. So for the
+// dispersion of a pair ten more games count, with the dispersion of all games.
+// For the dispersion of all games eight more games count, without a draw and
+// between equals. If no game was drawn, the errors are what the model says.
 //
 // All of this is for a number of games that was fixed before. It does not hold
 // for somebody who looks again and again and stops when it pleases: in the end,
 // luck alone makes one of two equal players look better.
 //
 // Low and High of a [Rating] are where twice the loss of log-likelihood is 1.96
-// squared, times the same dispersion, if all other strengths are the best for
-// it (Venzon and Moolgavkar 1988).
+// squared, times the dispersion. All other strengths are then as likely as they
+// can be (Venzon and Moolgavkar 1988).
 //
 // # What counts
 //
@@ -70,10 +74,10 @@
 //
 // # JSON
 //
-// A [Game], a [Pair], [Options], a [Table] and [Problems] are written and read
-// as JSON. The same value always has the same bytes. Reading is strict. Rules
-// and scores are written as their names: "BradleyTerry", "win". A table
-// survives a round trip through JSON in every bit.
+// A [Game], a [Pair], [Options], a [Table], a [Comparison] and [Problems] are
+// written and read as JSON. The same value always has the same bytes. Reading
+// is strict. Rules and scores are written as their names: "BradleyTerry",
+// "win". A table survives a round trip through JSON in every bit.
 //
 // A struct of yours that embeds one of these types is written as that type
 // alone, without your other fields. So give the type a name in your struct.

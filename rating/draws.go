@@ -5,27 +5,27 @@ import (
 	"slices"
 )
 
-// This file takes the drawn games into account. A drawn game is half a point
-// for each, which is less apart from what was expected than a win is. So the
-// scores of a record with draws are less spread than the model has it, and its
-// strengths are more certain.
+// This file takes the drawn games into account. In an even game each player
+// expects half a point, and a draw gives exactly that. So scores with draws are
+// less spread than the model says, and the strengths are more certain.
 //
 // Let players i and j have met in N games, D of them drawn, and let p be the
 // expected score of i in one game. The model gives the sum of the scores the
-// variance N p(1-p), as if a game were a coin. With draws it is
+// variance N p(1-p), as if a game were the toss of a coin. With draws it is
 //
 //	N p(1-p) - D/4.
 //
 // The covariance of the strengths then is the sandwich H⁻¹ M H⁻¹ of Huber and
-// White, where M is H with these variances. The quotient of a variance by the
-// variance of the model is a dispersion: R. W. M. Wedderburn, "Quasi-likelihood
+// White, where M is H with these variances. A variance divided by the variance
+// of the model is a dispersion: R. W. M. Wedderburn, "Quasi-likelihood
 // functions, generalized linear models, and the Gauss-Newton method",
 // Biometrika 61 (1974), 439-447.
 
-// Few games show their dispersion badly: ten draws have none at all. So the
-// dispersion of a pair counts as if it had been seen in priorOfPair more games
-// with the dispersion of all, and the dispersion of all as if it had been seen
-// in priorOfAll more games like coins. Without draws, nothing changes.
+// A few games say little about their dispersion: ten draws have none at all. So
+// for the dispersion of a pair, priorOfPair more games count, which have the
+// dispersion of all games. For the dispersion of all games, priorOfAll more
+// games count, without a draw and between equals. Without draws, nothing
+// changes.
 const priorOfPair, priorOfAll = 10, 8
 
 // spread returns M as [hessian.off] has H: the variance of each edge, twice. It
@@ -44,7 +44,8 @@ func (f *fitted) spread(h *hessian) []float64 {
 		return nil
 	}
 	seen := make([]float64, len(drawn))
-	coins, all := 2*priorOfAll*0.25, 2*priorOfAll*0.25
+	coins := 2 * priorOfAll * 0.25 // twice, as in h
+	all := coins
 	for i, x := range f.gamma {
 		for e, to := eq.row(i); e < to; e++ {
 			t := tanhHalf(x, f.gamma[eq.to[e]])
@@ -92,7 +93,7 @@ func (eq *equations) drawn(results []result) (drawn, decided []float64) {
 }
 
 // dispersion returns y'My / y'Hy, where M is H with the spread of each edge.
-// Without a spread it is 1. The elements of y are given without their base.
+// Without a spread it is 1. The base must be added to each element of y.
 func (h *hessian) dispersion(y []float64, base float64, spread []float64) float64 {
 	if spread == nil {
 		return 1

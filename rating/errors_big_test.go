@@ -249,7 +249,7 @@ func fittedOf(t *testing.T, players []int, games []Game[int], o Options) (*fitte
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := f.hessian(deviations)
+	s, err := f.newton(deviations)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -60,14 +60,14 @@ type Rating[P comparable] struct {
 	// FieldError is the standard error of Elo relative to the field: of the
 	// difference between Elo and the mean Elo of all players, this one
 	// included. It is what a table of ratings shows behind ±. It gets
-	// smaller with more games, for players who are connected by games. To
-	// compare two players, call [Compare].
+	// smaller with more games, if games connect the players. To compare two
+	// players, call [Compare].
 	//
 	// DummyError is the standard error of Elo itself, which is relative to
 	// the dummies. It is for forecasts of games against somebody outside
-	// the field. It also has the error that all players have in common:
-	// with n players and a dummy weight of w about 347/sqrt(n*w), however
-	// many games there are.
+	// the field. It also has the error that all players have in common,
+	// which no number of games makes smaller: about 347/sqrt(n*w), for n
+	// players and a dummy weight of w.
 	//
 	// Both are 0 if [Options].StandardErrors does not ask for them. An
 	// interval of 95 percent is 1.96 times the error to either side.
@@ -88,13 +88,12 @@ type Rating[P comparable] struct {
 	DummyError float64 `json:"dummyError,omitzero"`
 
 	// Low and High are the ends of an interval of 95 percent for Elo
-	// relative to the field, with the mean of the field as it is. The
-	// interval is not symmetric. That matters for players who have won or
-	// lost nearly all games: it says how good an unbeaten player must at
-	// least be. For other players it is about 1.96 times FieldError to
-	// either side. It is a profile-likelihood interval; see the comment of
-	// this package. The ends are 0 if [Options].Intervals does not ask for
-	// them.
+	// relative to the field. The mean of the field counts as known. For
+	// most players the ends are about 1.96 times FieldError to either side.
+	// The interval of a player who has won or lost nearly all games is not
+	// symmetric. Low says how good an unbeaten player must at least be. It
+	// is a profile-likelihood interval; see the comment of this package.
+	// The ends are 0 if [Options].Intervals does not ask for them.
 	Low  float64 `json:"low,omitzero"`
 	High float64 `json:"high,omitzero"`
 }
@@ -217,7 +216,7 @@ func table[P comparable](r *reader[P], items int, results []result, o Options) (
 		t.Ratings[i] = Rating[P]{Player: p, Class: f.class[i], Strength: f.strength[i], Elo: Elo(f.strength[i])}
 	}
 	if o.StandardErrors || o.Intervals {
-		if err := t.errors(f, o); err != nil {
+		if err := t.uncertainty(f, o); err != nil {
 			return Table[P]{}, err
 		}
 	}

@@ -31,7 +31,7 @@ func Expected(a, b float64) float64 {
 // the matrix is inverted without subtraction.
 func (f *fitted) columns() (list []column, err error) {
 	n := f.eq.n
-	s, err := f.hessian(deviations)
+	s, err := f.newton(deviations)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +44,7 @@ func (f *fitted) columns() (list []column, err error) {
 	if list == nil {
 		cost := 1
 		if spread != nil {
-			cost = 4
+			cost = 4 // with the dispersions
 		}
 		for range cost {
 			if f.work.spendDense(n) != nil {
@@ -56,15 +56,15 @@ func (f *fitted) columns() (list []column, err error) {
 	return list, nil
 }
 
-// errors sets what the options ask for besides the strengths.
-func (t *Table[P]) errors(f *fitted, o Options) error {
+// uncertainty sets the errors and the intervals for which the options ask.
+func (t *Table[P]) uncertainty(f *fitted, o Options) error {
 	list, err := f.columns()
 	if err != nil {
 		return err
 	}
-	for i, x := range list {
-		r := &t.Ratings[i]
-		if o.StandardErrors {
+	if o.StandardErrors {
+		for i, x := range list {
+			r := &t.Ratings[i]
 			r.FieldError = eloPerNat * math.Sqrt(2*float64(x.field*x.fieldDispersion))
 			r.DummyError = eloPerNat * math.Sqrt(2*float64(x.dummy*x.dummyDispersion))
 		}
@@ -139,7 +139,7 @@ func compare[P comparable](r *reader[P], items int, results []result, asked [][2
 	if err != nil {
 		return nil, err
 	}
-	s, err := f.hessian(comparisons)
+	s, err := f.newton(comparisons)
 	if err != nil {
 		return nil, err
 	}
@@ -161,10 +161,10 @@ func compare[P comparable](r *reader[P], items int, results []result, asked [][2
 	return list, nil
 }
 
-// hessian returns the derivatives of the equations at the solution. They are
-// twice the information, since the equations are twice the derivative of the
-// log-likelihood. The answer names their purpose in an error.
-func (f *fitted) hessian(answer string) (*newton, error) {
+// newton returns the iteration at the solution. Its Hessian is twice the
+// information, since the equations are twice the derivative of the
+// log-likelihood. In an error, answer names the purpose.
+func (f *fitted) newton(answer string) (*newton, error) {
 	s := newNewton(f.eq, f.work)
 	copy(s.gamma, f.gamma)
 	if s.residual() != nil {

@@ -24,8 +24,8 @@ import (
 // Nothing is subtracted that is nearly equal. So these numbers are accurate
 // nearly to the last digit, however far apart the weights are.
 
-// panel is how many columns are worked on at a time. The loops of
-// [strip.times] are written out for this number.
+// panel is how many columns are worked on at a time. The loops of [strip.times]
+// and [factorization.back] are written out for this number.
 const panel = 4
 
 // A strip has some elements of each column of a panel.
@@ -116,16 +116,16 @@ func (f *factorization) eliminate(v, j int) {
 	}
 }
 
-// A column has u' H⁻¹ u for two vectors u of a player: the unit vector, and the
-// unit vector minus the mean of all unit vectors. It has the dispersion of each
-// H⁻¹ u, too.
+// A column has u' H⁻¹ u for two vectors u of a player: the unit vector, for the
+// dummies, and the unit vector minus the mean of all unit vectors, for the
+// field. It has the dispersion of each H⁻¹ u, too.
 type column struct {
 	dummy, field                     float64
 	dummyDispersion, fieldDispersion float64
 }
 
-// columns returns the column of each player. With a spread, it is for the
-// dispersions, too.
+// columns returns the column of each player. Without a spread, all dispersions
+// are 1.
 //
 // # The field
 //

@@ -8,17 +8,17 @@ import (
 
 // This file computes profile-likelihood intervals.
 //
-// Let x be the distance of a player from the field. Its interval has the values
-// with which the likelihood, maximized over everything else, is not much below
-// its maximum. The deviance is twice the loss of log-likelihood. At the ends of
-// the interval it is 1.96² times the dispersion.
+// Let x be the distance of a player from the field. Each x has a likelihood:
+// the maximum over all strengths with this distance. The deviance is twice the
+// loss of log-likelihood against the maximum over all x. At the ends of the
+// interval it is 1.96² times the dispersion.
 //
 // For one x, Newton's iteration finds the maximum. Its steps δ solve
 //
 //	H δ = F + λu,
 //
-// where u'θ is the distance, which u'δ leaves or brings to x. So δ is H⁻¹F plus
-// a multiple of H⁻¹u.
+// where u'θ is n times the distance, and λ is such that u'(θ+δ) is n x. So δ is
+// H⁻¹F plus a multiple of H⁻¹u.
 
 // z95 is how many standard errors an interval of 95 percent has to either side.
 const z95 = 1.959963984540054
@@ -49,7 +49,7 @@ func (f *fitted) profile(i int, sign float64, x column) (end float64, err error)
 	below, above := -goal, 0.0 // the root of the deviance, less goal
 	distance := goal * math.Sqrt(2*x.field)
 	for range maxTurns {
-		root, err := f.deviance(i, float64(sign*distance))
+		root, err := f.rootDeviance(i, float64(sign*distance))
 		if errors.Is(err, errWork) {
 			return 0, err
 		}
@@ -85,9 +85,9 @@ func (f *fitted) profile(i int, sign float64, x column) (end float64, err error)
 // about six.
 const maxTurns = 200
 
-// deviance returns the root of the deviance if player i is further from the
-// field by a distance.
-func (f *fitted) deviance(i int, distance float64) (float64, error) {
+// rootDeviance returns the root of the deviance if player i is further from the
+// field by a distance. Newton's iteration starts where i alone has moved.
+func (f *fitted) rootDeviance(i int, distance float64) (float64, error) {
 	n := f.eq.n
 	s := newNewton(f.eq, f.work)
 	copy(s.gamma, f.gamma)
@@ -135,8 +135,9 @@ func (s *newton) moveTo(i int, u []float64, distance float64, from []float64) (m
 			return nil, err
 		}
 		along := slices.Clone(s.delta)
-		// F of player i is left to λ. Far out it is much larger than
-		// what it decides.
+		// A multiple of u makes F of player i zero. Any multiple is
+		// allowed, since λ is free. Far out, F of i is so large that
+		// its rounding would spoil the solution.
 		for k, f := range s.f {
 			rest[k] = f - s.f[i]*(u[k]/u[i])
 		}
@@ -144,8 +145,8 @@ func (s *newton) moveTo(i int, u []float64, distance float64, from []float64) (m
 		if err := s.solve(rest, nil, exact); err != nil {
 			return nil, err
 		}
-		// Steps in γ are nearly δ, not quite, so the distance is kept
-		// to from step to step.
+		// The steps that γ takes are nearly δ, but not quite. So each
+		// step also mends the distance.
 		back := (dot(u, s.delta) + dot(u, moved) - distance) / dot(u, along)
 		largest := 0.0
 		for k, x := range along {
