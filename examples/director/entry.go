@@ -215,7 +215,7 @@ func (c *call) seedPlayers() (int, error) {
 		case c.file.Seeds == nil:
 			return errUnrated
 		default:
-			if cli.Given(c.set)["lot"] && c.file.Seeds != nil {
+			if cli.Given(c.set)["lot"] {
 				c.file.Seeds.Lot = c.lot
 			}
 			c.file, err = c.file.Seeded()

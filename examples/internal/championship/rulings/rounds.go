@@ -58,62 +58,6 @@ func Unpair(e Event, why string) (Ruling, error) {
 	return Ruling{x, said}, nil
 }
 
-// Excuse records that a player is absent from a round that has not begun, as
-// [pairing.Excuse] does.
-func Excuse(e Event, player string, round int, why string) (Ruling, error) {
-	x, err := pairing.Excuse(e, player, round)
-	if n := len(x.Event.Absent); err == nil && n > len(e.Absent) {
-		x.Event.Absent[n-1].Why = why // the new record
-	}
-	return ruled(x, err, fmt.Sprintf("%s is away in round %d%s", player, round, Reason(why)), anew)
-}
-
-// Expect takes an absence back, as [pairing.Expect] does.
-func Expect(e Event, player string, round int) (Ruling, error) {
-	x, err := pairing.Expect(e, player, round)
-	return ruled(x, err, fmt.Sprintf("%s is there in round %d.", player, round), anew)
-}
-
-// Grant gives a player more lives, as [pairing.Grant] does.
-func Grant(e Event, player string, lives int, why string) (Ruling, error) {
-	x, err := pairing.Grant(e, player, lives)
-	if err == nil {
-		x.Event.ExtraLives[len(x.Event.ExtraLives)-1].Why = why
-	}
-	said := fmt.Sprintf("%s has %s%s", player, say.Count(lives, "more life", "more lives"), Reason(why))
-	return ruled(x, err, said, "it is paired anew with "+player)
-}
-
-// Enter records that a player enters an event that goes on, as [pairing.Enter]
-// does.
-func Enter(e Event, player string, seed, losses int, elo float64, why string) (Ruling, error) {
-	x, err := pairing.Enter(e, player, seed, losses, elo)
-	if err == nil {
-		x.Event.LateEntries[len(x.Event.LateEntries)-1].Why = why
-	}
-	said := fmt.Sprintf("%s enters in round %d, with seed %d and %s%s", player, BegunRounds(e)+1, seed,
-		say.Count(losses, "loss", "losses"), Reason(why))
-	return ruled(x, err, said, "it is paired anew with "+player)
-}
-
-// Same reports whether two rounds have the same games with the same colors, in
-// any order, and the same byes. Replays play no part.
-func Same(x, y pairing.Round[string]) bool {
-	games := map[[2]string]int{}
-	for _, g := range x.Games {
-		games[[2]string{g.Gold, g.Silver}] |= 1
-	}
-	for _, g := range y.Games {
-		games[[2]string{g.Gold, g.Silver}] |= 2
-	}
-	for _, k := range games {
-		if k != 3 {
-			return false
-		}
-	}
-	return slices.Equal(x.Byes, y.Byes)
-}
-
 // PlayOff begins the play-off for second place that the event calls for.
 func PlayOff(e Event) (Ruling, error) {
 	if e.PlayOff != nil {
@@ -273,4 +217,22 @@ func Outdated(e Event) (string, error) {
 		text += ", with other colors"
 	}
 	return text + ".", nil
+}
+
+// Same reports whether two rounds have the same games with the same colors, in
+// any order, and the same byes. Replays play no part.
+func Same(x, y pairing.Round[string]) bool {
+	games := map[[2]string]int{}
+	for _, g := range x.Games {
+		games[[2]string{g.Gold, g.Silver}] |= 1
+	}
+	for _, g := range y.Games {
+		games[[2]string{g.Gold, g.Silver}] |= 2
+	}
+	for _, k := range games {
+		if k != 3 {
+			return false
+		}
+	}
+	return slices.Equal(x.Byes, y.Byes)
 }

@@ -1,7 +1,6 @@
 package rulings
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,6 +8,9 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
+
+// This file has what all rulings share, and the decisions about results and
+// pairs.
 
 // An Event knows its players by their names.
 type Event = pairing.Event[string]
@@ -126,81 +128,6 @@ func Replay(e Event, round int, a, b string, cause pairing.Cause, why string) (R
 	x, err := pairing.Replay(e, round, k, cause, why)
 	said := fmt.Sprintf("Round %d: %s against %s is played again", round, a, b) + Reason(why)
 	return ruled(x, err, said, onOldResult)
-}
-
-// Withdraw records that a player is out, as [pairing.Withdraw] does.
-func Withdraw(e Event, player string, until int, why string) (Ruling, error) {
-	said := player + " withdraws"
-	if until > 0 && Removed(e, player) {
-		said += ", but was removed for a forfeit, and is back only if an appeal is accepted"
-	} else if until > 0 {
-		said += fmt.Sprintf(", and is back after round %d", until)
-	}
-	x, err := pairing.Withdraw(e, player, until)
-	if err == nil && why != "" && len(x.Event.Withdrawals) > 0 {
-		if w := &x.Event.Withdrawals[len(x.Event.Withdrawals)-1]; w.Player == player {
-			w.Why = why
-		}
-	}
-	r, err := ruled(x, err, said+Reason(why), player+" was in it")
-	r.Said += toPlay(r.Event, player)
-	return r, err
-}
-
-// toPlay says that a player who leaves still has a game in the last round, or
-// says nothing. The round has begun, or else it would be dropped.
-func toPlay(e Event, player string) string {
-	n := len(e.Rounds)
-	if n == 0 {
-		return ""
-	}
-	for _, k := range Open(e.Rounds[n-1]) {
-		if g := e.Rounds[n-1].Games[k-1]; g.Gold == player || g.Silver == player {
-			return fmt.Sprintf(" Round %d goes on: %s against %s needs a result.", n, g.Gold, g.Silver)
-		}
-	}
-	return ""
-}
-
-// Return records that a player is back, as [pairing.Return] does.
-func Return(e Event, player string) (Ruling, error) {
-	said := player + " is back."
-	x, err := pairing.Return(e, player)
-	if slices.Equal(x.Event.Withdrawals, e.Withdrawals) {
-		said = player + " has not left the event."
-	}
-	return ruled(x, err, said, "it is paired anew with "+player)
-}
-
-// Removed reports whether a player was removed for a forfeit.
-func Removed(e Event, player string) bool {
-	_, err := pairing.Return(e, player)
-	return errors.Is(err, pairing.ErrWithdrawn)
-}
-
-// Out reports whether a withdrawal keeps its player out of the next round that
-// has not begun, or of a later round.
-func Out(e Event, w pairing.Withdrawal[string]) bool {
-	return w.Until == 0 || w.Until > BegunRounds(e)
-}
-
-// Reinstate accepts the appeal of a player, as [pairing.Reinstate] does.
-func Reinstate(e Event, player, why string) (Ruling, error) {
-	n := len(e.Reinstated)
-	x, err := pairing.Reinstate(e, player)
-	if err == nil && len(x.Event.Reinstated) > n {
-		x.Event.Reinstated[n].Why = why
-	}
-	said := player + " stays in the event: the appeal is accepted"
-	if slices.ContainsFunc(e.Withdrawals, func(w pairing.Withdrawal[string]) bool {
-		return w.Player == player && Out(e, w)
-	}) {
-		said = "The appeal of " + player + " is accepted, but " + player + " has withdrawn"
-	}
-	if err == nil && len(x.Event.Reinstated) == n {
-		said, why = player+" is not removed for a forfeit", ""
-	}
-	return ruled(x, err, said+Reason(why), "it is paired anew with "+player)
 }
 
 // Forbid records that two players must not meet, as [pairing.Forbid] does.

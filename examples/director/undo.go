@@ -1,0 +1,101 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+)
+
+// This file has the subcommand that takes the last change back.
+
+// undoChange takes the last change of the file back.
+func (c *call) undoChange() (int, error) {
+	return c.change(func() error {
+		path := cli.Resolved(c.path) + cli.Before
+		_, text, err := c.p.Read(path, cli.Sample{}, cli.MaxFile)
+		if errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("nothing can be taken back: there is no file %s%s", c.path, cli.Before)
+		}
+		now := facts(c.file)
+		if err == nil {
+			err = c.parsed(path, text)
+		}
+		if err != nil {
+			return err
+		}
+		c.file.Name = c.path
+		old := facts(c.file)
+		c.onlyIn("This is taken back:", now, old)
+		c.onlyIn("This holds again:", old, now)
+		return nil
+	})
+}
+
+// onlyIn prints up to ten texts of a list that are not in another list.
+func (c *call) onlyIn(head string, list, other []string) {
+	list = slices.DeleteFunc(slices.Clone(list), func(x string) bool { return slices.Contains(other, x) })
+	if len(list) == 0 {
+		return
+	}
+	c.sayf("%s", head)
+	for _, text := range list[:min(len(list), 10)] {
+		io.WriteString(&c.out, say.Wrap(text, "  ", "    ", eventcli.Width))
+	}
+	if n := len(list) - 10; n > 0 {
+		io.WriteString(&c.out, "  and "+say.Count(n, "other record", "other records")+"\n")
+	}
+}
+
+// facts has the records of a file in words.
+func facts(f competition.File) (list []string) {
+	add := func(format string, args ...any) { list = append(list, fmt.Sprintf(format, args...)) }
+	if m := f.Money; m != nil {
+		for _, name := range f.Registered() {
+			add("%s is registered.", name)
+		}
+		for k, x := range m.Other {
+			add("Gift %d: %s from %s.", k+1, money.Dollars(x.Cents), x.From)
+		}
+		for _, x := range m.Forfeited {
+			add("%s forfeits all prizes%s", x.Player, rulings.Reason(x.Why))
+		}
+	}
+	if f.Seeds != nil {
+		for _, x := range f.Seeds.Ratings {
+			add("%s has the rating %.1f (from %s).", x.Player, x.Ratings().WHRX(), x.From())
+		}
+	}
+	if e := f.Event; len(e.Entrants) > 0 {
+		add("The entrants are %s.", say.List(e.Entrants))
+	}
+	for r, round := range f.Event.Rounds {
+		for k, g := range round.Games {
+			add("Round %d, board %d: %s.", r+1, k+1, rulings.Ending(g))
+		}
+		for _, x := range round.Byes {
+			add("Round %d: %s rests.", r+1, x)
+		}
+		if round.Started {
+			add("Round %d has begun.", r+1)
+		}
+	}
+	var b strings.Builder
+	competition.PrintRecords(&b, math.MaxInt, f.Event)
+	for line := range strings.Lines(b.String()) {
+		if text, ok := strings.CutPrefix(line, "  "); ok {
+			list = append(list, strings.TrimSpace(text))
+		}
+	}
+	return list
+}
