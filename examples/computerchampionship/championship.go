@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/timecontrol"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
@@ -148,7 +149,7 @@ func (ch championship) checkFinals() error {
 	if n := ch.Event.Lives; n != lives {
 		errs = append(errs, fmt.Errorf("event: there are %d lives, not %d", n, lives))
 	}
-	if x := ch.Event; x.Edition != pairing.WCC2014 || len(x.RankBy)+len(x.Criteria) > 0 {
+	if x := *ch.Event; x.Edition != pairing.WCC2014 || competition.OwnRules(x) {
 		errs = append(errs, fmt.Errorf("event: the rules must be the rules of edition %v", pairing.WCC2014))
 	}
 	if _, err := pairing.Standings(*ch.Event); err != nil {

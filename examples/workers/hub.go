@@ -606,8 +606,9 @@ func (h *hub) drain() {
 	}
 	said := false
 	for quiet := 0; ctx.Err() == nil && quiet < 3; quiet++ {
-		// A match that was given back for a time is out, and nobody
-		// plays it. So it takes a worker who says that it plays.
+		// A match that was given back for a time counts as out, but
+		// nobody plays it. So drain ends if for some ticks no worker
+		// says that it plays.
 		_, out, err := h.store.out(ctx)
 		if err != nil || out == 0 {
 			return

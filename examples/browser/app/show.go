@@ -201,7 +201,7 @@ func show(request []byte) (any, error) {
 // kindText names the kind of an event.
 func kindText(e event, left int) string {
 	rules := strings.ToUpper(e.Edition.String())
-	if len(e.RankBy)+len(e.Criteria) > 0 {
+	if competition.OwnRules(e) {
 		rules += " with a list of its own"
 	}
 	is := "are"

@@ -95,6 +95,10 @@ func absenceOf(e pairing.Event[string], player string) Absence {
 	return a
 }
 
+// OwnRules reports whether an event has a ranking or criteria of its own. Then
+// players can enter late.
+func OwnRules(e pairing.Event[string]) bool { return len(e.RankBy)+len(e.Criteria) > 0 }
+
 // About names the kind of an event.
 func About(e pairing.Event[string]) string {
 	return fmt.Sprintf("Floating elimination, %s, %s", say.Count(len(e.Entrants), "entrant", "entrants"),

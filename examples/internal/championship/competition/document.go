@@ -236,7 +236,7 @@ func forfeit(f File) string {
 }
 
 func lateEntry(f File) string {
-	if len(f.Event.RankBy)+len(f.Event.Criteria) > 0 {
+	if OwnRules(f.Event) {
 		return "allowed"
 	}
 	return "refused"

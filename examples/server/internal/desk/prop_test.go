@@ -66,7 +66,7 @@ func aCommand(t *rapid.T, s *State) Command {
 		Prefer{player, []string{"Wed-Fri 19-23", "Sun"}}, Busy{player, monday1, monday1.Add(time.Hour)}, FixTimes{round}, Come{round, g.Gold}, Go{round, g.Gold}, Come{round, player},
 		Pick{"Zoe", round, [2]string{g.Silver, g.Gold}, g.Gold}, Invite{"Zoe", Member, "", false, sum(fmt.Sprint("Zoe", s.Number))}, Describe{"Test " + why, why},
 	}
-	if s.OwnRules() {
+	if competition.OwnRules(s.File.Event) {
 		late := Enter{fmt.Sprint("Late ", len(s.File.Event.LateEntries)+1), rapid.IntRange(0, len(s.File.Event.Entrants)+2).Draw(t, "seed"), rapid.IntRange(0, 3).Draw(t, "losses"), 1900, why, false}
 		list = append(list, late, late, late)
 	}

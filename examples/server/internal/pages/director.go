@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -257,7 +258,7 @@ func (v View) groups() (list []subject) {
 	playOff := begun && s.File.Event.Edition == pairing.WCC2014
 	add(!begun, "registration", "Registration", "register", "rate", "leave", "begin")
 	add(begun, "players", "Players", "withdraw", "return", "absent", "reinstate")
-	if begun && !over && s.OwnRules() {
+	if begun && !over && competition.OwnRules(s.File.Event) {
 		last := &list[len(list)-1]
 		last.verbs = append(last.verbs, "enter")
 	}

@@ -11,12 +11,6 @@ import (
 
 // This file has players who enter late, who leave, and who come back.
 
-// OwnRules reports whether the event has rules of its own, so that players can
-// enter late.
-func (s *State) OwnRules() bool {
-	return len(s.File.Event.RankBy)+len(s.File.Event.Criteria) > 0
-}
-
 func (d *decision) enter(c Enter) error {
 	if err := errors.Join(d.begun(), name("player", c.Player), text("why", c.Why)); err != nil {
 		return err
