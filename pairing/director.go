@@ -101,7 +101,7 @@ func (w *ready[P]) backLater(i int) bool {
 }
 
 // livesLater reports whether player i of the field would be out without the
-// extra lives that were recorded when the round had been paired.
+// extra lives that were recorded after the round was paired.
 func (w *ready[P]) livesLater(i int) bool {
 	seed := w.entrant(i)
 	lives := w.state.lives[seed]
@@ -114,7 +114,7 @@ func (w *ready[P]) livesLater(i int) bool {
 }
 
 // ruledLater reports whether a choice for the round, the entry of a player or
-// an extra life was recorded when the round had been paired.
+// an extra life was recorded after the round was paired.
 func (w *ready[P]) ruledLater() bool {
 	return w.field.later != nil ||
 		slices.ContainsFunc(w.late, func(x lateEntry) bool { return x.made >= w.round() }) ||

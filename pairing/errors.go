@@ -106,10 +106,11 @@ var (
 	// seed for [Enter] is out of range.
 	ErrLateEntry = errors.New("cannot enter late")
 
-	// ErrPlayOff says that the edition has no play-off, that the record of
-	// a play-off does not fit the standings, that a player who sits the
-	// play-off out has a game or a bye in it or gets a life in it, or that
-	// a player would enter the event during it.
+	// ErrPlayOff says that something does not go with a play-off. The
+	// edition has none, or its record does not fit the standings. A player
+	// who sits it out has a game or a bye in it. Or a player would enter
+	// during it, or would get a life when that is not possible; see
+	// [Enter] and [Grant].
 	ErrPlayOff = errors.New("not a play-off for second place")
 
 	// ErrPin says that a pin cannot be met in its round, even alone, or

@@ -18,8 +18,8 @@ import (
 //
 // The error reports all problems of the event, and then all problems of the
 // absence: a player who has not entered ([ErrUnknown]), a round that is no
-// number of a round ([ErrRound]), and a round that has begun ([ErrTooLate]).
-// That nobody is there in a round is found by [Next].
+// number of a round ([ErrRound]), and a round that has begun ([ErrTooLate]). If
+// nobody is there in a round, [Next] has the error.
 //
 // A new record is the last of the absences of the answer. A caller can give it
 // a reason.

@@ -22,8 +22,8 @@ import (
 //
 // The error reports all problems of the event. It also reports a player who has
 // not entered ([ErrUnknown]), one player named twice ([ErrSame]), and an end
-// before the first of these rounds ([ErrUntil]). That the prohibition leaves no
-// round is found by [Next].
+// before the first of these rounds ([ErrUntil]). If the prohibition leaves no
+// round, [Next] has the error.
 //
 // A new record is the last of the prohibitions of the answer. It keeps the
 // reason of the record that it replaces. A caller can give it another reason.
@@ -97,7 +97,7 @@ func Allow[P comparable](e Event[P], a, b P, o ...Options) (Correction[P], error
 // be paired again.
 //
 // The error reports all problems of the event with the pin, and a round that
-// has begun ([ErrTooLate]). That the pin leaves no round is found by Next.
+// has begun ([ErrTooLate]). If the pin leaves no round, Next has the error.
 //
 // If a round is paired that has not begun, SetPin takes up to about twice as
 // long as Next, and then returns [ErrTooLarge] where Next does.

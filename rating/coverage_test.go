@@ -120,7 +120,7 @@ func (s shape) covered(t *testing.T, seed uint64, events, games int, draws float
 // logs the table of the benchmarks.
 func TestCoverage(t *testing.T) {
 	events := night.Cases(400, 20_000)
-	// Four standard errors of a part of the events, from 94 % on.
+	// A part of the events may be off by four standard errors.
 	slack := 4 * math.Sqrt(0.95*0.05/float64(events))
 	for _, s := range shapes {
 		for _, games := range []int{10, 30, 100, 1000} {

@@ -20,8 +20,9 @@ type scanner struct {
 	data   []byte    // the text, without the part that was dropped
 	place  int       // the place in data that was reached
 
-	// In the text, the last key, value or closing bracket begins at began.
-	// If the text is whole, errors name the line and the column of began.
+	// The last key, value or closing bracket begins at began, counted
+	// from the beginning of the text. If the text is whole, errors name
+	// the line and the column of began.
 	began int
 	whole bool
 

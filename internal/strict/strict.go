@@ -32,9 +32,9 @@ import (
 // The error is an [*Error], or an error of the reader. If there are several, it
 // is the first in the text. After an error, v is as it was before.
 //
-// The text can be a part of a longer text, as for an UnmarshalJSON. So the
-// error names the place in words. [UnmarshalFile] and [DecodeIDs] read whole
-// texts, and their errors have the line and the column, too.
+// The text can be a part of a longer text, as in an UnmarshalJSON. So the error
+// names the place in words. [UnmarshalFile] and [DecodeIDs] read whole texts,
+// and their errors have the line and the column, too.
 //
 // # Types that read themselves
 //
@@ -95,10 +95,12 @@ func DecodeIDs[P any](r io.Reader, v any, plain ...reflect.Type) error {
 // An Error is a problem of a text, with its place.
 type Error struct {
 	// Where names the place in words, counting from 1, as in "round 3, game
-	// 1, outcome". In a whole text it is "round 3, game 1, outcome (line
-	// 40, column 17)": there the value or the unknown key begins, or the
-	// object without a key ends. A problem of the outermost value, or of a
-	// text that is no JSON, has only the line and the column.
+	// 1, outcome". In a whole text it adds the line and the column, as in
+	// "round 3, game 1, outcome (line 40, column 17)". The wrong value or
+	// key begins there. If a key is missing, or a list has the wrong
+	// length, the object or list ends there. A problem of the outermost
+	// value, or of a text that is no JSON, has only the line and the
+	// column.
 	Where string
 	Err   error // the problem there
 }
@@ -131,7 +133,7 @@ func Within(part, where string) string {
 	return part + ", " + where
 }
 
-// decode reads v.
+// decode reads v, and nothing may come after it.
 func decode(d *decoder, v any) error {
 	to := reflect.ValueOf(v).Elem()
 	fresh := reflect.New(to.Type()).Elem()
@@ -423,8 +425,9 @@ func (d *decoder) again(p *plan, v reflect.Value, from int) error {
 	return nil
 }
 
-// exactly returns the error of a reader for the value from a place on, with
-// blanks for the text before. If it has none, it returns the given error.
+// exactly returns the error of a reader for the value that begins at a place.
+// The reader gets blanks for the text before, so that it counts lines and
+// columns of the whole text. If the reader has no error, exactly returns err.
 func (d *decoder) exactly(r Reader, from int, err error) error {
 	blanks := bytes.Map(func(c rune) rune {
 		if c == '\n' {
