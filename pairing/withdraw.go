@@ -217,10 +217,10 @@ func sitsOut[P comparable](e *Event[P], player P) error {
 	return refuse(about(e, p, player))
 }
 
-// roundsWith returns how many of the rounds up to a number can be kept if a
-// player is back after the first rounds, as many as back says. No round after
-// them has begun. The first round that lacks the player is not kept: a round
-// that should have the player and does not.
+// roundsWith returns how many of the first rounds can be kept, up to a number of
+// rounds, if a player is back after round back. No round after this one has
+// begun. A round cannot be kept if it lacks the player and should have the
+// player. Then no later round can be kept.
 func (e *Event[P]) roundsWith(player P, back, rounds int) int {
 	absent := map[int]bool{}
 	for _, x := range e.Absent {
