@@ -22,8 +22,8 @@ func TestBetween(t *testing.T) { rapid.Check(t, between) }
 func FuzzBetween(f *testing.F) { f.Fuzz(rapid.MakeFuzz(between)) }
 
 // doubt: the bound on the error for a player, for two, or for a player in the
-// field is no smaller than the error, also if the solution is wrong by a factor,
-// or by rounding alone.
+// field is no smaller than the error, also if the solution is wrong by a
+// factor, or by rounding alone.
 func doubt(t *rapid.T) {
 	n := rapid.IntRange(1, 8).Draw(t, "players")
 	h := drawHessian(t, n, 6)
