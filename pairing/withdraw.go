@@ -217,8 +217,8 @@ func sitsOut[P comparable](e *Event[P], player P) error {
 	return refuse(about(e, p, player))
 }
 
-// roundsWith returns how many of the first rounds can be kept, up to a number of
-// rounds, if a player is back after round back. No round after this one has
+// roundsWith returns how many of the first rounds can be kept, up to a number
+// of rounds, if a player is back after round back. No round after this one has
 // begun. A round cannot be kept if it lacks the player and should have the
 // player. Then no later round can be kept.
 func (e *Event[P]) roundsWith(player P, back, rounds int) int {
