@@ -260,33 +260,30 @@ func (r *reader[P]) options(o Options) {
 	if !isWeight(o.DummyWeight) {
 		r.Add(&Problem{Kind: ErrWeight, Where: "dummy weight", Detail: fmt.Sprint(o.DummyWeight)})
 	}
-	if o.DummyWeights != nil && len(o.DummyWeights) != len(r.players) {
-		r.Add(&Problem{Kind: ErrDummyWeights, Where: "dummy weights",
-			Detail: fmt.Sprintf("%d for %d players", len(o.DummyWeights), len(r.players))})
-	}
 	if o.DummyWeights != nil && o.DummyWeight != 0 {
-		r.Add(&Problem{Kind: ErrDummyWeights, Where: "dummy weights",
-			Detail: "both are there"})
+		r.Add(&Problem{Kind: ErrDummyWeights, Where: "dummy weights", Detail: "both are there"})
 	}
-	for i, w := range o.DummyWeights {
-		if w > 0 && isWeight(w) || !r.Room() {
+	r.each("dummy weight", o.DummyWeights, ErrDummyWeights, ErrWeight, func(w float64) bool {
+		return w > 0 && isWeight(w)
+	})
+	r.each("dummy rating", o.DummyElo, ErrDummyElo, ErrDummyElo, func(elo float64) bool {
+		return math.Abs(elo) <= 10000
+	})
+}
+
+// each collects the problems of an option that has a figure for each player, or
+// is nil. A list of another length and a wrong figure are problems of the given
+// kinds.
+func (r *reader[P]) each(what string, list []float64, length, wrong error, right func(float64) bool) {
+	if list != nil && len(list) != len(r.players) {
+		r.Add(&Problem{Kind: length, Where: what + "s", Detail: fmt.Sprintf("%d for %d players", len(list),
+			len(r.players))})
+	}
+	for i, x := range list {
+		if right(x) || !r.Room() {
 			continue
 		}
-		p := Problem{Kind: ErrWeight, Where: problem.Numbered("dummy weight", i+1), Detail: fmt.Sprint(w)}
-		if i < len(r.players) {
-			p.Entrants, p.Who = []int{i}, problem.Name(r.players[i])
-		}
-		r.Add(&p)
-	}
-	if o.DummyElo != nil && len(o.DummyElo) != len(r.players) {
-		r.Add(&Problem{Kind: ErrDummyElo, Where: "dummy ratings",
-			Detail: fmt.Sprintf("%d for %d players", len(o.DummyElo), len(r.players))})
-	}
-	for i, elo := range o.DummyElo {
-		if math.Abs(elo) <= 10000 || !r.Room() {
-			continue
-		}
-		p := Problem{Kind: ErrDummyElo, Where: problem.Numbered("dummy rating", i+1), Detail: fmt.Sprint(elo)}
+		p := Problem{Kind: wrong, Where: problem.Numbered(what, i+1), Detail: fmt.Sprint(x)}
 		if i < len(r.players) {
 			p.Entrants, p.Who = []int{i}, problem.Name(r.players[i])
 		}
