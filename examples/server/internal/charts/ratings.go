@@ -197,8 +197,9 @@ func boolean(x, y bool) int {
 	return 1
 }
 
-// Elo returns a rating as everything shows it, and its standard error, which is
-// rounded up. A figure that cannot be shown is empty, and an error of 0 too.
+// Elo returns a rating as pages, pictures and files show it, and its standard
+// error relative to the field, rounded up. A figure that cannot be shown is
+// empty, and so is an error of 0.
 func Elo(r rating.Rating[string]) (elo, err string) {
 	if x := figure(r.Elo); x != math.MinInt {
 		elo = fmt.Sprint(x)

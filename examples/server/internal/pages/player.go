@@ -1,12 +1,11 @@
 package pages
 
 import (
-	"fmt"
-	"math"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/charts"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/rating"
@@ -102,10 +101,7 @@ func player(v visit) (content, error) {
 		tables = nil
 	}
 	if r, ok := ratingAt(tables, len(tables)-1, p.Seed-1); ok {
-		p.Elo = fmt.Sprintf("%.0f", r.Elo)
-		if r.FieldError > 0 {
-			p.Error = fmt.Sprintf("%.0f", math.Ceil(r.FieldError))
-		}
+		p.Elo, p.Error = charts.Elo(r)
 	}
 	losses := 0
 	if x, ok := lateEntry(e, name); ok {
@@ -125,7 +121,8 @@ func player(v visit) (content, error) {
 		}
 		if k := len(p.Games) - 1; k >= 0 && p.Games[k].Round == n {
 			if x, ok := ratingAt(tables, n, p.Seed-1); ok {
-				p.Games[k].Elo, p.Rated = fmt.Sprintf("%.0f", x.Elo), true
+				p.Games[k].Elo, _ = charts.Elo(x)
+				p.Rated = true
 			}
 		}
 	}

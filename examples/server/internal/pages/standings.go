@@ -2,11 +2,11 @@ package pages
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/examples/server/internal/charts"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/rating"
@@ -107,10 +107,8 @@ func standings(v visit) (content, error) {
 			lives := livesOf(e, name)
 			x.Lives, x.Hearts = max(lives-r.Losses, 0), hearts(lives, r.Losses)
 			if elo, ok := latest[name]; ok {
-				x.Elo = fmt.Sprintf("%.0f", elo.Elo)
-				if elo.FieldError > 0 {
-					x.Error, p.Errors = fmt.Sprintf("%.0f", math.Ceil(elo.FieldError)), true
-				}
+				x.Elo, x.Error = charts.Elo(elo)
+				p.Errors = p.Errors || x.Error != ""
 			}
 			p.Rows = append(p.Rows, x)
 		}
