@@ -91,10 +91,10 @@
 //     is virtualWeight for all players, or the list dummyWeights has one for
 //     each. The list dummyElo has the rating of each player's dummy. With
 //     standardErrors, each rating has fieldError and dummyError; see go doc
-//     rating.Rating. The answer of fitpairs is a table in the JSON of package
-//     rating. The answer of compare has a rating.Comparison for each pair, and
-//     the answer of better only the probability that the first is truly
-//     stronger.
+//     rating.Rating. The options of fitpairs and its answer, a table, are in
+//     the JSON of package rating. The answer of compare has a
+//     rating.Comparison for each pair, and the answer of better only the
+//     probability that the first is truly stronger.
 //   - pairing: EVENT is an event in the JSON of package pairing (see go doc
 //     pairing.Event), and a PIN and a ROUND are parts of it. From
 //     pairing.report to pairing.unpair, each question is a ruling of the

@@ -114,10 +114,15 @@ func (c *call) note() {
 
 // ways has how each verb of an advice is given, with %s for the file.
 var ways = map[string]string{
-	"pair": "director pair %s", "report": "director report %s WINNER LOSER", "play-off": "director play-off %s",
-	"pin": "director unpin %s", "forbid": "director allow %s PLAYER PLAYER",
-	"absent": "director excuse -not %s PLAYER ROUND", "seed": "director seed %s",
-	"rate": "director rate -gameroom RATING %s PLAYER", "register": "director register %s PLAYER",
+	"register": "director register %s PLAYER",
+	"rate":     "director rate -gameroom RATING %s PLAYER",
+	"seed":     "director seed %s",
+	"pair":     "director pair %s",
+	"report":   "director report %s WINNER LOSER",
+	"play-off": "director play-off %s",
+	"absent":   "director excuse -not %s PLAYER ROUND",
+	"pin":      "director unpin %s",
+	"forbid":   "director allow %s PLAYER PLAYER",
 }
 
 // next says what to do next.
