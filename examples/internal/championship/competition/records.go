@@ -84,7 +84,7 @@ func rulings(e pairing.Event[string]) (list []ruling) {
 	}
 	for r, round := range e.Rounds {
 		for k, g := range round.Games {
-			if text := Ruled(round.Games, k); text != "" || g.Why != "" {
+			if text := ruled(round.Games, k); text != "" || g.Why != "" {
 				add(r+1, false, g.Why, "%s - %s: %s.", g.Gold, g.Silver, Result(round.Games, k))
 			}
 		}
@@ -113,12 +113,12 @@ func rulings(e pairing.Event[string]) (list []ruling) {
 
 // Result returns the result of game k of a round in words.
 func Result(games []pairing.Game[string], k int) string {
-	return cmp.Or(Ruled(games, k), outcomes[games[k].Outcome])
+	return cmp.Or(ruled(games, k), outcomes[games[k].Outcome])
 }
 
-// Ruled returns the ruling of the director about game k of a round, or "" if
+// ruled returns the ruling of the director about game k of a round, or "" if
 // the result needed none.
-func Ruled(games []pairing.Game[string], k int) string {
+func ruled(games []pairing.Game[string], k int) string {
 	switch {
 	case games[k].Outcome == pairing.NoDecision:
 		return "no decision"

@@ -28,7 +28,7 @@ func TestRuled(t *testing.T) {
 		{"void again", []pairing.Game[string]{void, void, game("Ann", "Bob", pairing.NotPlayed)}, "void, to be played again"},
 		{"played", []pairing.Game[string]{void, game("Ann", "Bob", pairing.SilverWins)}, "void, and played again"},
 	} {
-		if got := Ruled(c.games, 0); got != c.want {
+		if got := ruled(c.games, 0); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
 	}
