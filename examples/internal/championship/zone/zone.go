@@ -1,4 +1,4 @@
-// Package zone reads time zones: offsets from UTC, and names of places.
+// Package zone reads time zones: offsets from UTC, names of places, and UTC.
 //
 // A name is from the IANA Time Zone Database, as in America/New_York. Its rules
 // are looked up in the files of the system, and then in package time/tzdata if
@@ -30,8 +30,8 @@ var names = regexp.MustCompile(`^UTC$|^[A-Z][A-Za-z]*(/[A-Z][A-Za-z0-9_+-]*)+$`)
 // abbreviations has the form of abbreviations, such as EST.
 var abbreviations = regexp.MustCompile(`^[A-Z]{2,5}$`)
 
-// Check reports whether a text has the form of an offset or of a name. It does
-// not look the name up.
+// Check returns an error unless a text is an offset or has the form of a name.
+// It does not look the name up.
 func Check(text string) error {
 	if names.MatchString(text) {
 		return nil
