@@ -38,7 +38,7 @@ func Grant[P comparable](e Event[P], player P, lives int) (Correction[P], error)
 	c.Event.ExtraLives = append(c.Event.ExtraLives, ExtraLife[P]{Player: player, Lives: lives, After: now})
 	newHistory(&c.Event, &ps)
 	refused := Problem{Kind: ErrPlayOff, Rule: SecondPlayedOff}
-	if i, ok := h.index[player]; e.PlayOff != nil && e.PlayOff.After >= now {
+	if i, ok := h.find(player); e.PlayOff != nil && e.PlayOff.After >= now {
 		refused.Detail = "it is recorded and has not begun, so nobody gets lives"
 		ps.add(about(&e, refused, player))
 	} else if ok && s.sits[i] {

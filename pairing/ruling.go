@@ -18,7 +18,8 @@ import (
 //
 // A round in which the two meet and that has not begun is dropped, with all
 // rounds after it. The answer says which round must be paired again. If they do
-// not meet, nothing is dropped: the best round is still the best.
+// not meet, nothing is dropped: the best round is still the best. An end that
+// is earlier than before can drop a round as [Allow] does.
 //
 // The error reports all problems of the event. It also reports a player who has
 // not entered ([ErrUnknown]), one player named twice ([ErrSame]), and an end
@@ -29,8 +30,10 @@ import (
 // reason of the record that it replaces. A caller can give it another reason.
 // If the two are forbidden in this way already, nothing changes.
 //
-// Forbid takes time in proportion to the event.
-func Forbid[P comparable](e Event[P], a, b P, until int) (Correction[P], error) {
+// Forbid takes time in proportion to the event. With an end that is earlier
+// than before, it can take as long as Allow, and returns ErrTooLarge as Allow
+// does.
+func Forbid[P comparable](e Event[P], a, b P, until int, o ...Options) (Correction[P], error) {
 	c, now, err := ruling(e, a, b)
 	if err != nil {
 		return c, err
@@ -44,8 +47,8 @@ func Forbid[P comparable](e Event[P], a, b P, until int) (Correction[P], error) 
 	}) {
 		return c.settled()
 	}
-	why := c.allow(a, b, now)
-	x := Prohibition[P]{Pair: [2]P{a, b}, Until: until, Why: why}
+	old, was := c.allow(a, b, now)
+	x := Prohibition[P]{Pair: [2]P{a, b}, Until: until, Why: old.Why}
 	if now > 0 {
 		x.From = now + 1
 	}
@@ -56,7 +59,15 @@ func Forbid[P comparable](e Event[P], a, b P, until int) (Correction[P], error) 
 		}
 	}
 	x.Made = len(c.Event.Rounds)
+	last := len(e.Rounds) - 1
+	if was && old.From <= now+1 && !old.ended(last) {
+		// it held for these rounds already
+		x.Made = min(x.Made, old.Made)
+	}
 	c.Event.Forbidden = append(c.Event.Forbidden, x)
+	if was && x.ended(last) && len(c.Dropped) == 0 {
+		return c.redecided(e, now, o)
+	}
 	return c.settled()
 }
 
@@ -144,7 +155,12 @@ func SetPin[P comparable](e Event[P], pin Pin[P], o ...Options) (Correction[P], 
 		c, err = c.settled()
 	}
 	if err == nil && !empty {
-		c.Event.Pins[len(c.Event.Pins)-1].Made = len(c.Event.Rounds)
+		made := len(c.Event.Rounds)
+		if len(old) == 1 && old[0].demands(pin) {
+			// it held for the round already
+			made = min(made, old[0].Made)
+		}
+		c.Event.Pins[len(c.Event.Pins)-1].Made = made
 	}
 	return c, err
 }
@@ -189,15 +205,14 @@ func (x Prohibition[P]) is(a, b P) bool { return x.Pair == [2]P{a, b} || x.Pair 
 func (x Prohibition[P]) ended(rounds int) bool { return x.Until != 0 && x.Until <= rounds }
 
 // allow ends the prohibitions of two players after this number of rounds, and
-// deletes those that have not begun to hold. It returns the reason of the first
-// of them.
-func (c *Correction[P]) allow(a, b P, rounds int) (why string) {
+// deletes those that have not begun to hold. It returns the first of them as it
+// was, if there is one.
+func (c *Correction[P]) allow(a, b P, rounds int) (old Prohibition[P], found bool) {
 	var list []Prohibition[P]
-	found := false
 	for _, x := range c.Event.Forbidden {
 		if x.is(a, b) && !x.ended(rounds) {
 			if !found {
-				why, found = x.Why, true
+				old, found = x, true
 			}
 			if max(1, x.From) > rounds {
 				continue
@@ -207,7 +222,19 @@ func (c *Correction[P]) allow(a, b P, rounds int) (why string) {
 		list = append(list, x)
 	}
 	c.Event.Forbidden = list
-	return why
+	return old, found
+}
+
+// demands reports whether a pin has all that another pin of its round has.
+func (p Pin[P]) demands(other Pin[P]) bool {
+	var r Round[P] // as the pin says
+	for _, pair := range p.Pairs {
+		r.Games = append(r.Games, Game[P]{Gold: pair[0], Silver: pair[1]})
+	}
+	if p.Bye != nil {
+		r.Byes = []P{*p.Bye}
+	}
+	return other.met(r) && (p.Colors || !other.Colors)
 }
 
 // met reports whether a round is as pinned.

@@ -340,3 +340,107 @@ func TestRulingOnWrongEvent(t *testing.T) {
 		}
 	}
 }
+
+// Only words depend on when a ruling was made. Whoever changes the end of a
+// prohibition, or the reason of a pin, makes no new ruling for a round that is
+// paired by the old one.
+func TestRulingMadeBefore(t *testing.T) {
+	e := paired(t)
+	e.Rounds = e.Rounds[:1]
+	c, err := pairing.Forbid(e, "Ann", "Bob", 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	forbidden := c.Event
+	forbidden.Rounds = append(forbidden.Rounds, nextRound(t, forbidden))
+	for _, until := range []int{0, 2, 5} {
+		c, err := pairing.Forbid(forbidden, "Bob", "Ann", until)
+		if err != nil || len(c.Dropped) > 0 || c.Event.Forbidden[0].Made != 1 {
+			t.Errorf("until %d: %+v, %v", until, c, err)
+		}
+	}
+	// This one did not hold for the round.
+	forbidden.Forbidden[0].From = 3
+	if c, err = pairing.Forbid(forbidden, "Bob", "Ann", 0); err != nil || c.Event.Forbidden[0].Made != 2 {
+		t.Errorf("%+v, %v", c.Event.Forbidden, err)
+	}
+	pin := pairing.Pin[string]{Round: 2, Pairs: [][2]string{{"Ann", "Dan"}, {"Bob", "Cid"}}}
+	for _, g := range forbidden.Rounds[1].Games {
+		pin.Pairs = append(pin.Pairs[1:], [2]string{g.Gold, g.Silver})
+	}
+	if c, err = pairing.SetPin(e, pin); err != nil {
+		t.Fatal(err)
+	}
+	pinned := c.Event
+	pinned.Rounds = append(pinned.Rounds, nextRound(t, pinned))
+	if !slices.Equal(pinned.Rounds[1].Games, forbidden.Rounds[1].Games) {
+		t.Fatal(pinned.Rounds[1])
+	}
+	for _, x := range []struct {
+		pin  pairing.Pin[string]
+		made int
+	}{
+		{pairing.Pin[string]{Round: 2, Pairs: pin.Pairs, Why: "sisters"}, 1},
+		{pairing.Pin[string]{Round: 2, Pairs: pin.Pairs[1:]}, 1},
+		{pairing.Pin[string]{Round: 2, Pairs: pin.Pairs, Colors: true}, 2},
+	} {
+		c, err := pairing.SetPin(pinned, x.pin)
+		if err != nil || len(c.Dropped) > 0 || c.Event.Pins[0].Made != x.made {
+			t.Errorf("%+v: %+v, %v", x, c, err)
+		}
+	}
+}
+
+// An earlier end lifts a prohibition for the rounds after it. So a round that
+// is paired and would be another is dropped.
+func TestForbidShorter(t *testing.T) {
+	e := plainEvent(4, "Ann Bob Cid Dan")
+	for _, player := range []string{"Bob", "Cid", "Dan"} {
+		e.Absent = append(e.Absent, pairing.Absence[string]{Player: player, Round: 1})
+	}
+	e.Rounds = append(e.Rounds, nextRound(t, e))
+	e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Dan"}}}
+	e.Rounds = append(e.Rounds, nextRound(t, e))
+	c, err := pairing.Forbid(e, "Ann", "Dan", 1)
+	if err != nil || len(c.Dropped) != 1 || c.Pair != 2 || len(c.Event.Rounds) != 1 {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	wantRound(t, c.Event, "Ann-Dan Bob-Cid")
+	if c, err = pairing.Forbid(e, "Ann", "Dan", 2); err != nil || len(c.Dropped) > 0 {
+		t.Errorf("up to the round: %+v, %v", c, err)
+	}
+	_, err = pairing.Forbid(e, "Ann", "Dan", 1, pairing.Options{MaxWork: 1})
+	wantProblem(t, err, pairing.ErrTooLarge)
+	// A later end is a new ruling for rounds that the old one left free.
+	e.Forbidden[0].Until, e.Rounds = 1, e.Rounds[:1]
+	e.Rounds = append(e.Rounds, nextRound(t, e))
+	e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{"Bob", "Dan"}, Until: 1})
+	if c, err = pairing.Forbid(e, "Bob", "Dan", 0); err != nil || len(c.Dropped) > 0 || c.Event.Forbidden[1].Made != 2 {
+		t.Errorf("a later end: %+v, %v", c, err)
+	}
+}
+
+// No verb panics about an id that cannot be compared.
+func TestRulingAboutNoID(t *testing.T) {
+	e := pairing.New(pairing.WC2012, []any{"Ann", "Bob"})
+	bad := any([]int{1})
+	pin := pairing.Pin[any]{Round: 1, Pairs: [][2]any{{bad, bad}}, Bye: &e.Entrants[0]}
+	for name, verb := range map[string]func() error{
+		"Forbid":    func() error { _, err := pairing.Forbid(e, bad, bad, 0); return err },
+		"Allow":     func() error { _, err := pairing.Allow(e, bad, "Ann"); return err },
+		"SetPin":    func() error { _, err := pairing.SetPin(e, pin); return err },
+		"Grant":     func() error { _, err := pairing.Grant(e, bad, 1); return err },
+		"Excuse":    func() error { _, err := pairing.Excuse(e, bad, 1); return err },
+		"Expect":    func() error { _, err := pairing.Expect(e, bad, 1); return err },
+		"Withdraw":  func() error { _, err := pairing.Withdraw(e, bad, 0); return err },
+		"Return":    func() error { _, err := pairing.Return(e, bad); return err },
+		"Reinstate": func() error { _, err := pairing.Reinstate(e, bad); return err },
+	} {
+		if err := verb(); !errors.Is(err, pairing.ErrUnknown) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if _, err := pairing.Enter(e, bad, 1, 0, 0); !errors.Is(err, pairing.ErrNotAnID) {
+		t.Errorf("Enter: %v", err)
+	}
+}
