@@ -324,7 +324,12 @@ func (c *call) enterLate() (int, error) {
 		return c.wrong("seed %q: %w", c.args[1], err)
 	}
 	return c.rule(nil, func(e rulings.Event) (rulings.Ruling, error) {
-		if err := c.distinct(c.args[0], e.Entrants); err != nil {
+		err := c.distinct(c.args[0], e.Entrants)
+		// That a player is an entrant already is the business of Enter.
+		if !slices.Contains(e.Entrants, c.args[0]) {
+			err = cmp.Or(err, shown(c.args[0]))
+		}
+		if err != nil {
 			return rulings.Ruling{}, err
 		}
 		return rulings.Enter(e, c.args[0], seed, c.losses, c.elo, c.why)

@@ -102,9 +102,8 @@ func (c *call) registration(do func() error) (int, error) {
 func (c *call) register() (int, error) {
 	return c.registration(func() error {
 		player, at := c.args[0], c.when()
-		if !say.Printable(player, maxName) {
-			const want = "a name has 1 to %d printable characters, and no blank at either end"
-			return fmt.Errorf("%q: "+want, player, maxName)
+		if err := shown(player); err != nil {
+			return err
 		}
 		if slices.Contains(c.file.Registered(), player) {
 			return fmt.Errorf("%s is registered already", player)
@@ -147,6 +146,14 @@ func (c *call) rate() (int, error) {
 		}
 		return c.rated()
 	})
+}
+
+// shown returns an error if a new name cannot be shown.
+func shown(name string) error {
+	if say.Printable(name, maxName) {
+		return nil
+	}
+	return fmt.Errorf("%q: a name has 1 to %d printable characters, and no blank at either end", name, maxName)
 }
 
 // distinct returns an error if a new name looks like another name, unless the
@@ -248,6 +255,11 @@ func (c *call) names() error {
 	}
 	if name, other, ok := alike.FindPair(c.order); ok && !c.alike {
 		return fmt.Errorf(looksLike, name, other)
+	}
+	for _, name := range c.order {
+		if err := shown(name); err != nil {
+			return err
+		}
 	}
 	return nil
 }

@@ -394,6 +394,32 @@ func TestRegister(t *testing.T) {
 	}
 }
 
+// Nor does a name that cannot be shown come in by another door.
+func TestEnterShown(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	good(t, "new", "-late", path)
+	names := append(clitest.Hostile, "", " ", "Ann ", strings.Repeat("a", 101))
+	good(t, "seed", "-order", "Ann, Bob", path)
+	old := readFile(t, path)
+	for _, name := range names {
+		status, out, errs := try("enter", path, name, "1")
+		if status != 1 || out != "" || !strings.Contains(errs, "a name has 1 to 100 printable characters") {
+			t.Errorf("%q: status %d: %s%s", name, status, out, errs)
+		}
+		clitest.Plain(t, errs)
+		if strings.TrimSpace(name) != name || strings.Contains(name, ",") {
+			continue // a list has no such name
+		}
+		if status, out, errs = try("seed", "-order", "Cid,Dan,"+name, path); status == 0 || out != "" {
+			t.Errorf("%q: status %d: %s%s", name, status, out, errs)
+		}
+		clitest.Plain(t, errs)
+	}
+	if readFile(t, path) != old {
+		t.Error("something was written")
+	}
+}
+
 // Until round 1 is paired, players come and go, and are seeded anew.
 func TestSeedAgain(t *testing.T) {
 	path := started(t)

@@ -4,6 +4,7 @@ package alike
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"go.mau.fi/util/confusable"
 )
@@ -49,5 +50,19 @@ type shapes struct {
 }
 
 func shapesOf(name string) shapes {
+	name = strings.Map(func(c rune) rune {
+		if invisible(c) {
+			return -1
+		}
+		return c
+	}, name)
 	return shapes{confusable.Skeleton(strings.ToLower(name)), strings.ToLower(confusable.Skeleton(name))}
+}
+
+// invisible reports whether a character has no picture of its own, such as a
+// variation selector or a Hangul filler, or the blanks of Braille and of music.
+// Package confusable leaves out the joiners alone.
+func invisible(c rune) bool {
+	return unicode.In(c, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector) ||
+		c == '\u2800' || c == '\U0001d159'
 }

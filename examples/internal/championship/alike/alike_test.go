@@ -7,6 +7,8 @@ func TestFind(t *testing.T) {
 	for name, want := range map[string]string{
 		"ann": "Ann", "ANN": "Ann", "\u0410nn": "Ann",
 		"Zoe\u0308": "Zoë", "lIse": "Ilse", "bob lee": "Bob Lee",
+		"Ann\u034f": "Ann", "Ann\ufe0f": "Ann", "Ann\u3164": "Ann", "Ann\u2800": "Ann", "A\u180bnn": "Ann",
+		"Ann\u200d": "Ann", "Ann\u17b4": "Ann", "Ann\U000e0100": "Ann", "Ann\U0001d159": "Ann",
 		"Ann": "", "Anna": "", "Zoe": "", "": "",
 	} {
 		if other, ok := Find(name, others); other != want || ok != (want != "") {
