@@ -135,13 +135,20 @@ func (s *newton) moveTo(i int, u []float64, distance float64, from []float64) (m
 			return nil, err
 		}
 		along := slices.Clone(s.delta)
-		// A multiple of u makes F of player i zero. Any multiple is
-		// allowed, since λ is free. Far out, F of i is so large that
-		// its rounding would spoil the solution.
-		for k, f := range s.f {
-			rest[k] = f - s.f[i]*(u[k]/u[i])
+// A multiple of u makes F of the player zero who moves most
+		// easily. Any multiple is allowed, since λ is free. Far out, F
+		// of that player is so large that its rounding would spoil the
+		// solution.
+		free := i
+		for k, x := range along {
+			if math.Abs(x) > math.Abs(along[free]) {
+				free = k
+			}
 		}
-		rest[i] = 0
+		for k, f := range s.f {
+			rest[k] = f - s.f[free]*(u[k]/u[free])
+		}
+		rest[free] = 0
 		if err := s.solve(rest, nil, exact); err != nil {
 			return nil, err
 		}

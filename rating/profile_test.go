@@ -158,3 +158,31 @@ func TestIntervalsOfMany(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// With light dummies, somebody else can move most easily, and far: then the
+// distance of a player from the field is still kept. Of two players, each is as
+// far from the field as the other, to the other side.
+func TestIntervalsByOthers(t *testing.T) {
+	for _, w := range []float64{0.5, 1. / 16, 1. / 32, 0.01} {
+		o := rating.Options{DummyWeights: []float64{0.5, w}, Intervals: true}
+		table, err := rating.Fit([]int{0, 1}, nil, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a, b := table.Ratings[0], table.Ratings[1]
+		if !(math.Abs(a.High+b.Low-3000) < 1e-4) || !(math.Abs(a.Low+b.High-3000) < 1e-4) {
+			t.Errorf("weight %v: %v to %v, and %v to %v", w, a.Low, a.High, b.Low, b.High)
+		}
+	}
+	// Player 1 takes the mean of the field along: h nats cost about
+	// (h - 2 ln 2)/32, of which there are 1.96².
+	o := rating.Options{DummyWeights: []float64{0.5, 1. / 32, 0.5}, Intervals: true}
+	table, err := rating.Fit([]int{0, 1, 2}, nil, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := rating.Elo((1.96*1.96*32 + 2*math.Ln2) / 3)
+	if x := table.Ratings[0]; math.Abs(x.High-want) > 25 {
+		t.Errorf("%v to %v, want about %v", x.Low, x.High, want)
+	}
+}
