@@ -29,7 +29,8 @@ type Options struct {
 	StandardErrors bool `json:"standardErrors,omitzero"`
 
 	// Intervals asks for Low and High in the table. For each player they
-	// take about as much time as a dozen fits.
+	// take about as much time as a dozen fits. If weights are too far apart
+	// to find an end, the error is [ErrExtreme].
 	Intervals bool `json:"intervals,omitzero"`
 
 	// MaxWork is the maximum number of steps of work of the call. A step

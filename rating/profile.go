@@ -4,6 +4,8 @@ import (
 	"errors"
 	"math"
 	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
 // This file computes profile-likelihood intervals.
@@ -24,7 +26,7 @@ import (
 const z95 = 1.959963984540054
 
 // intervals returns the ends of the interval of each player, as distances from
-// the strength.
+// the strength. The error is ErrTooLarge or ErrExtreme.
 func (f *fitted) intervals(list []column) (ends [][2]float64, err error) {
 	ends = make([][2]float64, f.eq.n)
 	for i, x := range list {
@@ -32,8 +34,12 @@ func (f *fitted) intervals(list []column) (ends [][2]float64, err error) {
 			break // the player is the field
 		}
 		for side, sign := range [...]float64{-1, 1} {
-			if ends[i][side], err = f.profile(i, sign, x); err != nil {
+			ends[i][side], err = f.profile(i, sign, x)
+			if errors.Is(err, errWork) {
 				return nil, f.eq.tooLarge(profiles, f.work)
+			}
+			if err != nil {
+				return nil, err
 			}
 		}
 	}
@@ -43,6 +49,7 @@ func (f *fitted) intervals(list []column) (ends [][2]float64, err error) {
 // profile returns the distance from the strength of player i to one end of its
 // interval. Between a distance that is too small and one that is too large, it
 // looks by regula falsi with the Illinois rule, on the root of the deviance.
+// The error is errWork, or wraps ErrExtreme.
 func (f *fitted) profile(i int, sign float64, x column) (end float64, err error) {
 	goal := z95 * math.Sqrt(x.fieldDispersion)
 	low, high := 0.0, math.Inf(1)
@@ -77,6 +84,10 @@ func (f *fitted) profile(i int, sign float64, x column) (end float64, err error)
 		if !(low < distance && distance < high) {
 			break // they are neighbours
 		}
+	}
+	if low == 0 || math.IsInf(above, 1) {
+		return 0, refuse(Problem{Kind: ErrExtreme, Where: problem.Numbered("player", i+1), Entrants: []int{i},
+			Detail: "an end of the interval cannot be found"})
 	}
 	return float64(sign * low), nil
 }
@@ -135,7 +146,7 @@ func (s *newton) moveTo(i int, u []float64, distance float64, from []float64) (m
 			return nil, err
 		}
 		along := slices.Clone(s.delta)
-// A multiple of u makes F of the player zero who moves most
+		// A multiple of u makes F of the player zero who moves most
 		// easily. Any multiple is allowed, since λ is free. Far out, F
 		// of that player is so large that its rounding would spoil the
 		// solution.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/internal/night"
@@ -184,5 +185,20 @@ func TestIntervalsByOthers(t *testing.T) {
 	want := rating.Elo((1.96*1.96*32 + 2*math.Ln2) / 3)
 	if x := table.Ratings[0]; math.Abs(x.High-want) > 25 {
 		t.Errorf("%v to %v, want about %v", x.Low, x.High, want)
+	}
+}
+
+// An end that cannot be found is an error, and not an interval without length.
+func TestIntervalsTooFar(t *testing.T) {
+	o := rating.Options{DummyWeight: 0x1p-17, Intervals: true}
+	table, err := rating.Fit([]int{0, 1}, []rating.Game[int]{{A: 0, B: 1, Score: rating.Win, Weight: 1e11}}, o)
+	if err == nil {
+		for _, r := range table.Ratings {
+			if !(r.Low < r.Elo && r.Elo < r.High) {
+				t.Errorf("%+v", r)
+			}
+		}
+	} else if !errors.Is(err, rating.ErrExtreme) || !strings.Contains(err.Error(), "player 1: strengths or weights are too far apart: an end of the interval") {
+		t.Error(err)
 	}
 }
