@@ -16,9 +16,10 @@
 // has 1500, and 400 points mean odds of 10 to 1.
 //
 // [Fit] reads a list of games. [FitPairs] reads a list of pairs of players with
-// their wins, draws and losses. The table has standard errors if [Options] ask
-// for them, and intervals. [Compare] returns how much better one player is than
-// another, and how sure that is.
+// their wins, draws and losses. A [Tally] makes such a list of games that come
+// one at a time. The table has standard errors if [Options] ask for them, and
+// intervals. [Compare] returns how much better one player is than another, and
+// how sure that is.
 //
 // # Compare classes, not floats
 //

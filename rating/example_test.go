@@ -162,3 +162,36 @@ func ExampleCompare() {
 	// Ann - Bob: 412 ± 392 Elo, better with probability 0.85
 	// Bob - Cid: 0 ± 274 Elo, better with probability 0.50
 }
+
+// Games come one at a time, and only the pairs are kept.
+func ExampleTally() {
+	var sum rating.Tally[string]
+	for _, g := range []rating.Game[string]{
+		{A: "Ann", B: "Bob", Score: rating.Win},
+		{A: "Bob", B: "Cid", Score: rating.Draw},
+		{A: "Bob", B: "Ann", Score: rating.Loss},
+		{A: "Cid", B: "Ann", Score: rating.Loss},
+	} {
+		if err := sum.Add(g.A, g.B, g.Score); err != nil {
+			log.Fatal(err)
+		}
+	}
+	for _, x := range sum.Pairs() {
+		fmt.Printf("%s against %s: +%d =%d -%d\n", x.A, x.B, x.Wins, x.Draws, x.Losses)
+	}
+	table, err := rating.FitPairs(sum.Players(), sum.Pairs(), rating.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, r := range table.Ratings {
+		fmt.Printf("%s %.1f\n", r.Player, r.Elo)
+	}
+
+	// Output:
+	// Ann against Bob: +2 =0 -0
+	// Bob against Cid: +0 =1 -0
+	// Cid against Ann: +0 =0 -1
+	// Ann 1833.5
+	// Bob 1356.3
+	// Cid 1372.0
+}

@@ -69,6 +69,17 @@ type Pair[P comparable] struct {
 	Losses int64 `json:"losses"` // of A
 }
 
+// A part is the games of a pair with one score.
+type part struct {
+	games int64
+	score Score
+	what  string
+}
+
+func (x Pair[P]) parts() [3]part {
+	return [...]part{{x.Wins, Win, "wins"}, {x.Draws, Draw, "draws"}, {x.Losses, Loss, "losses"}}
+}
+
 // MaxGames is the maximum number of wins, of draws, and of losses of a [Pair].
 // All integers up to it are exact in float64.
 const MaxGames = 1 << 53
@@ -219,10 +230,7 @@ func (r *reader[P]) pairs(pairs []Pair[P]) []result {
 		if !knownA || !knownB || a == b || !isCount(x.Wins) || !isCount(x.Draws) || !isCount(x.Losses) {
 			r.wrongPair(k, x)
 		}
-		for _, part := range [...]struct {
-			games int64
-			score Score
-		}{{x.Wins, Win}, {x.Draws, Draw}, {x.Losses, Loss}} {
+		for _, part := range x.parts() {
 			if part.games != 0 {
 				results = append(results, result{a, b, part.score, float64(part.games)})
 			}
@@ -238,10 +246,7 @@ func isCount(games int64) bool { return 0 <= games && games <= MaxGames }
 func (r *reader[P]) wrongPair(k int, x Pair[P]) {
 	at := Problem{Where: problem.Numbered("pair", k+1)}
 	known := r.sides(at, x.A, x.B)
-	for _, part := range [...]struct {
-		games int64
-		what  string
-	}{{x.Wins, "wins"}, {x.Draws, "draws"}, {x.Losses, "losses"}} {
+	for _, part := range x.parts() {
 		if isCount(part.games) || !r.Room() {
 			continue
 		}

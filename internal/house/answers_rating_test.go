@@ -45,6 +45,10 @@ func ratingAnswers(t *testing.T) []answer {
 	if !errors.As(err, &ps) {
 		t.Fatal(err)
 	}
+	var tally rating.Tally[string]
+	if err := tally.AddPair(pair); err != nil {
+		t.Fatal(err)
+	}
 	return []answer{
 		is(game),
 		is(pair),
@@ -54,5 +58,6 @@ func ratingAnswers(t *testing.T) []answer {
 		partOf(table.Info, tied.Info),
 		is(table, tied),
 		is(*ps[0], *ps[1]),
+		{filled: []any{tally}, why: "its record is the pairs"},
 	}
 }
