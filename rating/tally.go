@@ -143,6 +143,9 @@ func (t *Tally[P]) add(a, b P, games [Loss + 1]int64) error {
 // pairKey returns the key of two players. Their order makes no difference.
 func pairKey(i, j int32) uint64 { return uint64(min(i, j))<<32 | uint64(max(i, j)) }
 
+// Len returns how many players have a game, and how many pairs have met.
+func (t *Tally[P]) Len() (players, pairs int) { return len(t.players), len(t.pairs) }
+
 // Players returns all players who have a game.
 func (t *Tally[P]) Players() []P { return append([]P(nil), t.players...) }
 

@@ -80,6 +80,9 @@ func talliedLaw(t *rapid.T) {
 	if got := sum.Pairs(); !slices.Equal(got, pairs) {
 		t.Fatalf("pairs %v, want %v", got, pairs)
 	}
+	if n, m := sum.Len(); n != len(players) || m != len(pairs) {
+		t.Fatalf("%d players and %d pairs, want %d and %d", n, m, len(players), len(pairs))
+	}
 	o := rating.Options{StandardErrors: true}
 	want, err := rating.Fit(players, games, o)
 	if err != nil {

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/rating"
+)
+
+// This file reads results.
+
+// A result is what a text says about the games of two players. If the text has
+// one game, score says who won. A result without a score is of many games, of
+// an unfinished game, or no result.
+type result struct {
+	score rating.Score // of the first player
+	open  bool         // an unfinished game
+	many  bool
+	games [3]int64 // won, drawn and lost by the first player
+}
+
+// scores has the ways to write the score of a game, in small letters.
+var scores = map[string]rating.Score{
+	"1": rating.Win, "1.0": rating.Win, "1-0": rating.Win, "1:0": rating.Win, "1.0-0.0": rating.Win,
+	"0": rating.Loss, "0.0": rating.Loss, "0-1": rating.Loss, "0:1": rating.Loss, "0.0-1.0": rating.Loss,
+	"0.5": rating.Draw, ".5": rating.Draw, "0,5": rating.Draw, "1/2": rating.Draw, "½": rating.Draw,
+	"=": rating.Draw, "1/2-1/2": rating.Draw, "½-½": rating.Draw, "0.5-0.5": rating.Draw,
+	"1/2:1/2": rating.Draw, "½:½": rating.Draw,
+
+	"win": rating.Win, "wins": rating.Win, "won": rating.Win, "w": rating.Win,
+	"loss": rating.Loss, "loses": rating.Loss, "lost": rating.Loss, "l": rating.Loss,
+	"draw": rating.Draw, "draws": rating.Draw, "drawn": rating.Draw, "d": rating.Draw,
+	"tie": rating.Draw, "tied": rating.Draw, "tie (bothbad)": rating.Draw,
+
+	"gold": rating.Win, "white": rating.Win, "first": rating.Win, "left": rating.Win, "home": rating.Win,
+	"a": rating.Win, "model_a": rating.Win, "player1": rating.Win,
+	"silver": rating.Loss, "black": rating.Loss, "second": rating.Loss, "right": rating.Loss, "away": rating.Loss,
+	"b": rating.Loss, "model_b": rating.Loss, "player2": rating.Loss,
+}
+
+// parseResult reads the result of a game, or of several as in +10 =5 -3. It
+// reports whether the text is a result. A text without a result, or with an
+// asterisk, is an unfinished game.
+func parseResult(text []byte) (result, bool) {
+	if len(text) == 1 {
+		switch text[0] {
+		case '1':
+			return result{score: rating.Win}, true
+		case '0':
+			return result{score: rating.Loss}, true
+		case '*', '?':
+			return result{open: true}, true
+		}
+	}
+	if score, ok := scores[string(text)]; ok {
+		return result{score: score}, true
+	}
+	switch {
+	case len(text) == 0:
+		return result{open: true}, true
+	case len(text) > 100:
+		return result{}, false
+	}
+	if score, ok := scores[strings.ToLower(string(text))]; ok {
+		return result{score: score}, true
+	}
+	return parseMany(text)
+}
+
+// A scoreMemo remembers the scores of texts, since tables repeat a few.
+type scoreMemo [64]struct {
+	text  string
+	score rating.Score
+}
+
+// score returns the score of a text, or 0 if it is not the score of a game.
+func (m *scoreMemo) score(text []byte) rating.Score {
+	if len(text) == 0 {
+		return 0
+	}
+	x := &m[(len(text)+5*int(text[len(text)-1]))%len(m)]
+	if x.text != string(text) {
+		score, ok := scores[string(text)]
+		if !ok {
+			return 0
+		}
+		x.text, x.score = string(text), score
+	}
+	return x.score
+}
+
+// signs has the signs of games that were won, drawn and lost.
+const signs = "+=-"
+
+// parseMany reads a result such as +10 =5 -3. Each sign may be there once, and
+// blanks may be anywhere between.
+func parseMany(text []byte) (result, bool) {
+	r := result{many: true}
+	var seen [3]bool
+	for text = bytes.TrimSpace(text); len(text) > 0; text = bytes.TrimSpace(text) {
+		k := strings.IndexByte(signs, text[0])
+		if k < 0 || seen[k] {
+			return result{}, false
+		}
+		seen[k] = true
+		digits := 1
+		for digits < len(text) && '0' <= text[digits] && text[digits] <= '9' {
+			digits++
+		}
+		n, ok := parseCount(text[1:digits])
+		if !ok {
+			return result{}, false
+		}
+		r.games[k] = n
+		text = text[digits:]
+	}
+	return r, seen != [3]bool{}
+}
+
+// maxCount is the maximum number of games of one line.
+const maxCount = 1_000_000_000_000
+
+// parseCount reads a number of games. It must have digits alone.
+func parseCount(text []byte) (n int64, ok bool) {
+	for _, c := range text {
+		if c < '0' || c > '9' || n > maxCount {
+			return 0, false
+		}
+		n = 10*n + int64(c-'0')
+	}
+	return n, len(text) > 0 && n <= maxCount
+}
