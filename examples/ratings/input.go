@@ -24,7 +24,8 @@ const (
 // readAll reads all files. Without files it reads the sample.
 func (r *record) readAll(ctx context.Context, p cli.Program, form string, paths []string) error {
 	var done counter
-	meter := cli.ShowMeter(p.Errs, func() string { return fmt.Sprintf("%d MB", done.Load()>>20) })
+	all := size(paths)
+	meter := cli.ShowMeter(p.Errs, func() string { return progress(done.Load(), all) })
 	defer meter.End()
 	if len(paths) == 0 {
 		r.file = "sample.pgn"
@@ -40,6 +41,26 @@ func (r *record) readAll(ctx context.Context, p cli.Program, form string, paths 
 		}
 	}
 	return errors.Join(errs...)
+}
+
+// size returns the size of files, or 0 if it is not known.
+func size(paths []string) (all int64) {
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil || !info.Mode().IsRegular() {
+			return 0
+		}
+		all += info.Size()
+	}
+	return all
+}
+
+// progress says how much was read.
+func progress(done, all int64) string {
+	if all == 0 {
+		return fmt.Sprintf("read %d MB", done>>20)
+	}
+	return fmt.Sprintf("read %d of %d MB", done>>20, all>>20)
 }
 
 // readFile reads a file, or standard input for "-".

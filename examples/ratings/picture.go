@@ -54,7 +54,7 @@ func (t *table) svg() ([]byte, error) {
 	for k, row := range rows {
 		y := plotTop + rowHigh*k + rowHigh/2
 		name := svg.Fit(fmt.Sprintf("%d  %s", row.Rank, row.Name), svg.Font, nameWide-8, svg.Width)
-		p.Clipped(svg.Margin, y-svg.Font/2-2, nameWide-8, svg.Font, name, "class", "ink")
+		p.Clipped(svg.Margin, y+svg.Font/2-2, nameWide-8, svg.Font, name, "class", "ink")
 		if row.Error != nil {
 			p.Line("line", x.At(row.Elo-row.err()), y, x.At(row.Elo+row.err()), y)
 		}
