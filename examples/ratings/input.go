@@ -123,7 +123,7 @@ func (r *record) readGames(w *window) {
 		case g.seen&resultTag == 0:
 			r.wrong(g.line, "a game without Result")
 		default:
-			x, ok := parseResult(g.result)
+			x, ok := parseResult(bytes.TrimSpace(g.result))
 			if !ok || x.many {
 				r.wrong(g.line, "not a result: %s", quoted(g.result))
 				return

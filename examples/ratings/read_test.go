@@ -3,11 +3,16 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
+	"io"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"pgregory.net/rapid"
 )
 
@@ -176,4 +181,143 @@ func slowCut(line string) (fields []string, ok bool) {
 		}
 	}
 	return fields, state == before
+}
+
+// A line that begins with a percent sign is a comment, also where the window
+// moves on.
+func TestPercentAtWindow(t *testing.T) {
+	for _, before := range []int{room - 2, room - 1, room, room + 1} {
+		text := strings.Repeat(" ", before-1) + "\n%[White \"x\"]\n[White \"a\"]"
+		if got := fast(strings.NewReader(text)); len(got) != 1 || got[0] != `3: "a" "" "" "" 10000` {
+			t.Errorf("%d: %q", before, got)
+		}
+		text = strings.Repeat("1", before) + "%[White \"a\"]"
+		if got := fast(strings.NewReader(text)); len(got) != 1 || got[0] != `1: "a" "" "" "" 10000` {
+			t.Errorf("%d: %q", before, got)
+		}
+	}
+}
+
+// A reader that has nothing, an interrupt, and a limit end the reading.
+func TestReadingEnds(t *testing.T) {
+	read := func(ctx context.Context, in io.Reader, most int) error {
+		r := newRecord()
+		r.limits.players = most
+		return r.read(ctx, in, pgnForm, new(counter))
+	}
+	if err := read(t.Context(), nothing{}, 2); !errors.Is(err, io.ErrNoProgress) {
+		t.Error(err)
+	}
+	if err := read(t.Context(), clitest.Broken{}, 2); !errors.Is(err, clitest.ErrBroken) {
+		t.Error(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := read(ctx, clitest.Endless{}, 2); !errors.Is(err, errInterrupted) {
+		t.Error(err)
+	}
+	err := read(t.Context(), repeat("[White \"a\"][Black \"b\"][Result \"1-0\"] 1-0 [White \"c\"][Black \"b\"][Result \"1-0\"] "), 2)
+	if err == nil || !strings.Contains(err.Error(), "more than 2 different players") {
+		t.Error(err)
+	}
+	// Other files are not read then, and the error is there once.
+	r := newRecord()
+	r.limits.players = 2
+	file := written(t, "games.txt", "Ann Bob 1\nAnn Cid 1\n")
+	if err := r.readAll(t.Context(), cli.Program{}, "", []string{file, file}); err == nil || strings.Count(err.Error(), "more than") != 1 {
+		t.Error(err)
+	}
+}
+
+// nothing is a reader that never has anything.
+type nothing struct{}
+
+func (nothing) Read([]byte) (int, error) { return 0, nil }
+
+// A memo says what the list of scores says, whatever came before.
+func TestScoreMemo(t *testing.T) {
+	var memo scoreMemo
+	for range 2 {
+		for text, want := range scores {
+			if got := memo.score([]byte(text)); got != want {
+				t.Errorf("%s: %v, want %v", text, got, want)
+			}
+		}
+		for c := range 256 {
+			if got := memo.score([]byte{byte(c)}); got != scores[string([]byte{byte(c)})] {
+				t.Errorf("%c: %v", c, got)
+			}
+		}
+	}
+}
+
+func TestParseCount(t *testing.T) {
+	for text, want := range map[string]int64{"0": 0, "007": 7, "1000000000000": maxCount, "": -1, "x": -1, "1000000000001": -1,
+		"18446744073709551617": -1, "99999999999999999999999999": -1, "-1": -1} {
+		n, ok := parseCount([]byte(text))
+		if !ok {
+			n = -1
+		}
+		if n != want {
+			t.Errorf("%q: %d, want %d", text, n, want)
+		}
+	}
+}
+
+// A header says which columns count, and the output repeats it.
+func TestHeadings(t *testing.T) {
+	for _, c := range []struct{ text, note, players string }{
+		{"A,B,Score,wins,losses,winner,loser\nAnn,Bob,0,x,y,Ann,Bob\n", `columns "A", "B", "Score"`, "Bob Ann"},
+		{"a,b,wins,losses,winner name,loser name\nAnn,Bob,0,1,Ann,Bob\n", `columns "a", "b", "wins", "losses"`, "Bob Ann"},
+		{"winner,loser,a,w,l\nAnn,Bob,x,0,1\n", `columns "winner", "loser"`, "Ann Bob"},
+		{"b,score,a;x,a\nAnn,1,x,Bob\n", `columns "a", "b", "score"`, "Bob Ann"},
+		{"Black\tWhite\tResult\tDate\nAnn\tBob\t1\t2026\n", `columns "White", "Black", "Result", "Date"`, "Bob Ann"},
+		{"a;b;score\nAnn;Bob;0,5\nAnn;Bob;0\n", `columns "a", "b", "score"`, "Bob Ann"},
+	} {
+		_, x := elos(t, c.text)
+		names := ""
+		for _, p := range x.Players {
+			names += p.Name + " "
+		}
+		if strings.TrimSpace(names) != c.players || len(x.Notes) != 1 || x.Notes[0] != "standard input: "+c.note {
+			t.Errorf("%q: %s%q", c.text, names, x.Notes)
+		}
+	}
+}
+
+// Who has too few games without the players who are left out is left out, too.
+func TestLeastAgain(t *testing.T) {
+	_, x := elos(t, "A B 1\nB C 1\nC D +1 =1\n", "-least", "2")
+	if len(x.Players) != 2 || x.Games != 2 || x.Missed[0].Games != 2 || x.Missed[0].Why != why[tooFew] {
+		t.Errorf("%+v", x)
+	}
+}
+
+// The first players have their chances against the next, who may not be shown.
+func TestTop(t *testing.T) {
+	all, top := good(t, ""), good(t, "", "-top", "1")
+	line := regexp.MustCompile(`(?m)^ +1 .*$`)
+	if a, b := line.FindString(all), line.FindString(top); a != b || a == "" || !strings.Contains(top, "  … and 3 more\n") {
+		t.Errorf("%q, %q", a, b)
+	}
+}
+
+// Each file says once that it has names that are not UTF-8.
+func TestEncodingOfEachFile(t *testing.T) {
+	a, b := written(t, "a", "\xe9 Bob 1\n\xea Bob 1\n"), written(t, "b", "\n\xeb Bob 1\n")
+	_, out, _ := try("", a, b)
+	if strings.Count(out, "Windows-1252") != 2 {
+		t.Error(out)
+	}
+}
+
+// Anchors that never met are one group, since their ratings are known.
+func TestGroupsOfAnchors(t *testing.T) {
+	const games = "A B 1\nC D 1\n"
+	if _, x := elos(t, games); len(x.Groups) != 2 || x.Groups[0].Size != 2 {
+		t.Errorf("%+v", x.Groups)
+	}
+	if _, x := elos(t, games, "-anchor", "A=2000", "-anchor", "D=1000"); len(x.Groups) != 0 {
+		t.Errorf("%+v", x.Groups)
+	}
 }

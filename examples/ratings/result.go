@@ -92,8 +92,8 @@ func (m *scoreMemo) score(text []byte) rating.Score {
 // signs has the signs of games that were won, drawn and lost.
 const signs = "+=-"
 
-// parseMany reads a result such as +10 =5 -3. Each sign may be there once, and
-// blanks may be anywhere between.
+// parseMany reads a result such as +10 =5 -3, which is not empty. Each sign may
+// be there once, and blanks may be between.
 func parseMany(text []byte) (result, bool) {
 	r := result{many: true}
 	var seen [3]bool
@@ -114,7 +114,7 @@ func parseMany(text []byte) (result, bool) {
 		r.games[k] = n
 		text = text[digits:]
 	}
-	return r, seen != [3]bool{}
+	return r, true
 }
 
 // maxCount is the maximum number of games of one line.
