@@ -90,7 +90,7 @@ func heading(fields [][]byte) (columns, bool) {
 // readTable reads a table with a sign between its fields.
 func (r *record) readTable(w *window, comma byte) {
 	var fields [][]byte
-	var memo scoreMemo
+	var known memo[rating.Score]
 	c, begun := plain, false
 	w.eachLine(func(number int64, line []byte, long bool) bool {
 		var ok bool
@@ -127,10 +127,10 @@ func (r *record) readTable(w *window, comma byte) {
 			return true
 		}
 		var x result
-		if c[score] >= 0 {
-			x.score = memo.score(fields[c[score]])
+		if ok = c[score] >= 0; ok {
+			x.score, ok = known.find(fields[c[score]], scores)
 		}
-		if ok = x.score != 0; !ok {
+		if !ok {
 			x, ok = game(fields, c)
 		}
 		if !ok {

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+
+	"github.com/arbiter-go/arbiter/rating"
 )
 
 // This file reads lines such as
@@ -13,6 +15,7 @@ import (
 // readLines reads a text of lines.
 func (r *record) readLines(w *window) {
 	var words [][]byte
+	var known memo[rating.Score]
 	w.eachLine(func(number int64, line []byte, long bool) bool {
 		if long {
 			r.wrong(number, "the line has more than %d bytes", maxLine)
@@ -34,7 +37,10 @@ func (r *record) readLines(w *window) {
 		if len(words) > 3 {
 			text = bytes.Join(words[2:], space)
 		}
-		x, ok := parseResult(text)
+		var x result
+		if x.score, ok = known.find(text, scores); !ok {
+			x, ok = parseResult(text)
+		}
 		switch {
 		case len(words) > 3 && (!ok || !x.many):
 			r.wrong(number, "not a result: %s; names with blanks need quotation marks", quoted(text))
@@ -55,7 +61,9 @@ var space = []byte(" ")
 // closed. The words are valid as long as the line.
 func split(line []byte, words [][]byte) ([][]byte, bool) {
 	for {
-		line = bytes.TrimLeft(line, " \t\v\f\r")
+		for len(line) > 0 && kind[line[0]] == blank {
+			line = line[1:]
+		}
 		switch {
 		case len(line) == 0 || line[0] == '#':
 			return words, true
@@ -77,9 +85,9 @@ func split(line []byte, words [][]byte) ([][]byte, bool) {
 			words = append(words, bytes.TrimSpace(word))
 			line = line[end+1:]
 		default:
-			end := bytes.IndexAny(line, " \t\v\f\r")
-			if end < 0 {
-				end = len(line)
+			end := 1
+			for end < len(line) && kind[line[end]] != blank {
+				end++
 			}
 			words = append(words, line[:end])
 			line = line[end:]

@@ -358,7 +358,7 @@ func TestLimits(t *testing.T) {
 	small := limits{players: 3, pairs: 2, names: 12, name: 5, games: 10}
 	for _, c := range []struct{ text, want string }{
 		{"A B 1\nA C 1\nA D 1\n", "x:3: more than 3 different players"},
-		{"A B 1\nA C 1\nB C 1\n", "x:3: more than 2 different pairs of players"},
+		{"A B +1\nA C +1\nB C +1\n", "x:3: more than 2 different pairs of players"},
 		{"AAAAA BBBBB 1\nAAAAA CCCCC 1\n", "x:2: the names have more than 12 bytes"},
 		{"AAAAAA B 1\n", "x:1: a name of more than 5 bytes: \"AAAAAA\""},
 		{"A B +9\nA B 1\nA B 1\n", "x:3: more than 10 games"},

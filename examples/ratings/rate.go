@@ -84,7 +84,11 @@ const (
 // rate rates the players of a record.
 func (c call) rate(r *record) (*table, error) {
 	t := &table{Notes: r.notes, anchored: len(c.anchors) > 0, top: c.top}
-	pairs, left := few(r.sum.Pairs(), len(r.names), c.least)
+	all, err := r.pairs()
+	if err != nil {
+		return nil, err
+	}
+	pairs, left := few(all, len(r.names), c.least)
 	r.miss(0, left, tooFew)
 	for k, m := range r.missed {
 		if m.games > 0 {
@@ -132,20 +136,23 @@ func few(pairs []rating.Pair[int32], players, least int) (rest []rating.Pair[int
 // met returns how often a pair has met.
 func met(x rating.Pair[int32]) int64 { return x.Wins + x.Draws + x.Losses }
 
-// number gives numbers to the players who have a game, and adds up their games.
+// number gives numbers to the players who have a game, in the order in which
+// they came, and adds up their games.
 func (t *table) number(r *record, pairs []rating.Pair[int32]) {
-	numbers := make([]int32, len(r.names)) // from 1
-	id := func(old int32) int32 {
-		if numbers[old] == 0 {
-			p := &player{Name: r.names[old], id: int32(len(t.ids))}
-			t.ids = append(t.ids, p.id)
-			t.byID = append(t.byID, p)
+	has := make([]bool, len(r.names))
+	for _, x := range pairs {
+		has[x.A], has[x.B] = true, true
+	}
+	numbers := make([]int32, len(r.names))
+	for old, has := range has {
+		if has {
 			numbers[old] = int32(len(t.ids))
+			t.ids = append(t.ids, numbers[old])
+			t.byID = append(t.byID, &player{Name: r.names[old], id: numbers[old]})
 		}
-		return numbers[old] - 1
 	}
 	for _, x := range pairs {
-		x.A, x.B = id(x.A), id(x.B)
+		x.A, x.B = numbers[x.A], numbers[x.B]
 		a, b := t.byID[x.A], t.byID[x.B]
 		a.Wins, a.Draws, a.Losses = a.Wins+x.Wins, a.Draws+x.Draws, a.Losses+x.Losses
 		b.Wins, b.Draws, b.Losses = b.Wins+x.Losses, b.Draws+x.Draws, b.Losses+x.Wins

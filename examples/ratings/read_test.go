@@ -6,8 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"math/rand/v2"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -85,7 +88,11 @@ func eachRow(t *rapid.T) {
 		}
 	}
 	got := map[string]int64{}
-	for _, x := range r.sum.Pairs() {
+	pairs, err := r.pairs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range pairs {
 		got[r.names[x.A]+"|"+r.names[x.B]] += met(x)
 	}
 	for pair, n := range want {
@@ -234,20 +241,73 @@ type nothing struct{}
 
 func (nothing) Read([]byte) (int, error) { return 0, nil }
 
-// A memo says what the list of scores says, whatever came before.
-func TestScoreMemo(t *testing.T) {
-	var memo scoreMemo
+// A memo says what the list says, whatever came before.
+func TestMemo(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		list := rapid.MapOf(rapid.StringN(0, 12, 12), rapid.Int()).Draw(t, "list")
+		texts := append(slices.Sorted(maps.Keys(list)), "", "x", "xxxxxxxxxxxxxxx")
+		var m memo[int]
+		for _, text := range rapid.SliceOf(rapid.SampledFrom(texts)).Draw(t, "texts") {
+			want, ok := list[text]
+			if got, found := m.find([]byte(text), list); got != want || found != ok {
+				t.Fatalf("%q: %d, %t, want %d, %t", text, got, found, want, ok)
+			}
+		}
+	})
+	// These share a place.
+	var m memo[int]
+	list := map[string]int{"a-xxxxxxxx": 1, "b-xxxxxxxx": 2}
 	for range 2 {
-		for text, want := range scores {
-			if got := memo.score([]byte(text)); got != want {
-				t.Errorf("%s: %v, want %v", text, got, want)
+		for text, want := range list {
+			if got, ok := m.find([]byte(text), list); got != want || !ok {
+				t.Errorf("%s: %d, %t", text, got, ok)
 			}
 		}
-		for c := range 256 {
-			if got := memo.score([]byte{byte(c)}); got != scores[string([]byte{byte(c)})] {
-				t.Errorf("%c: %v", c, got)
-			}
+	}
+}
+
+// Many players have the same games as few.
+func TestManyPlayers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	r := newRecord()
+	var text strings.Builder
+	want := map[[2]int][3]int64{} // won, drawn and lost by the first
+	for range 20_000 {
+		i, j, s := rng.IntN(2*crowd), rng.IntN(2*crowd), rng.IntN(3)
+		if rng.IntN(2) == 0 {
+			i, j = i%40, j%40
 		}
+		if i == j {
+			continue
+		}
+		fmt.Fprintf(&text, "%d %d %s\n", i, j, [...]string{"1", "=", "0"}[s])
+		if i > j {
+			i, j, s = j, i, 2-s
+		}
+		games := want[[2]int{i, j}]
+		games[s]++
+		want[[2]int{i, j}] = games
+	}
+	if err := r.read(t.Context(), strings.NewReader(text.String()), "", new(counter)); err != nil {
+		t.Fatal(err)
+	}
+	pairs, err := r.pairs()
+	if err != nil || len(pairs) != len(want) {
+		t.Fatal(len(pairs), len(want), err)
+	}
+	for _, x := range pairs {
+		i, _ := strconv.Atoi(r.names[x.A])
+		j, _ := strconv.Atoi(r.names[x.B])
+		got := [3]int64{x.Wins, x.Draws, x.Losses}
+		if i > j {
+			i, j, got = j, i, [3]int64{x.Losses, x.Draws, x.Wins}
+		}
+		if got != want[[2]int{i, j}] {
+			t.Fatalf("%d against %d: %v, want %v", i, j, got, want[[2]int{i, j}])
+		}
+	}
+	if again, err := r.pairs(); err != nil || !slices.Equal(again, pairs) {
+		t.Error("the games are not the same again")
 	}
 }
 

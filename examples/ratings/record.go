@@ -72,7 +72,9 @@ type record struct {
 	names []string
 	size  int              // bytes of names
 	ids   map[string]int32 // by names, and names that are not UTF-8
+	memo  memo[int32]      // of ids
 	sum   rating.Tally[int32]
+	crowd crowdTally
 	games int64
 
 	missed   [reasons]missed
@@ -183,7 +185,9 @@ func (r *record) add(line place, a, b []byte, x result, date []byte) {
 		return
 	}
 	var err error
-	if x.many {
+	if !x.many && i < crowd && j < crowd {
+		r.crowd.add(i, j, x.score)
+	} else if x.many {
 		err = r.sum.AddPair(rating.Pair[int32]{A: i, B: j,
 			Wins: x.games[0], Draws: x.games[1], Losses: x.games[2]})
 	} else {
@@ -192,8 +196,8 @@ func (r *record) add(line place, a, b []byte, x result, date []byte) {
 	if r.games += n; err == nil && r.games > r.limits.games {
 		err = fmt.Errorf("more than %d games", r.limits.games)
 	}
-	if _, pairs := r.sum.Len(); pairs > r.pairs && err == nil {
-		err = fmt.Errorf("more than %d different pairs of players", r.pairs)
+	if _, pairs := r.sum.Len(); pairs > r.limits.pairs && err == nil {
+		err = fmt.Errorf("more than %d different pairs of players", r.limits.pairs)
 	}
 	if err != nil {
 		r.fail(line, err)
@@ -209,7 +213,7 @@ func (r *record) fail(line place, err error) {
 
 // id returns the number of a player, or -1 if nobody asked for the player.
 func (r *record) id(line place, text []byte) int32 {
-	if i, ok := r.ids[string(text)]; ok {
+	if i, ok := r.memo.find(text, r.ids); ok {
 		return i
 	}
 	if len(text) > r.name {

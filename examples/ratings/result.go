@@ -67,28 +67,6 @@ func parseResult(text []byte) (result, bool) {
 	return parseMany(text)
 }
 
-// A scoreMemo remembers the scores of texts, since tables repeat a few.
-type scoreMemo [64]struct {
-	text  string
-	score rating.Score
-}
-
-// score returns the score of a text, or 0 if it is not the score of a game.
-func (m *scoreMemo) score(text []byte) rating.Score {
-	if len(text) == 0 {
-		return 0
-	}
-	x := &m[(len(text)+5*int(text[len(text)-1]))%len(m)]
-	if x.text != string(text) {
-		score, ok := scores[string(text)]
-		if !ok {
-			return 0
-		}
-		x.text, x.score = string(text), score
-	}
-	return x.score
-}
-
 // signs has the signs of games that were won, drawn and lost.
 const signs = "+=-"
 
