@@ -47,8 +47,9 @@
 //	Ann "Cid, the second" +10 =5 -3
 //
 // A score is 1, 0.5 or 0; 1-0, 1/2-1/2 or 0-1; win, draw or loss; the winning
-// side, such as white; or the name of the winner. Lines of tables that begin
-// with # do not count.
+// side, such as white; or the name of the winner. A game won by forfeit, +/-,
+// counts. A game lost by both, 0-0, does not. Lines of tables that begin with #
+// do not count.
 //
 // Names are equal if their bytes are, without blanks at the ends. Names that
 // are not UTF-8 are read as Windows-1252.
@@ -254,13 +255,14 @@ func parseElo(text string) (float64, error) {
 	return x, nil
 }
 
-// parseWeight reads the weight of a draw.
+// parseWeight reads the weight of a draw. It is rounded to few binary digits,
+// since package rating refuses weights that are too far apart.
 func parseWeight(text string) (float64, error) {
 	x, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(x >= 0.001 && x <= 1e9) {
 		return 0, errors.New("a weight is a number of games from 0.001 to 1000000000")
 	}
-	return x, nil
+	return math.Round(x*(1<<20)) / (1 << 20), nil
 }
 
 // answer reads the files and prints what is asked for. It returns the exit

@@ -101,6 +101,11 @@ func TestAnchors(t *testing.T) {
 	if p := x.Players; p[0].Anchor || !p[1].Anchor || !p[2].Anchor || p[0].Rank != 1 {
 		t.Errorf("%+v", x)
 	}
+	// Anchors hold, however many games there are.
+	far, _ := elos(t, "X K1 +6000000000 =0 -2000000000\nX Y +1\n", "-anchor", "K1=2150", "-pull", "0.01")
+	if far["K1"] != "2150.0" || far["X"] != "2340.8" {
+		t.Error(far)
+	}
 	// A loose anchor gives way.
 	loose, _ := elos(t, games, "-anchor", "K1=2150/10", "-anchor", "K2 = 2253 / 10")
 	if !(loose["K1"] > "2150.0" && loose["K2"] < "2253.0") {
@@ -134,6 +139,7 @@ func TestGolden(t *testing.T) {
 		"csv-file": {three["csv"], []string{"-"}},
 		"anchors":  {"X K1 +60 =20 -20\nX K2 +55 =20 -25\n", []string{"-anchor", "K1=2150", "-anchor", "K2=2153", "-"}},
 		"groups":   {"A B 1-0\nC D 1-0\nC E 1-0\nF G =\nH I 0-1\nJ K 1\nL M 1\nN O 1\n", []string{"-"}},
+		"void":     {"A B 0-0\nA B -/-\nA B +/-\nC A -:+\n", []string{"-"}},
 		"missed": {strings.ReplaceAll(three["pgn"], "\n\n1-0", "\n\n1-0\n[White \"Ann\"][Black \"?\"][Result \"1-0\"]\n*\n"+
 			"[White \"Ann\"][Black \"Ann\"][Result \"1-0\"]") + strings.Repeat("[White \"Ann\"][Black \"Bob\"][Result \"*\"]\n", 5), []string{"-"}},
 	} {

@@ -29,6 +29,7 @@ type reason int
 
 const (
 	unfinished reason = iota
+	voided
 	unknown
 	itself
 	unreadable
@@ -42,6 +43,7 @@ const (
 // why has the reasons in words.
 var why = [reasons]string{
 	unfinished: "not finished",
+	voided:     "lost by both",
 	unknown:    "a player is unknown",
 	itself:     "a player against itself",
 	unreadable: "cannot be read",
@@ -172,8 +174,12 @@ func (r *record) add(line place, a, b []byte, x result, date []byte) {
 		r.miss(line, n, itself)
 		return
 	}
-	if x.open {
-		r.miss(line, n, unfinished)
+	if x.open || x.void {
+		because := unfinished
+		if x.void {
+			because = voided
+		}
+		r.miss(line, n, because)
 		return
 	}
 	i, j := r.id(line, a), r.id(line, b)

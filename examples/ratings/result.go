@@ -10,11 +10,12 @@ import (
 // This file reads results.
 
 // A result is what a text says about the games of two players. If the text has
-// one game, score says who won. A result without a score is of many games, of
-// an unfinished game, or no result.
+// one game, score says who won. A result without a score is of many games, or
+// of a game that does not count.
 type result struct {
 	score rating.Score // of the first player
 	open  bool         // an unfinished game
+	void  bool         // a game that neither player won or drew
 	many  bool
 	games [3]int64 // won, drawn and lost by the first player
 }
@@ -26,6 +27,10 @@ var scores = map[string]rating.Score{
 	"0.5": rating.Draw, ".5": rating.Draw, "0,5": rating.Draw, "1/2": rating.Draw, "½": rating.Draw,
 	"=": rating.Draw, "1/2-1/2": rating.Draw, "½-½": rating.Draw, "0.5-0.5": rating.Draw,
 	"1/2:1/2": rating.Draw, "½:½": rating.Draw,
+
+	// Games won by forfeit count.
+	"+/-": rating.Win, "+:-": rating.Win, "+--": rating.Win,
+	"-/+": rating.Loss, "-:+": rating.Loss, "--+": rating.Loss,
 
 	"win": rating.Win, "wins": rating.Win, "won": rating.Win, "w": rating.Win,
 	"loss": rating.Loss, "loses": rating.Loss, "lost": rating.Loss, "l": rating.Loss,
@@ -55,10 +60,13 @@ func parseResult(text []byte) (result, bool) {
 	if score, ok := scores[string(text)]; ok {
 		return result{score: score}, true
 	}
-	switch {
-	case len(text) == 0:
+	switch string(text) {
+	case "":
 		return result{open: true}, true
-	case len(text) > 100:
+	case "0-0", "0:0", "-/-", "-:-", "---":
+		return result{void: true}, true
+	}
+	if len(text) > 100 {
 		return result{}, false
 	}
 	if score, ok := scores[strings.ToLower(string(text))]; ok {
