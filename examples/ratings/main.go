@@ -14,6 +14,7 @@
 //	-from DATE, -to DATE only games of these days, as in 2026-03-31, 2026-03 or 2026
 //	-versus NAMES        two players, head to head; or one player against each opponent
 //	-top N               print and draw only the first N players
+//	-long                errors and chances however long it takes
 //	-json                print everything as JSON
 //	-csv FILE            also write the table with commas
 //	-svg FILE            also draw the intervals
@@ -77,8 +78,11 @@
 //
 // There can be 1,000,000 players, 5,000,000 pairs who have met, and names of
 // 16,384 bytes. Longer names are refused, and the table cuts names to its
-// width. A tag can have 65,536 bytes, and a line of a table 524,288. Errors and
-// chances are left out where they take too long, and the output says so.
+// width. A tag can have 65,536 bytes, and a line of a table 524,288.
+//
+// Errors and chances are left out for more than 2,000 players, if the number of
+// players by the number of pairs is above 200,000,000. They would take more
+// than about half a minute, and with -long they come all the same.
 //
 // The exit status is 0 if all is well, 1 if something cannot be read or
 // written, and 2 for a wrong call. If some lines cannot be read, the table has
@@ -115,6 +119,7 @@ type call struct {
 	from, to string // the first and the last day
 	versus   []string
 	top      int
+	long     bool
 	json     bool
 	csv, svg string
 	paths    []string
@@ -218,6 +223,7 @@ func (c *call) flags(flags *flag.FlagSet) {
 	flags.Func("to", "count only games up to this `date`", day(&c.to, true))
 	flags.Func("versus", "compare two players, or one with each opponent, by their `names`", names(&c.versus))
 	cli.Int(flags, &c.top, "top", 1, math.MaxInt, "print and draw the first `N` players")
+	flags.BoolVar(&c.long, "long", false, "compute errors and chances however long it takes")
 	flags.BoolVar(&c.json, "json", false, "print everything as JSON")
 	cli.Text(flags, &c.csv, "csv", "write the table with commas into this `file`, or on standard output for -")
 	cli.Text(flags, &c.svg, "svg", "draw the intervals into this `file`, or on standard output for -")
@@ -279,7 +285,9 @@ func (c call) report(p cli.Program, r *record, err error) int {
 	if err != nil {
 		return p.Fail(errors.Join(r.problem(), err))
 	}
+	meter := cli.ShowMeter(p.Errs, func() string { return fmt.Sprintf("rating %d players", len(r.names)) })
 	t, err := c.rate(r)
+	meter.End()
 	if err != nil {
 		return p.Fail(errors.Join(r.problem(), err))
 	}

@@ -111,6 +111,10 @@ func TestAnchors(t *testing.T) {
 	if !(loose["K1"] > "2150.0" && loose["K2"] < "2253.0") {
 		t.Error(loose)
 	}
+	_, both := elos(t, games, "-anchor", "K1=2150/10", "-anchor", "K2 = 2253 / 10")
+	if p := both.Players; p[1].Next == nil || *p[1].Error == 0 || x.Players[1].Next != nil || *x.Players[1].Error > 0.1 {
+		t.Errorf("%+v, %+v", p[1], x.Players[1])
+	}
 	// A player without anchor is held by the pull.
 	pulled, _ := elos(t, games, "-anchor", "K1=2150", "-anchor", "K2=2150", "-pull", "1000")
 	if !(pulled["X"] < "2180.0") {

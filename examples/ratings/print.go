@@ -67,7 +67,7 @@ func (t *table) legend() string {
 		text = "±: of 95 %, relative to the anchors."
 	}
 	if !t.Errors {
-		text = "Errors and chances are left out: they would take too long for so many players."
+		text = "Errors and chances are left out for so many players; see -long."
 	} else if !t.Chances {
 		text += " Chances are left out for so many players; see -top and -versus."
 	} else {

@@ -50,6 +50,7 @@ type player struct {
 
 	Anchor bool `json:"anchor,omitempty"`
 
+	fixed  bool // by an anchor that does not move
 	shared bool // the rank
 	class  int
 	id     int32
@@ -75,6 +76,9 @@ type missing struct {
 // The limits of what is printed and computed.
 const (
 	maxNamed   = 5                 // players of a group
+	fewPlayers = 2000              // whose errors take a second
+	maxProduct = 200_000_000       // players by pairs: half a minute
+	maxWork    = 100_000_000_000   // in nanoseconds
 	maxAsked   = 2000              // pairs that are compared
 	interval   = 1.959963984540054 // standard errors of 95 %
 	weakPull   = 1. / 1024         // the pull beside anchors
@@ -212,7 +216,7 @@ func (t *table) dummies(c call) {
 		p := t.named(a.name)
 		p.Anchor = true
 		weight := a.weight
-		if weight == 0 {
+		if p.fixed = weight == 0; p.fixed {
 			weight = anchorPull * math.Exp2(math.Ceil(math.Log2(float64(p.Games))))
 		}
 		t.options.DummyElo[p.id], t.options.DummyWeights[p.id] = a.elo, weight
@@ -222,12 +226,17 @@ func (t *table) dummies(c call) {
 // fit computes the ratings.
 func (t *table) fit(c call) error {
 	t.dummies(c)
-	o := t.options
-	o.StandardErrors = true
-	fit, err := rating.FitPairs(t.ids, t.pairs, o)
-	if t.Errors = err == nil; errors.Is(err, rating.ErrTooLarge) {
-		fit, err = rating.FitPairs(t.ids, t.pairs, t.options)
+	n := int64(len(t.ids))
+	t.Errors = c.long || n <= fewPlayers || n*int64(t.Pairs) <= maxProduct
+	switch {
+	case c.long:
+		t.options.MaxWork = math.MaxInt64
+	case t.Errors && n > fewPlayers:
+		t.options.MaxWork = maxWork
 	}
+	o := t.options
+	o.StandardErrors = t.Errors
+	fit, err := rating.FitPairs(t.ids, t.pairs, o)
 	if err != nil {
 		return t.names(err)
 	}
@@ -345,8 +354,8 @@ func (t *table) compare(asked [][2]int32) ([]rating.Comparison[int32], error) {
 }
 
 // neighbours computes the chance of each player to be better than the next. It
-// leaves out players of different groups, and two anchors. It leaves out all
-// for more than maxAsked players, or if they take too long.
+// leaves out players of different groups, and two fixed players. It leaves out
+// all for more than maxAsked players, or if errors are left out.
 func (t *table) neighbours() error {
 	n := len(t.Players)
 	if t.top > 0 {
@@ -359,18 +368,18 @@ func (t *table) neighbours() error {
 	var better []*player
 	for k := range n - 1 {
 		p, q := t.Players[k], t.Players[k+1]
-		if p.group == q.group && !(p.Anchor && q.Anchor) {
+		if p.group == q.group && !(p.fixed && q.fixed) {
 			better = append(better, p)
 			asked = append(asked, [2]int32{p.id, q.id})
 		}
 	}
 	list, err := t.compare(asked)
-	if errors.Is(err, rating.ErrTooLarge) {
-		return nil
+	if err != nil {
+		return err
 	}
 	for k, p := range better {
 		p.Next = &list[k].Better
 	}
-	t.Chances = err == nil
-	return err
+	t.Chances = true
+	return nil
 }

@@ -362,6 +362,26 @@ func TestTop(t *testing.T) {
 	}
 }
 
+// Errors are left out where they would take long. Two players are compared all
+// the same.
+func TestErrorsOfMany(t *testing.T) {
+	var text strings.Builder
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 110_000 {
+		i, j := rng.IntN(2001), rng.IntN(2001)
+		if i != j {
+			fmt.Fprintf(&text, "%d %d %d\n", i, j, rng.IntN(2))
+		}
+	}
+	out := good(t, text.String(), "-top", "3", "-")
+	if !strings.Contains(out, "left out for so many players; see -long.") || !regexp.MustCompile(`(?m)^ +1 +\d+ +[\d.]+ +\d+ `).MatchString(out) {
+		t.Error(out)
+	}
+	if out := good(t, text.String(), "-versus", "7,8", "-"); !regexp.MustCompile(`(?m)^  8 .* [\d.]+$`).MatchString(out) {
+		t.Error(out)
+	}
+}
+
 // Each file says once that it has names that are not UTF-8.
 func TestEncodingOfEachFile(t *testing.T) {
 	a, b := written(t, "a", "\xe9 Bob 1\n\xea Bob 1\n"), written(t, "b", "\n\xeb Bob 1\n")
