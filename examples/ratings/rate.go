@@ -228,15 +228,19 @@ func (t *table) fit(c call) error {
 	t.dummies(c)
 	n := int64(len(t.ids))
 	t.Errors = c.long || n <= fewPlayers || n*int64(t.Pairs) <= maxProduct
-	switch {
-	case c.long:
-		t.options.MaxWork = math.MaxInt64
-	case t.Errors && n > fewPlayers:
+	if t.Errors {
 		t.options.MaxWork = maxWork
+	}
+	if c.long {
+		t.options.MaxWork = math.MaxInt64
 	}
 	o := t.options
 	o.StandardErrors = t.Errors
 	fit, err := rating.FitPairs(t.ids, t.pairs, o)
+	if errors.Is(err, rating.ErrTooLarge) && t.Errors {
+		t.Errors = false
+		fit, err = rating.FitPairs(t.ids, t.pairs, t.options)
+	}
 	if err != nil {
 		return t.names(err)
 	}
