@@ -215,11 +215,13 @@ func TestWrongCalls(t *testing.T) {
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ in, args, want string }{
 		{"", "-", "ratings: no game counts\n"},
+		{"A B *\nA A 1\nA ? 1\nA B *\n", "-", "ratings: no game counts\n2 games: not finished: standard input:1, 4\n1 game: a player is unknown: standard input:3\n1 game: a player against itself: standard input:2\n"},
+		{"A B 1\n", "-least 2 -", "ratings: no game counts\n1 game: of players below -least\n"},
 		{"", "nowhere", "ratings: open nowhere: no such file or directory\n"},
 		{"\x1f\x8b\x08", "-", "standard input: it is packed; try: gzip -dc FILE | ratings -\n"},
 		{"\xff\xfeA\x00", "-", "standard input: it is UTF-16; save it as UTF-8\n"},
 		{"rank,player\n1,Ann\n", "-", "standard input:1: neither a header nor a game: \"rank,player\"; a header is as in white,black,score"},
-		{"Ann Bob 1-0", "-anchor Cid=1500 -players Dan -versus Eve -", "ratings: no game counts\n-anchor: no game of \"Cid\" counts\n-players: no game of \"Dan\" counts\n-versus: no game of \"Eve\" counts\n"},
+		{"Ann Bob 1-0", "-anchor Cid=1500 -players Dan -versus Eve -", "ratings: no game counts\n1 game: not among -players: standard input:1\n-anchor: no game of \"Cid\" counts\n-players: no game of \"Dan\" counts\n-versus: no game of \"Eve\" counts\n"},
 		{"Ann Bob 1-0", "-anchor Cid=1500 -", "ratings: -anchor: no game of \"Cid\" counts\n"},
 		{"Ann Bob 1-0", "-versus Ann,Ann -", "-versus: there is nobody to compare with \"Ann\"\n"},
 		{"Ann Bob 1-0", "-csv /nowhere/x -", "cannot be written"},

@@ -104,11 +104,7 @@ func (t *table) warnings() string {
 		b.WriteString("\nDid not count\n\n")
 		rows := [][]string{{"games", "why", "where"}}
 		for _, m := range t.Missed {
-			where := together(m.Places)
-			if m.Games > int64(len(m.Places)) && len(m.Places) > 0 {
-				where += ", …"
-			}
-			rows = append(rows, []string{whole(m.Games), m.Why, where})
+			rows = append(rows, []string{whole(m.Games), m.Why, m.where()})
 		}
 		b.WriteString(narrow(rows, "r l l"))
 	}
@@ -121,13 +117,13 @@ func (t *table) warnings() string {
 	return b.String()
 }
 
-// together lists places, as in "a.pgn:3, 7, b.pgn:2".
-func together(places []string) string {
+// where lists the places, as in "a.pgn:3, 7, b.pgn:2, …".
+func (m missing) where() string {
 	text, last := "", ""
-	for _, place := range places {
-		k := strings.LastIndexByte(place, ':')
-		file, line := place[:k+1], place[k+1:]
-		if text != "" {
+	for k, place := range m.Places {
+		colon := strings.LastIndexByte(place, ':')
+		file, line := place[:colon+1], place[colon+1:]
+		if k > 0 {
 			text += ", "
 		}
 		if file != last {
@@ -135,6 +131,9 @@ func together(places []string) string {
 		}
 		text += line
 		last = file
+	}
+	if len(m.Places) > 0 && m.Games > int64(len(m.Places)) {
+		text += ", …"
 	}
 	return text
 }

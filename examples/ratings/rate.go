@@ -101,7 +101,7 @@ func (c call) rate(r *record) (*table, error) {
 	}
 	t.number(r, pairs)
 	if len(t.ids) == 0 {
-		return nil, errors.Join(errNoGames, t.unknown(c))
+		return nil, errors.Join(t.nothing(), t.unknown(c))
 	}
 	if err := t.unknown(c); err != nil {
 		return nil, err
@@ -110,6 +110,18 @@ func (c call) rate(r *record) (*table, error) {
 		return nil, err
 	}
 	return t, nil
+}
+
+// nothing says that there is nothing to rate, and why games do not count.
+func (t *table) nothing() error {
+	text := "no game counts"
+	for _, m := range t.Missed {
+		text += fmt.Sprintf("\n%s: %s", count(m.Games, "game", "games"), m.Why)
+		if len(m.Places) > 0 {
+			text += ": " + m.where()
+		}
+	}
+	return errors.New(text)
 }
 
 // few leaves out players with fewer games than least, and then those who have

@@ -315,6 +315,3 @@ func span(date []byte) (first, last string, ok bool) {
 	}
 	return string(low), string(high), true
 }
-
-// errNoGames says that there is nothing to rate.
-var errNoGames = errors.New("no game counts")
