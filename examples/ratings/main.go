@@ -7,7 +7,7 @@
 //	-format FORM         pgn, csv, tsv or lines; found by what is in the file if not given
 //	-anchor NAME=ELO     hold a player at a rating; NAME=ELO/GAMES holds as that many draws do;
 //	                     the flag can be repeated
-//	-pull GAMES          weight of the virtual draw of each player (default 0.5)
+//	-pull GAMES          weight of the virtual draw of each player (default 0.5, or 1/1024 with -anchor)
 //	-average ELO         the mean of all players (default: about 1500); not with -anchor
 //	-players NAMES       only games among these players, as in "Ann, Bob"
 //	-least N             only players with N games or more
@@ -188,7 +188,8 @@ func (c *call) flags(flags *flag.FlagSet) {
 		c.anchors = append(c.anchors, a)
 		return err
 	})
-	flags.Func("pull", "give the virtual draw of each player a weight of so many `games` (default 0.5)",
+	flags.Func("pull", "give the virtual draw of each player a weight of so many `games`\n"+
+		"(default 0.5, or 1/1024 with anchors)",
 		func(text string) (err error) {
 			c.pull, err = parseWeight(text)
 			return err
