@@ -14,6 +14,7 @@
 //	-from DATE, -to DATE only games of these days, as in 2026-03-31, 2026-03 or 2026
 //	-versus NAMES        two players, head to head; or one player against each opponent
 //	-top N               print and draw only the first N players
+//	-intervals           both ends of the interval of each player, in place of ±; not with -anchor
 //	-long                errors and chances however long it takes
 //	-json                print everything as JSON
 //	-csv FILE            also write the table with commas
@@ -66,6 +67,11 @@
 // as what it is: many draws make errors smaller. The column next has the chance
 // that the player is truly better than the player below. Neither holds for
 // somebody who looks again and again, and stops when it pleases.
+//
+// The error is symmetric, which is wrong for players who won or lost nearly all
+// games. With -intervals, the output has both ends of an interval of 95 % that
+// holds for them, too. It takes longer, and is refused without -long if the
+// number of players by the number of pairs is above 2,000,000.
 //
 // With anchors, errors are relative to the anchors, and the virtual draw of the
 // other players is against the mean of the anchors. It weighs 1/1024 then, so
@@ -120,6 +126,7 @@ type call struct {
 	versus   []string
 	top      int
 	long     bool
+	ends     bool // of intervals
 	json     bool
 	csv, svg string
 	paths    []string
@@ -144,7 +151,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	c.paths = flags.Args()
 	outputs := []cli.Output{{Flag: "csv", Path: c.csv}, {Flag: "svg", Path: c.svg}}
 	err := errors.Join(cli.Distinct(outputs, c.paths...), cli.Alone(flags, "versus", "json", "csv", "svg", "top"),
-		cli.Alone(flags, "anchor", "average"))
+		cli.Alone(flags, "anchor", "average", "intervals"), cli.Alone(flags, "versus", "intervals"))
 	if cli.Inputs(c.paths...) > 1 {
 		err = errors.Join(err, errors.New("only one file can be standard input"))
 	}
@@ -224,6 +231,8 @@ func (c *call) flags(flags *flag.FlagSet) {
 	flags.Func("to", "count only games up to this `date`", day(&c.to, true))
 	flags.Func("versus", "compare two players, or one with each opponent, by their `names`", names(&c.versus))
 	cli.Int(flags, &c.top, "top", 1, math.MaxInt, "print and draw the first `N` players")
+	flags.BoolVar(&c.ends, "intervals", false,
+		"print both ends of each interval, which also hold for unbeaten players")
 	flags.BoolVar(&c.long, "long", false, "compute errors and chances however long it takes")
 	flags.BoolVar(&c.json, "json", false, "print everything as JSON")
 	cli.Text(flags, &c.csv, "csv", "write the table with commas into this `file`, or on standard output for -")

@@ -125,6 +125,11 @@ func TestAnchors(t *testing.T) {
 // The mean of all players can be chosen, and differences stay.
 func TestAverage(t *testing.T) {
 	got, _ := elos(t, three["csv"], "-average", "2300")
+	_, x := elos(t, three["csv"], "-average", "2300", "-intervals")
+	_, y := elos(t, three["csv"], "-intervals")
+	if p, q := x.Players[0], y.Players[0]; math.Abs(*p.Low-*q.Low-(p.Elo-q.Elo)) > 1e-5 || math.Abs(*p.High-*q.High-(p.Elo-q.Elo)) > 1e-5 || *p.Low > p.Elo {
+		t.Errorf("%+v, %+v", p, q)
+	}
 	if got["Ann"] != "2574.9" || got["Bob"] != "2162.5" || got["Cid"] != "2162.5" {
 		t.Error(got)
 	}
@@ -139,6 +144,7 @@ func TestGolden(t *testing.T) {
 		"versus":   {"", []string{"-versus", "Cedar"}},
 		"pair":     {"", []string{"-versus", "Anvil, Dune"}},
 		"json":     {"", []string{"-json"}},
+		"ends":     {"A B +20\nB C +10 =5 -5\n", []string{"-intervals", "-"}},
 		"csv":      {"", []string{"-csv", "-"}},
 		"csv-file": {three["csv"], []string{"-"}},
 		"anchors":  {"X K1 +60 =20 -20\nX K2 +55 =20 -25\n", []string{"-anchor", "K1=2150", "-anchor", "K2=2153", "-"}},
@@ -184,6 +190,8 @@ func TestWrongCalls(t *testing.T) {
 		{"-anchor =1", "the name is missing"},
 		{"-anchor Ann=1 -anchor Ann=2", "this player has an anchor already"},
 		{"-anchor Ann=1 -average 2", "-anchor and -average do not go together"},
+		{"-anchor Ann=1 -intervals", "-anchor and -intervals do not go together"},
+		{"-versus a -intervals", "-versus and -intervals do not go together"},
 		{"-average x", "a rating is a number from -10000 to 10000"},
 		{"-pull 0", "a weight is a number of games from 0.001"},
 		{"-players Ann,", "a name is missing"},

@@ -37,7 +37,8 @@ func (t *table) svg() ([]byte, error) {
 	rows = rows[:min(len(rows), maxDrawn)]
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, p := range rows {
-		low, high = min(low, p.Elo-p.err()), max(high, p.Elo+p.err())
+		from, to := p.interval()
+		low, high = min(low, from), max(high, to)
 	}
 	p := svg.New("Ratings", nameWide+plotWide)
 	about := fmt.Sprintf("%s, %s", say.Count(len(t.Players), "player", "players"), count(t.Games, "game", "games"))
@@ -56,17 +57,22 @@ func (t *table) svg() ([]byte, error) {
 		name := svg.Fit(fmt.Sprintf("%d  %s", row.Rank, row.Name), svg.Font, nameWide-8, svg.Width)
 		p.Clipped(svg.Margin, y+svg.Font/2-2, nameWide-8, svg.Font, name, "class", "ink")
 		if row.Error != nil {
-			p.Line("line", x.At(row.Elo-row.err()), y, x.At(row.Elo+row.err()), y)
+			from, to := row.interval()
+			p.Line("line", x.At(from), y, x.At(to), y)
 		}
 		p.Add(`<circle class="dot" cx="%d" cy="%d" r="%d"/>`, x.At(row.Elo), y, dot)
 	}
 	return p.Page("ratings", about, style, bottom+16), nil
 }
 
-// err returns the error, or 0 if it is not known.
-func (p *player) err() float64 {
-	if p.Error == nil {
-		return 0
+// interval returns the ends of the interval of 95 %. They are equal if they are
+// not known.
+func (p *player) interval() (low, high float64) {
+	switch {
+	case p.Low != nil:
+		return *p.Low, *p.High
+	case p.Error != nil:
+		return p.Elo - *p.Error, p.Elo + *p.Error
 	}
-	return *p.Error
+	return p.Elo, p.Elo
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,24 +33,22 @@ func (t *table) String() string {
 	fmt.Fprintf(&b, "%s, %s, %s\n\n", say.Count(len(t.Players), "player", "players"),
 		count(t.Games, "game", "games"), say.Count(t.Pairs, "pair that has met", "pairs that have met"))
 	rows := [][]string{{"rank", "player", "Elo", "±", "games", "score", "draws", "opp.", "next"}}
+	if t.ends {
+		rows[0] = slices.Replace(rows[0], 3, 4, "low", "high")
+	}
 	for _, p := range t.shown() {
 		rank := strconv.Itoa(p.Rank)
 		if p.shared {
 			rank += "="
 		}
-		err := "?"
-		switch {
-		case p.Error != nil:
-			err = decimal(*p.Error)
-		case !t.Errors:
-			err = ""
+		row := []string{rank, p.Name, decimal(p.Elo)}
+		if t.ends {
+			row = append(row, decimal(*p.Low), decimal(*p.High))
+		} else {
+			row = append(row, optional(p.Error, decimal))
 		}
-		next := ""
-		if p.Next != nil {
-			next = percent(*p.Next)
-		}
-		rows = append(rows, []string{rank, p.Name, decimal(p.Elo), err, whole(p.Games), percent(p.score()),
-			percent(float64(p.Draws) / float64(p.Games)), decimal(p.Opponents), next})
+		rows = append(rows, append(row, whole(p.Games), percent(p.score()),
+			percent(float64(p.Draws)/float64(p.Games)), decimal(p.Opponents), optional(p.Next, percent)))
 	}
 	b.WriteString(narrow(rows, "r l r"))
 	if more := len(t.Players) - len(t.shown()); more > 0 {
@@ -65,6 +64,9 @@ func (t *table) legend() string {
 	text := "±: of 95 %, relative to the mean of all players."
 	if t.anchored {
 		text = "±: of 95 %, relative to the anchors."
+	}
+	if t.ends {
+		text = "low and high: an interval of 95 %, relative to the mean of all players."
 	}
 	if !t.Errors {
 		text = "Errors and chances are left out for so many players; see -long."
@@ -205,7 +207,7 @@ func (t *table) json() ([]byte, error) {
 		for _, f := range []*float64{&x.Elo, &x.Opponents} {
 			*f = rounded(*f)
 		}
-		for _, f := range []**float64{&x.Error, &x.Next} {
+		for _, f := range []**float64{&x.Error, &x.Low, &x.High, &x.Next} {
 			if *f != nil {
 				r := rounded(**f)
 				*f = &r
@@ -224,21 +226,24 @@ func (t *table) json() ([]byte, error) {
 func (t *table) csv() ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
-	w.Write([]string{"rank", "player", "elo", "error", "games", "wins", "draws", "losses", "score", "opponents",
-		"next"})
+	w.Write([]string{"rank", "player", "elo", "error", "low", "high", "games", "wins", "draws", "losses",
+		"score", "opponents", "next"})
 	for _, p := range t.shown() {
-		err, next := "", ""
-		if p.Error != nil {
-			err = figure(*p.Error)
-		}
-		if p.Next != nil {
-			next = figure(*p.Next)
-		}
-		w.Write([]string{strconv.Itoa(p.Rank), say.Clean(p.Name), figure(p.Elo), err, whole(p.Games),
-			whole(p.Wins), whole(p.Draws), whole(p.Losses), figure(p.score()), figure(p.Opponents), next})
+		w.Write([]string{strconv.Itoa(p.Rank), say.Clean(p.Name), figure(p.Elo), optional(p.Error, figure),
+			optional(p.Low, figure), optional(p.High, figure), whole(p.Games), whole(p.Wins),
+			whole(p.Draws), whole(p.Losses), figure(p.score()), figure(p.Opponents),
+			optional(p.Next, figure)})
 	}
 	w.Flush()
 	return b.Bytes(), w.Error()
+}
+
+// optional prints a figure, or nothing for nil.
+func optional(x *float64, in func(float64) string) string {
+	if x == nil {
+		return ""
+	}
+	return in(*x)
 }
 
 // rounded leaves out the digits that depend on the machine.

@@ -24,7 +24,8 @@ type table struct {
 	Chances bool      `json:"chances"` // whether they are known
 
 	anchored bool
-	top      int // 0 for all
+	ends     bool // intervals are printed with both ends
+	top      int  // 0 for all
 	options  rating.Options
 	ids      []int32 // 0, 1, 2 and so on, the players of the fit
 	pairs    []rating.Pair[int32]
@@ -37,6 +38,8 @@ type player struct {
 	Name      string   `json:"name"`
 	Elo       float64  `json:"elo"`
 	Error     *float64 `json:"error,omitempty"` // of 95 %, or nil
+	Low       *float64 `json:"low,omitempty"`   // of an interval, or nil
+	High      *float64 `json:"high,omitempty"`
 	Games     int64    `json:"games"`
 	Wins      int64    `json:"wins"`
 	Draws     int64    `json:"draws"`
@@ -78,6 +81,7 @@ const (
 	maxNamed   = 5                 // players of a group
 	fewPlayers = 2000              // whose errors take a second
 	maxProduct = 200_000_000       // players by pairs: half a minute
+	maxEnds    = 2_000_000         // players by pairs: ten seconds
 	maxWork    = 100_000_000_000   // in nanoseconds
 	maxAsked   = 2000              // pairs that are compared
 	interval   = 1.959963984540054 // standard errors of 95 %
@@ -239,6 +243,9 @@ func (t *table) dummies(c call) {
 func (t *table) fit(c call) error {
 	t.dummies(c)
 	n := int64(len(t.ids))
+	if product := n * int64(t.Pairs); c.ends && !c.long && product > maxEnds {
+		return fmt.Errorf("-intervals takes long for %d players who met in %d pairs; see -long", n, t.Pairs)
+	}
 	t.Errors = c.long || n <= fewPlayers || n*int64(t.Pairs) <= maxProduct
 	if t.Errors {
 		t.options.MaxWork = maxWork
@@ -247,10 +254,10 @@ func (t *table) fit(c call) error {
 		t.options.MaxWork = math.MaxInt64
 	}
 	o := t.options
-	o.StandardErrors = t.Errors
+	o.StandardErrors, o.Intervals = t.Errors, t.Errors && c.ends
 	fit, err := rating.FitPairs(t.ids, t.pairs, o)
 	if errors.Is(err, rating.ErrTooLarge) && t.Errors {
-		t.Errors = false
+		t.Errors, o.Intervals = false, false
 		fit, err = rating.FitPairs(t.ids, t.pairs, t.options)
 	}
 	if err != nil {
@@ -266,6 +273,9 @@ func (t *table) fit(c call) error {
 			}
 			e *= interval
 			p.Error = &e
+		}
+		if t.ends = o.Intervals; t.ends {
+			p.Low, p.High = &x.Low, &x.High
 		}
 	}
 	if c.average != nil {
@@ -294,6 +304,10 @@ func (t *table) move(mean float64) {
 	by := mean - sum/float64(len(t.byID))
 	for _, p := range t.byID {
 		p.Elo += by
+		if t.ends {
+			*p.Low += by
+			*p.High += by
+		}
 	}
 }
 

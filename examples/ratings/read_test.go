@@ -377,6 +377,9 @@ func TestErrorsOfMany(t *testing.T) {
 	if !strings.Contains(out, "left out for so many players; see -long.") || !regexp.MustCompile(`(?m)^ +1 +\d+ +[\d.]+ +\d+ `).MatchString(out) {
 		t.Error(out)
 	}
+	if status, _, errs := try(text.String(), "-intervals", "-"); status != 1 || !strings.Contains(errs, "-intervals takes long for 2001 players") {
+		t.Error(status, errs)
+	}
 	if out := good(t, text.String(), "-versus", "7,8", "-"); !regexp.MustCompile(`(?m)^  8 .* [\d.]+$`).MatchString(out) {
 		t.Error(out)
 	}
