@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"time"
@@ -47,9 +48,15 @@ func (c *call) create() (int, error) {
 	return c.created(c.path)
 }
 
-// created makes a file of an event.
+// created makes a file of an event. The file before must not be of another
+// event, which undo would bring back.
 func (c *call) created(path string) (int, error) {
 	text, err := c.file.Text()
+	there := func(path string) bool { _, err := os.Lstat(cli.Resolved(path)); return err == nil }
+	if err == nil && !there(path) && there(path+cli.Before) {
+		err = fmt.Errorf("%s is there, of another event: move it away, so that undo does not bring it back",
+			path+cli.Before)
+	}
 	if err == nil {
 		err = c.p.Create(path, say.JSON(text))
 	}

@@ -869,6 +869,18 @@ func TestUndo(t *testing.T) {
 	}
 }
 
+// A new event has no file before of another event.
+func TestNoOldBefore(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.json")
+	if err := os.WriteFile(file+".before", []byte("{}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, _, errs := try("new", file)
+	if _, err := os.Stat(file); status != 1 || !strings.Contains(errs, "a.json.before is there, of another event") || err == nil {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
 // Of many lines, undo shows ten.
 func TestUndoMuch(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cup.json")
