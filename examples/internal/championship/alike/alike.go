@@ -43,7 +43,9 @@ func FindPair(names []string) (name, other string, ok bool) {
 }
 
 // Shapes are skeletons of a name by UTS #39, in which small and capital letters
-// are the same.
+// are the same. So are letters with accents and without, and the words of a
+// name in any order. Commas between words and full stops after them do not
+// count, and two blanks are one.
 type shapes struct {
 	small string // of the small letters of the name
 	drawn string // of the name as it is, so that I looks like l
@@ -56,7 +58,28 @@ func shapesOf(name string) shapes {
 		}
 		return c
 	}, name)
-	return shapes{confusable.Skeleton(strings.ToLower(name)), strings.ToLower(confusable.Skeleton(name))}
+	return shapes{
+		small: shape(name, func(word string) string { return confusable.Skeleton(strings.ToLower(word)) }),
+		drawn: shape(name, func(word string) string { return strings.ToLower(confusable.Skeleton(word)) }),
+	}
+}
+
+// shape joins the skeletons of the words of a name, in their order.
+func shape(name string, skeleton func(word string) string) string {
+	words := strings.FieldsFunc(name, func(r rune) bool { return unicode.IsSpace(r) || r == ',' })
+	for k, word := range words {
+		words[k] = strings.Map(unaccented, skeleton(strings.TrimRight(word, ".")))
+	}
+	slices.Sort(words)
+	return strings.Join(words, " ")
+}
+
+// unaccented leaves out the accents of decomposed letters.
+func unaccented(r rune) rune {
+	if r >= '\u0300' && r <= '\u036f' {
+		return -1
+	}
+	return r
 }
 
 // invisible reports whether a character has no picture of its own, such as a

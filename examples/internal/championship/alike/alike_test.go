@@ -3,13 +3,16 @@ package alike
 import "testing"
 
 func TestFind(t *testing.T) {
-	others := []string{"Ann", "Zoë", "Ilse", "Bob Lee"}
+	others := []string{"Ann", "Zoë", "Ilse", "Bob Lee", "J. Åström", "राम"}
 	for name, want := range map[string]string{
 		"ann": "Ann", "ANN": "Ann", "\u0410nn": "Ann",
 		"Zoe\u0308": "Zoë", "lIse": "Ilse", "bob lee": "Bob Lee",
 		"Ann\u034f": "Ann", "Ann\ufe0f": "Ann", "Ann\u3164": "Ann", "Ann\u2800": "Ann", "A\u180bnn": "Ann",
 		"Ann\u200d": "Ann", "Ann\u17b4": "Ann", "Ann\U000e0100": "Ann", "Ann\U0001d159": "Ann",
-		"Ann": "", "Anna": "", "Zoe": "", "": "",
+		"Zoe": "Zoë", "zoé": "Zoë", "J. Astrom": "J. Åström", "J Åström": "J. Åström", "Zoë.": "Zoë",
+		"Bob  Lee": "Bob Lee", " Bob\u00a0Lee": "Bob Lee", "Lee, Bob": "Bob Lee", "LEE BOB": "Bob Lee",
+		"Ann": "", "Anna": "", "": "", "BobLee": "", "Bob": "", "Bob Lee Bob": "", "रम": "", "रुम": "",
+		"A.nn": "",
 	} {
 		if other, ok := Find(name, others); other != want || ok != (want != "") {
 			t.Errorf("%q: %q, want %q", name, other, want)

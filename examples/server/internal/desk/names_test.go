@@ -33,6 +33,7 @@ func TestAlike(t *testing.T) {
 		"\u0410nn Miller", "\u0410NN MILLER", "Ann Mi\u217cler",
 		"Ann Mi1ler", "Ann MiIler", "ANN MiIler", "Ann Mil|er",
 		"Ann\u00a0Miller", "\uff21nn Miller", "Z\u03bfé", "\u0396oe\u0301",
+		"Ann  Miller", "Miller, Ann", "Zoe", "Zoë",
 	} {
 		x.refused(director, Register{Player: name, Token: sum(name)}, ErrAlike)
 		x.refused(director, Invite{name, Member, "", false, sum(name)}, ErrAlike)
@@ -41,7 +42,7 @@ func TestAlike(t *testing.T) {
 			t.Errorf("%s: %s", name, text)
 		}
 	}
-	for _, name := range []string{"Anna Miller", "Ann Milner", "Zoe", "Zoë", "Ann", "Anne Miller"} {
+	for _, name := range []string{"Anna Miller", "Ann Milner", "Ann", "Anne Miller"} {
 		x.must(Register{Player: name, Token: sum(name)})
 	}
 	// Somebody who was accepted is asked about no more.
