@@ -318,6 +318,15 @@ func (c *call) forfeitPrize() (int, error) {
 		player := c.args[0]
 		k := slices.IndexFunc(m.Forfeited, func(x money.Ruling) bool { return x.Player == player })
 		switch {
+		case k >= 0:
+		case !c.file.Opening():
+			if err := c.known(c.args); err != nil {
+				return err
+			}
+		case !slices.Contains(c.file.Registered(), player):
+			return c.unregistered()
+		}
+		switch {
 		case c.not && k >= 0:
 			m.Forfeited = slices.Delete(m.Forfeited, k, k+1)
 		case !c.not && k < 0:

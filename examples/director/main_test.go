@@ -468,6 +468,14 @@ func TestAlike(t *testing.T) {
 	if status, _, errs := try("register", path, "ann lee"); status != 1 || !strings.Contains(errs, "add -alike") {
 		t.Errorf("status %d: %s", status, errs)
 	}
+	for _, name := range []string{"Ann  Lee", "Lee, Ann", "Änn Lee"} {
+		if status, _, errs := try("register", path, name); status != 1 || !strings.Contains(errs, `looks like "Ann Lee"`) {
+			t.Errorf("%s: status %d: %s", name, status, errs)
+		}
+	}
+	if status, _, errs := try("forfeit-prize", path, "Lee"); status != 1 || !strings.Contains(errs, `Lee is not registered; similar: "Ann Lee"`) {
+		t.Errorf("status %d: %s", status, errs)
+	}
 	good(t, "register", "-alike", path, "ann lee")
 	good(t, "seed", "-order", "ann lee, Ann Lee", path)
 }
@@ -665,7 +673,7 @@ func TestMoney(t *testing.T) {
 		{"give F Club 1,000", 2, `dollars "1,000", which are as in 50 or 12.50: not a whole number`},
 		{"give F Club 0", 2, "it is nothing"}, {"give F Club -3", 2, "it must be from 0"},
 		{"give F Club 1.-1", 2, "it must be from 0"},
-		{"give -not F Club 8", 1, "there is no such gift"}, {"forfeit-prize F Zed", 1, "not among the entrants"},
+		{"give -not F Club 8", 1, "there is no such gift"}, {"forfeit-prize F Annn", 1, `no player is called "Annn"; similar: "Ann"`},
 	} {
 		status, out, errs := try(strings.Fields(strings.ReplaceAll(c.args, "F", path))...)
 		if status != c.status || out != "" || !strings.Contains(errs, c.want) {

@@ -3,10 +3,12 @@ package say
 import "testing"
 
 func TestSimilar(t *testing.T) {
-	names := []string{"Ann", "Anna", "Bob", "Zoë", "Hannah", "Ana"}
+	names := []string{"Ann", "Anna", "Bob", "Zoë", "Hannah", "Ana", "Nora Lind", "Jürgen Weiß"}
 	for unknown, want := range map[string]string{
 		"ann": `; similar: "Ann", "Anna", "Ana"`, "Bab": `; similar: "Bob"`, "Hanah": `; similar: "Hannah"`,
 		"Hanhna": `; similar: "Anna", "Hannah"`, "zoe": `; similar: "Zoë"`, "Bo": "", "": "", "Cid": "", "BoB": `; similar: "Bob"`,
+		"Nora": `; similar: "Nora Lind"`, "Lind, Nora": `; similar: "Nora Lind"`, "Lind,Nora": `; similar: "Nora Lind"`, "lind": `; similar: "Nora Lind"`, "Weiß": `; similar: "Jürgen Weiß"`,
+		"Jurgen": `; similar: "Jürgen Weiß"`, "Nora Weiß": "", "Nora X Lind": `; similar: "Nora Lind"`, ", ": "", "Lindgren": "",
 	} {
 		if got := Similar(unknown, names); got != want {
 			t.Errorf("%q: %s, want %s", unknown, got, want)
