@@ -27,7 +27,7 @@ import (
 func now() time.Time { return time.Now().Truncate(time.Second) }
 
 func (c *call) create() (int, error) {
-	fee := &money.Fee{Opening: c.opening, Close: c.close}
+	fee := &money.Fee{Opening: c.opening, Close: c.close, Zone: c.zone}
 	if fee.Opening.IsZero() {
 		fee.Opening = now()
 	}

@@ -444,6 +444,20 @@ func TestSeedAgain(t *testing.T) {
 	}
 }
 
+// With a zone, the days of the fee are days of its clocks, and the times are
+// times of its clocks.
+func TestZoneOfTheFee(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	if status, _, errs := try("new", "-zone", "EST", path); status != 2 || !strings.Contains(errs, "abbreviation") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	good(t, "new", "-zone", "America/New_York", "-opening", "2026-10-30T00:00:00-04:00", path)
+	good(t, "register", "-at", "2026-11-02T23:30:00-05:00", path, "Ann")
+	if out := good(t, "money", path); !strings.Contains(out, "2026-11-02 23:30 -05:00  Ann     4    $83.00") {
+		t.Error(out)
+	}
+}
+
 // A new name that looks like another name is refused, unless the director says
 // that this is another person.
 func TestAlike(t *testing.T) {

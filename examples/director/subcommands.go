@@ -6,6 +6,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/timecontrol"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
@@ -19,6 +20,7 @@ type options struct {
 	title, about   string
 	control        timecontrol.Control
 	opening, close time.Time
+	zone           money.Zone
 	free, late     bool
 
 	at                     time.Time
@@ -143,6 +145,8 @@ func newFlags(c *call, flags *flag.FlagSet) {
 	})
 	moment(flags, &c.opening, "opening", "when registration opens, a `time` as in RFC 3339 (default: now)")
 	moment(flags, &c.close, "close", "when registration closes, a `time`")
+	flags.Func("zone", "the `zone` of the days of the fee, such as America/New_York (default: days have 24 hours)",
+		func(text string) error { return c.zone.UnmarshalText([]byte(text)) })
 	flags.BoolVar(&c.free, "free", false, "there is no fee")
 	flags.BoolVar(&c.late, "late", false, "players may enter late, and so the rules are the event's own")
 }

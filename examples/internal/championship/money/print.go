@@ -283,9 +283,10 @@ func growth(first, perDay int64) string {
 	return fmt.Sprintf("%s on the first day, and %s more for each day begun since", Dollars(first), Dollars(perDay))
 }
 
-// moment is a time in the zone of the opening, as in "2011-11-07 20:00 -05:00".
+// moment is a time in the zone of the days, or else of the opening, as in
+// "2011-11-07 20:00 -05:00".
 func (p printer) moment(t time.Time) string {
-	t = t.In(p.fee.Opening.Location())
+	t = t.In(cmp.Or(p.fee.Zone, p.fee.Opening.Location()))
 	switch {
 	case t.Nanosecond() != 0:
 		return t.Format("2006-01-02 15:04:05.999999999 -07:00")

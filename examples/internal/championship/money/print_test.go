@@ -134,7 +134,8 @@ func TestDaysOfAPlace(t *testing.T) {
 	if a, b := s.Funds.Payments[0].Fee, s.Funds.Payments[1].Fee; a != 81_00 || b != 82_00 {
 		t.Errorf("fees of %d and %d cents", a, b)
 	}
-	if text := printed(s); !strings.Contains(text, "calendar days of America/New_York (the file; ") {
+	if text := printed(s); !strings.Contains(text, "calendar days of America/New_York (the file; ") ||
+		!strings.Contains(text, "2026-03-08 23:59 -04:00  Ann     2") {
 		t.Error(text)
 	}
 	m.Fee.Zone = "America/Atlantis"
