@@ -11,6 +11,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
@@ -148,10 +149,6 @@ func (c *call) next() {
 // waysOf returns the calls that do what an advice says. If pins and
 // prohibitions leave no round, either can be taken back.
 func (c *call) waysOf(a rulings.Advice) (list []string) {
-	path := c.path
-	if strings.ContainsFunc(path, unicode.IsSpace) {
-		path = strconv.Quote(path)
-	}
 	verbs := []string{a.Verb}
 	if a.Verb == "forbid" && slices.ContainsFunc(c.file.Event.Pins,
 		func(x pairing.Pin[string]) bool { return x.Round == a.Round }) {
@@ -159,10 +156,18 @@ func (c *call) waysOf(a rulings.Advice) (list []string) {
 	}
 	for _, verb := range verbs {
 		if how := ways[verb]; how != "" {
-			list = append(list, fmt.Sprintf(how, say.Clean(path)))
+			list = append(list, fmt.Sprintf(how, say.Clean(quoted(c.path))))
 		}
 	}
 	return list
+}
+
+// quoted returns a word of a call, in quotes if it has blanks.
+func quoted(word string) string {
+	if strings.ContainsFunc(word, unicode.IsSpace) {
+		return strconv.Quote(word)
+	}
+	return word
 }
 
 // wayOut adds the calls that an event waits for to the error of a subcommand.
@@ -323,7 +328,7 @@ func (c *call) enterLate() (int, error) {
 	if err != nil {
 		return c.wrong("seed %q: %w", c.args[1], err)
 	}
-	return c.rule(nil, func(e rulings.Event) (rulings.Ruling, error) {
+	status, err := c.rule(nil, func(e rulings.Event) (rulings.Ruling, error) {
 		err := c.distinct(c.args[0], e.Entrants)
 		// That a player is an entrant already is the business of Enter.
 		if !slices.Contains(e.Entrants, c.args[0]) {
@@ -334,12 +339,32 @@ func (c *call) enterLate() (int, error) {
 		}
 		return rulings.Enter(e, c.args[0], seed, c.losses, c.elo, c.why)
 	})
+	if err == nil {
+		c.unpaid()
+	}
+	return status, err
 }
 
 func (c *call) withdraw() (int, error) {
 	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
-		return rulings.Withdraw(e, c.args[0], c.until, c.why)
+		r, err := rulings.Withdraw(e, c.args[0], c.until, c.why)
+		if err == nil && c.until == 0 && c.refundable() {
+			const how = " The fee is not paid back so. Until registration closes, it is paid back to who " +
+				"unregisters: director undo %[1]s, and director unregister %[1]s %[2]s"
+			r.Said += fmt.Sprintf(how, quoted(c.path), quoted(c.args[0]))
+		}
+		return r, err
 	})
+}
+
+// refundable reports whether the player of the call would get a fee back by
+// unregister.
+func (c *call) refundable() bool {
+	if len(c.file.Event.Rounds) > 0 || !slices.Contains(c.file.Registered(), c.args[0]) {
+		return false
+	}
+	x, end := money.FiguresOf(c.file.Money, c.file.Event.Edition), c.file.Money.Fee.Close
+	return x.First+x.PerDay > 0 && (end.IsZero() || !now().After(end))
 }
 
 func (c *call) comeBack() (int, error) {

@@ -77,6 +77,9 @@ func (c *call) created(path string) (int, error) {
 // again.
 func (c *call) registration(do func() error) (int, error) {
 	return c.change(func() error {
+		if c.sub.name == "register" && slices.Contains(lateEntrants(c.file.Event), c.args[0]) {
+			return c.registerLate()
+		}
 		if len(c.file.Event.Rounds) > 0 {
 			return errors.New("round 1 is paired, so the entrants are fixed (rule SeedOrder)")
 		}
@@ -126,6 +129,47 @@ func (c *call) register() (int, error) {
 		}
 		return c.rated()
 	})
+}
+
+// registerLate registers a player who entered late, so that the fee is paid.
+// The seeds stay.
+func (c *call) registerLate() error {
+	player, m := c.args[0], c.file.Money
+	switch {
+	case m == nil || m.Fee == nil:
+		return fmt.Errorf("%s: there is no registration (key \"money\", \"fee\")", c.path)
+	case slices.Contains(c.file.Registered(), player):
+		return fmt.Errorf("%s is registered already", player)
+	case c.hasRating():
+		return fmt.Errorf("%s has entered with a seed, so no rating is taken", player)
+	}
+	m.Registrations = append(m.Registrations, pairing.Registration[string]{Player: player, At: c.when()})
+	c.sayf("%s is registered.", player)
+	_, err := eventcli.Settle(c.file)
+	if end := m.Fee.Close; errors.Is(err, pairing.ErrNotOpen) && !end.IsZero() && c.when().After(end) {
+		err = fmt.Errorf("%w; for the fee of the last day: -at %s", err, end.Format(time.RFC3339))
+	}
+	return err
+}
+
+// unpaid says how players who entered late are registered. It says nothing if
+// nobody is registered.
+func (c *call) unpaid() {
+	registered := c.file.Registered()
+	for _, name := range lateEntrants(c.file.Event) {
+		if len(registered) > 0 && !slices.Contains(registered, name) {
+			c.sayf("%s is not registered, and has paid no fee. To register: director register %s %s", name,
+				quoted(c.path), quoted(name))
+		}
+	}
+}
+
+// lateEntrants returns the players who entered late.
+func lateEntrants(e rulings.Event) (names []string) {
+	for _, x := range e.LateEntries {
+		names = append(names, x.Player)
+	}
+	return names
 }
 
 func (c *call) unregister() (int, error) {

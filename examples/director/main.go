@@ -108,6 +108,9 @@
 //	director new -late cup.json
 //	director enter -losses 1 -why "a late train" cup.json Eve 3
 //
+// If players register for a fee, register takes the fee of the late entrant,
+// too.
+//
 // # Exit status
 //
 //	0  all is well

@@ -458,6 +458,71 @@ func TestZoneOfTheFee(t *testing.T) {
 	}
 }
 
+// A late entrant registers for the fee, and who withdraws too soon is told how
+// the fee is paid back.
+func TestFeesOfLateAndGone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	script := func(lines ...[2]string) {
+		t.Helper()
+		for _, c := range lines {
+			status, out, errs := try(words(strings.ReplaceAll(c[0], "F", path))...)
+			want, absent := strings.CutPrefix(strings.ReplaceAll(c[1], "F", path), "not: ")
+			if all := strings.Join(strings.Fields(out+errs), " "); status > 1 ||
+				strings.Contains(all, want) == absent {
+				t.Errorf("%s: status %d: %s", c[0], status, all)
+			}
+		}
+	}
+	const unregister = "director undo F, and director unregister F"
+	script([][2]string{
+		{"new -late -opening 2026-01-02T20:00:00Z F", ""},
+		{"register -at 2026-01-03T20:00:00Z -gameroom 1900 F Ann", ""},
+		{"register -at 2026-01-03T20:00:00Z -gameroom 1800 F Bob", ""},
+		{"register -at 2026-01-03T20:00:00Z -gameroom 1700 F Cid", ""},
+		{"seed F", ""}, {"withdraw F Ann", unregister + " Ann"}, {"undo F", ""},
+		{"withdraw -until 2 F Ann", "not: paid back so"}, {"undo F", ""},
+		{"pair F", ""}, {`enter F "Zed Lee" 3`, `To register: director register F "Zed Lee"`},
+		{"money F", `To register: director register F "Zed Lee"`},
+		{`register -gameroom 1900 F "Zed Lee"`, "no rating is taken"},
+		{"pair F", ""}, {`register -at 2026-01-04T20:00:00Z F "Zed Lee"`, "Zed Lee is registered."},
+		{"money F", "Zed Lee 3 $82.00"}, {`register F "Zed Lee"`, "registered already"},
+		{"register F Yan", "round 1 is paired"},
+	}...)
+	for _, args := range []string{"money F", "withdraw F Bob", "enter -n F Yan 2"} {
+		out := good(t, strings.Fields(strings.ReplaceAll(args, "F", path))...)
+		if strings.Contains(out, "To register: director register "+path+` "Zed`) || strings.Contains(out, "paid back so") {
+			t.Error(out)
+		}
+	}
+	// What is closed, or free, or without registrations, pays nothing back.
+	path += "2"
+	script([][2]string{
+		{"new -late -opening 2026-01-02T20:00:00Z -close 2026-01-05T20:00:00Z F", ""},
+		{"register -at 2026-01-03T20:00:00Z F Ann", ""}, {"register -at 2026-01-03T20:00:00Z F Bob", ""},
+		{"seed -order Ann,Bob F", ""}, {"enter F Zed 3", "To register"},
+		{"register F Zed", "for the fee of the last day: -at 2026-01-05T20:00:00Z"},
+		{"register -at 2026-01-01T20:00:00Z F Zed", "not: last day"},
+		{"register -at 2026-01-05T20:00:00Z F Zed", "Zed is registered."},
+	}...)
+	if out := good(t, "withdraw", path, "Ann"); strings.Contains(out, "paid back so") {
+		t.Error(out)
+	}
+	path += "3"
+	script([2]string{"new -free -late F", ""}, [2]string{"register F Ann", ""}, [2]string{"register F Bob", ""},
+		[2]string{"seed -order Ann,Bob F", ""})
+	if out := good(t, "withdraw", path, "Ann"); strings.Contains(out, "paid back so") {
+		t.Error(out)
+	}
+	path += "4"
+	script([2]string{"new -late F", ""}, [2]string{"seed -order Ann,Bob F", ""})
+	if out := good(t, "enter", path, "Zed", "3"); strings.Contains(out, "To register") {
+		t.Error(out)
+	}
+	if out := good(t, "withdraw", path, "Ann"); strings.Contains(out, "paid back so") {
+		t.Error(out)
+	}
+}
+
 // A new name that looks like another name is refused, unless the director says
 // that this is another person.
 func TestAlike(t *testing.T) {

@@ -92,7 +92,11 @@ func (c *call) rules() (int, error) {
 }
 
 func (c *call) money() (int, error) {
-	return c.ask(func() error { return c.to().Money(c.file.Planned()) })
+	return c.ask(func() error {
+		err := c.to().Money(c.file.Planned())
+		c.unpaid()
+		return err
+	})
 }
 
 func (c *call) predictions() (int, error) {
