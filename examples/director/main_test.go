@@ -458,6 +458,26 @@ func TestZoneOfTheFee(t *testing.T) {
 	}
 }
 
+// A time that the clocks show twice has the offset.
+func TestTimesTwice(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	good(t, "new", path)
+	good(t, "seed", "-order", "Ann,Bob", path)
+	week := path + "2"
+	const text = `{"zone": "America/New_York", "monday": "2026-10-26", "submissions": [{"player": "Ann",
+		"at": "2026-10-25T18:30:00-04:00", "hours": ["Sun HOUR"]}]}`
+	for hour, want := range map[string]string{
+		"0": "Sun Nov 1 00:00  Sun Nov 1 04:00  00:15", "1": "Sun Nov 1 01:00 -04:00  Sun Nov 1 05:00  01:15",
+	} {
+		if err := os.WriteFile(week, []byte(strings.Replace(text, "HOUR", hour, 1)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if out := good(t, "times", path, week); !strings.Contains(out, want) {
+			t.Error(out)
+		}
+	}
+}
+
 // A late entrant registers for the fee, and who withdraws too soon is told how
 // the fee is paid back.
 func TestFeesOfLateAndGone(t *testing.T) {

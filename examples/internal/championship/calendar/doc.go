@@ -36,7 +36,8 @@
 // the times of its own zone.
 //
 // Clocks that change skip an hour in spring, and show one twice in autumn. At
-// an hour that is skipped no game can begin (rule [Window]). Of an hour that is
+// an hour that is skipped no game can begin (rule [Window]). If a player
+// prefers no other hour, the reason for the time says so. Of an hour that is
 // shown twice, the first is meant. If a deadline is skipped, it is the moment
 // of the change.
 //

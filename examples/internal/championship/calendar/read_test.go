@@ -142,6 +142,31 @@ func TestZone(t *testing.T) {
 	}
 }
 
+// Who prefers only hours that the clocks skip is told so.
+func TestOnlySkippedHours(t *testing.T) {
+	for _, c := range []struct{ zone, monday, at, hours, want string }{
+		{"America/New_York", "2026-03-02", "2026-03-01T12:00:00Z", "Sun 2",
+			"Ann submitted hours on Sun Mar 1 07:00, but only hours that the clocks skip (Sun Mar 8 02:00)."},
+		{"America/New_York", "2026-03-02", "2026-02-01T12:00:00Z", "Sun 2",
+			"of Sun Feb 1 2026 (Standing), but only hours that the clocks skip (Sun Mar 8 02:00)."},
+		{"America/New_York", "2026-03-02", "2026-03-01T12:00:00Z", "Sun 2-4", "Ann submitted hours on Sun Mar 1 07:00."},
+		{"Pacific/Apia", "2011-12-26", "2011-12-26T12:00:00Z", "Fri", "skip (Fri Dec 30 00:00 to Fri Dec 30 23:00)."},
+	} {
+		w, err := Read([]byte(fmt.Sprintf(`{"zone":%q,"monday":%q,"submissions":[{"player":"Ann","at":%q,"hours":[%q]}]}`,
+			c.zone, c.monday, c.at, c.hours)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		table, err := w.Fix(gamesOf([]string{"Ann-Bob"}), sixHours)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := table.Games[0].Reason(w.Monday); !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s", c.hours, got)
+		}
+	}
+}
+
 // The clocks of New York change on the Sunday of these weeks. Sunday 18:00 is
 // Sunday 18:00 on them before the change and after it. In March no game begins
 // at 2:00, and in November it is the first 1:00 that counts. A zone with one

@@ -76,15 +76,35 @@ func (s Side) text(name string, monday time.Time) string {
 	at := s.At.In(monday.Location())
 	switch {
 	case s.Rule == Submitted:
-		return fmt.Sprintf("%s submitted hours on %s", name, Moment(at, monday))
+		return fmt.Sprintf("%s submitted hours on %s", name, Moment(at, monday)) + s.skipped(monday)
 	case s.Rule == Standing:
 		return fmt.Sprintf("%s submitted none this week, so the last hours count, of %s (Standing)", name,
-			at.Format("Mon Jan 2 2006"))
+			at.Format("Mon Jan 2 2006")) + s.skipped(monday)
 	case !s.At.IsZero():
 		return fmt.Sprintf("%s took all hours back on %s, so all hours count (AllHours)", name,
 			Moment(at, monday))
 	}
 	return name + " has never submitted hours, so all hours count (AllHours)"
+}
+
+// skipped says which hours the clocks skip if these are all hours of a player.
+func (s Side) skipped(monday time.Time) string {
+	if s.Hours > 0 {
+		return ""
+	}
+	// Window: an hour that the clocks skip is no hour for a game.
+	var list []string
+	for k := range starts {
+		if _, shown := (Week{Monday: monday}).hourTime(earliest + k); !shown {
+			y, m, d := monday.Date()
+			clock := time.Date(y, m, d, earliest+k, 0, 0, 0, time.UTC)
+			list = append(list, clock.Format("Mon Jan 2 15:04"))
+		}
+	}
+	if len(list) > 1 {
+		list = []string{list[0], list[len(list)-1]}
+	}
+	return ", but only hours that the clocks skip (" + strings.Join(list, " to ") + ")"
 }
 
 // text returns an obstacle in words.

@@ -115,3 +115,16 @@ func At(at *time.Location, clock time.Time) (t time.Time, shown bool) {
 		t = end
 	}
 }
+
+// Twice reports whether the clocks of the time's zone show the time twice.
+func Twice(t time.Time) bool {
+	start, end := t.ZoneBounds()
+	_, offset := t.Zone()
+	_, before := start.Add(-1).Zone()
+	_, after := end.Zone()
+	// What the clocks showed with the offset before, or show with the one
+	// after.
+	earlier := t.Add(time.Duration(offset-before) * time.Second)
+	later := t.Add(time.Duration(offset-after) * time.Second)
+	return earlier.Before(start) || !end.IsZero() && !later.Before(end)
+}

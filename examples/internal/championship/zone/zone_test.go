@@ -124,6 +124,39 @@ func TestDay(t *testing.T) {
 	}
 }
 
+// Of a change back by an hour, the hour before it and the hour after it are the
+// same on the clocks.
+func TestTwice(t *testing.T) {
+	for _, c := range []struct {
+		zone, from, to string
+		twice          bool
+	}{
+		{"America/New_York", "2026-11-01T00:00:00-04:00", "2026-11-01T00:59:00-04:00", false},
+		{"America/New_York", "2026-11-01T01:00:00-04:00", "2026-11-01T01:59:00-05:00", true},
+		{"America/New_York", "2026-11-01T02:00:00-05:00", "2026-11-01T03:00:00-05:00", false},
+		{"America/New_York", "2026-03-08T00:00:00-05:00", "2026-03-08T04:00:00-04:00", false},
+		{"Australia/Lord_Howe", "2026-04-05T01:00:00+11:00", "2026-04-05T01:29:00+11:00", false},
+		{"Australia/Lord_Howe", "2026-04-05T01:30:00+11:00", "2026-04-05T01:59:00+10:30", true},
+		{"Pacific/Apia", "2011-12-29T00:00:00-10:00", "2012-01-01T00:00:00+14:00", false},
+		{"-05:00", "2026-11-01T01:00:00-05:00", "2026-11-01T02:00:00-05:00", false},
+	} {
+		z, err := Parse(c.zone)
+		if err != nil {
+			t.Fatal(err)
+		}
+		at, err := time.Parse(time.RFC3339, c.from)
+		end, err2 := time.Parse(time.RFC3339, c.to)
+		if err != nil || err2 != nil {
+			t.Fatal(err, err2)
+		}
+		for ; !at.After(end); at = at.Add(time.Minute) {
+			if Twice(at.In(z)) != c.twice {
+				t.Fatalf("%v in %s: want %v", at, c.zone, c.twice)
+			}
+		}
+	}
+}
+
 // A slow model: At is the first minute of three days at which a clock shows the
 // time, or else something later.
 func TestAtSlowly(t *testing.T) {

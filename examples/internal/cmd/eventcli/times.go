@@ -328,8 +328,15 @@ func (w weekOf) print(p Printer) {
 // versusText names two players.
 func versusText(gold, silver string) string { return say.Clean(gold) + " against " + say.Clean(silver) }
 
-// moment is a time in words, in the zone of the time.
-func (w weekOf) moment(t time.Time) string { return calendar.Moment(t, w.week.Monday) }
+// moment is a time in words, in the zone of the time. It has the offset if the
+// clocks show the time twice.
+func (w weekOf) moment(t time.Time) string {
+	text := calendar.Moment(t, w.week.Monday)
+	if zone.Twice(t) {
+		text += t.Format(" -07:00")
+	}
+	return text
+}
 
 // table prints the games by their times.
 func (w weekOf) table(p Printer, zone *time.Location) {
