@@ -96,7 +96,8 @@
 //     rating.Comparison for each pair, and the answer of better only the
 //     probability that the first is truly stronger.
 //   - pairing: EVENT is an event in the JSON of package pairing (see go doc
-//     pairing.Event), and a PIN and a ROUND are parts of it. From
+//     pairing.Event), and a ROUND is a part of it. A PIN is, too, as in
+//     {"round":3,"pairs":[[p,q]],"bye"?:r,"colors"?:true,"why"?:"a wish"}. From
 //     pairing.report to pairing.unpair, each question is a ruling of the
 //     director. Its answer is a pairing.Correction: the new event, the rounds
 //     that were dropped, and the round to be paired now. If a ruling has no key
@@ -108,10 +109,12 @@
 //     possible next round. With a number it is about that round of the event,
 //     by the rulings for it. A CERTIFICATE comes from next. If it proves the
 //     round, verify has an empty answer. The zone of collect, an offset or a
-//     name, makes the days of the fee calendar days. In a cost, the value of
-//     ByeRating is the strength of the rating. Other values are numbers as in
-//     pairing.Value. The answer canonical says that it is the round of
-//     pairing.Canonical.
+//     name, makes the days of the fee calendar days. In a cost of next and
+//     audit, the value of ByeRating is the strength of the rating. Other values
+//     are numbers as in pairing.Value. An answer in the JSON of package
+//     pairing, as of whynot, has the strength under the key "strength" beside
+//     the value, which is the number of its class. The answer canonical says
+//     that it is the round of pairing.Canonical.
 //   - qualify.rank: a TIME is as in RFC 3339. A GAME is
 //     {"gold":p,"silver":b,"rated":true,"start":TIME,"end":TIME,"winner":W}. W
 //     is "gold", "silver", or "" if nobody won. The options are filters,
@@ -354,7 +357,15 @@ func find(line []byte) (any, error) {
 	var head struct {
 		Ask *string `json:"ask"`
 	}
-	if err := json.Unmarshal(line, &head); err != nil {
+	err := json.Unmarshal(line, &head)
+	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+		if wrong.Field != "" {
+			return nil, fmt.Errorf(`ask: "ask" must be a string, and is of type %s`, wrong.Value)
+		}
+		return nil, fmt.Errorf(`ask: a request is an object as in {"ask":"colors.assign",…}, and no %s`,
+			wrong.Value)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("ask: %w", err)
 	}
 	if head.Ask == nil {

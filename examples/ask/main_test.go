@@ -328,6 +328,20 @@ func TestLongAnswer(t *testing.T) {
 	}
 }
 
+// A line that is no request is refused with a sentence.
+func TestNoRequest(t *testing.T) {
+	for request, want := range map[string]string{
+		`[1]`: `no array"`, `5`: `no number"`, `"x"`: `no string"`, `true`: `no bool"`,
+		`{"ask":[1]}`: `is of type array"`, `{"ask":{}}`: `is of type object"`,
+	} {
+		var out bytes.Buffer
+		run(nil, strings.NewReader(request+"\n"), &out, io.Discard)
+		if got := out.String(); !strings.Contains(got, want) || strings.Contains(got, "json:") {
+			t.Errorf("%s: %s", request, got)
+		}
+	}
+}
+
 // The escapes of an answer that is too long are counted, and not written.
 func TestLongAnswerIsNotWritten(t *testing.T) {
 	text := strings.Repeat("\x7f", maxAnswer/6+1)
