@@ -67,7 +67,11 @@ func (c *call) created(path string) (int, error) {
 		return cli.Failed, err
 	}
 	c.path = path
-	c.sayf("%s has an event by %s.", path, c.file.Document().Name)
+	by := c.file.Document().Name
+	if competition.OwnRules(c.file.Event) {
+		by = "rules of its own, from " + by
+	}
+	c.sayf("%s has an event by %s.", path, by)
 	c.next()
 	return cli.Done, nil
 }

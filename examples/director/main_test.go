@@ -458,6 +458,28 @@ func TestZoneOfTheFee(t *testing.T) {
 	}
 }
 
+// Only one round is judged if the call asks for it.
+func TestAuditOfARound(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	if out := good(t, "new", "-late", path); !strings.Contains(strings.Join(strings.Fields(out), " "),
+		"has an event by rules of its own, from The 2012 Arimaa World Championship.") {
+		t.Error(out)
+	}
+	good(t, "seed", "-order", "Ann,Bob,Cid", path)
+	for _, line := range []string{"pair F", "report F Bob Cid", "pair F"} {
+		good(t, strings.Fields(strings.ReplaceAll(line, "F", path))...)
+	}
+	for args, want := range map[string]int{"audit F": 2, "audit -round 1 F": 1, "audit -round 2 F": 1} {
+		out := good(t, strings.Fields(strings.ReplaceAll(args, "F", path))...)
+		if strings.Count(out, "optimal") != want || strings.Contains(args, "2 F") != strings.HasPrefix(out, "round 2") {
+			t.Errorf("%s: %s", args, out)
+		}
+	}
+	if status, _, errs := try("audit", "-round", "3", path); status != 1 || !strings.Contains(errs, "round 3 has not been") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
 // A time that the clocks show twice has the offset.
 func TestTimesTwice(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cup.json")

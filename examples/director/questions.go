@@ -69,7 +69,7 @@ func (c *call) whyNot() (int, error) {
 
 func (c *call) audit() (status int, err error) {
 	_, err = c.askEvent(func() (err error) {
-		status, err = c.to().Audit(c.file.Event)
+		status, err = c.to().Audit(c.file.Event, c.round)
 		return err
 	})
 	if err != nil {

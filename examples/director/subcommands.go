@@ -102,7 +102,7 @@ var subcommands = []subcommand{
 	{"whynot", "FILE PLAYER [PLAYER]", "say why two do not meet, or why one has no bye",
 		1, 2, (*call).whyNot, roundFlag, false},
 	{"audit", "FILE", "judge every round",
-		0, 0, (*call).audit, nil, false},
+		0, 0, (*call).audit, auditFlags, false},
 	{"seeds", "FILE", "print how the entrants are seeded",
 		0, 0, (*call).seeds, nil, false},
 	{"rules", "FILE", "say where each rule and number comes from",
@@ -201,6 +201,10 @@ func whyFlag(c *call, flags *flag.FlagSet) { cli.Text(flags, &c.why, "why", "the
 
 func roundFlag(c *call, flags *flag.FlagSet) {
 	cli.Int(flags, &c.round, "round", 1, pairing.MaxRounds, "the `number` of the round (default: the one at hand)")
+}
+
+func auditFlags(c *call, flags *flag.FlagSet) {
+	cli.Int(flags, &c.round, "round", 1, pairing.MaxRounds, "the `number` of the round (default: all)")
 }
 
 func outcomeFlags(c *call, flags *flag.FlagSet) {

@@ -292,7 +292,7 @@ func (c call) answer(p cli.Program, out io.Writer) (status int, err error) {
 		file.Event = e
 		return cli.Done, to.Money(file)
 	case c.audit:
-		status, err := to.Audit(e)
+		status, err := to.Audit(e, 0)
 		if err == nil && state != nil && c.round == 0 && !c.simulate {
 			to.State(state)
 		}

@@ -10,9 +10,9 @@ import (
 
 // This file judges rounds.
 
-// Audit judges every round of an event. The status is NotOptimal if a round is
-// not optimal.
-func (p Printer) Audit(e Event) (int, error) {
+// Audit judges a round of an event, or every round if the number is 0. The
+// status is NotOptimal if a round is not optimal.
+func (p Printer) Audit(e Event, round int) (int, error) {
 	status := 0
 	if len(e.Rounds) == 0 {
 		if err := e.Check(); err != nil {
@@ -20,7 +20,13 @@ func (p Printer) Audit(e Event) (int, error) {
 		}
 		p.printf("No round has been played or paired yet.\n")
 	}
+	if round > len(e.Rounds) {
+		return 1, fmt.Errorf("round %d has not been played or paired yet", round)
+	}
 	for r := range e.Rounds {
+		if round > 0 && round != r+1 {
+			continue
+		}
 		before, err := e.Before(r + 1)
 		if err != nil {
 			return 1, err
