@@ -79,7 +79,6 @@ func TestRefused(t *testing.T) {
 		status int
 		want   string
 	}{
-		{[]string{"-h"}, 0, "usage: beacon [flags]\n"},
 		{[]string{"file"}, 2, "there are only flags"},
 		{[]string{"-x"}, 2, "usage: beacon"},
 		{[]string{"-at", "tomorrow"}, 2, "not a time such as 2026-12-01T18:00:00Z"},
@@ -105,6 +104,9 @@ func TestRefused(t *testing.T) {
 		if status != c.status || out != "" || !strings.Contains(errs, c.want) {
 			t.Errorf("%q: status %d, %s\n%s", c.args, status, errs, out)
 		}
+	}
+	if status, out, errs := try("", "-h"); status != 0 || !strings.HasPrefix(out, "usage: beacon [flags]\n") || errs != "" {
+		t.Errorf("status %d, %s\n%s", status, errs, out)
 	}
 	var errs bytes.Buffer
 	if status := run([]string{"-pulse", "-"}, clitest.Endless{}, clitest.Broken{}, &errs); status != 1 || !strings.Contains(errs.String(), "more than 65536 bytes") {

@@ -183,8 +183,7 @@ func run(_ context.Context, args []string, in io.Reader, out, errs io.Writer) in
 	}
 	if slices.Contains([]string{"-h", "-help", "--help", "help"}, args[0]) {
 		if len(args) == 1 {
-			io.WriteString(errs, usage())
-			return cli.Done
+			return p.Print([]byte(usage()), cli.Done, nil)
 		}
 		args = []string{args[1], "-h"}
 	}
@@ -198,8 +197,7 @@ func run(_ context.Context, args []string, in io.Reader, out, errs io.Writer) in
 	status, err := cli.WrongCall, c.parse(args[1:])
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		c.set.Usage()
-		return cli.Done
+		return p.Help(c.set)
 	case err == nil:
 		status, err = c.sub.do(c)
 	}
@@ -253,12 +251,7 @@ func (c *call) parse(args []string) error {
 	if c.sub.flags != nil {
 		c.sub.flags(c, c.set)
 	}
-	usage := c.set.Usage
-	c.set.Usage = func() {}
-	c.set.SetOutput(io.Discard)
-	err := c.set.Parse(args)
-	c.set.Usage = usage
-	c.set.SetOutput(c.p.Errs)
+	err := cli.Quietly(c.set, args)
 	switch n := c.set.NArg(); {
 	case err != nil:
 		return err

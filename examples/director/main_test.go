@@ -154,22 +154,22 @@ func TestUsage(t *testing.T) {
 			t.Errorf("the package comment has no %q", line)
 		}
 	}
-	if status, out, errs := try("help"); status != 0 || out != "" || errs != usage() {
+	if status, out, errs := try("help"); status != 0 || out != usage() || errs != "" {
 		t.Errorf("status %d: %s%s", status, out, errs)
 	}
-	if _, _, errs := try("help", "pair"); !strings.HasPrefix(errs, "usage: director pair [flags] FILE\npair the next round\n  -n\t") {
-		t.Error(errs)
+	if _, out, errs := try("help", "pair"); !strings.HasPrefix(out, "usage: director pair [flags] FILE\npair the next round\n  -n\t") || errs != "" {
+		t.Error(out, errs)
 	}
 	nameless := regexp.MustCompile(`(?m)^  -\S+ (value|int|uint|string|float|duration)$`)
 	for _, s := range subcommands {
-		status, _, errs := try(s.name, "-h")
-		if status != 0 || !strings.HasPrefix(errs, "usage: director "+s.name+" [flags] "+s.args+"\n"+s.about+"\n") {
-			t.Errorf("%s -h: status %d: %s", s.name, status, errs)
+		status, out, _ := try(s.name, "-h")
+		if status != 0 || !strings.HasPrefix(out, "usage: director "+s.name+" [flags] "+s.args+"\n"+s.about+"\n") {
+			t.Errorf("%s -h: status %d: %s", s.name, status, out)
 		}
-		if flag := nameless.FindString(errs); flag != "" {
+		if flag := nameless.FindString(out); flag != "" {
 			t.Errorf("%s -h has a value without a name:%s", s.name, flag)
 		}
-		if s.changes != strings.Contains(errs, "  -n	") {
+		if s.changes != strings.Contains(out, "  -n	") {
 			t.Errorf("%s has -n, or has none", s.name)
 		}
 	}

@@ -21,7 +21,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -60,8 +59,8 @@ type options struct {
 
 func run(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) int {
 	var o options
-	f := flag.NewFlagSet("server", flag.ContinueOnError)
-	f.SetOutput(errs)
+	p := cli.Program{Name: "server", Out: out, Errs: errs}
+	f := p.Flags("server [flags]")
 	f.StringVar(&o.addr, "addr", "localhost:8080", "listen at this `address`; port 0 is any free port")
 	f.StringVar(&o.dir, "dir", "events", "keep the events in this `directory`")
 	f.StringVar(&o.files, "files", "", "show the round robins and run-offs in this `directory`")
@@ -71,14 +70,8 @@ func run(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) i
 		"token opens its desk")
 	f.BoolVar(&o.proxy, "proxy", false, "a proxy passes requests on, with the client's address last in "+
 		"X-Forwarded-For and the scheme in X-Forwarded-Proto")
-	if err := f.Parse(args); errors.Is(err, flag.ErrHelp) {
-		return 0
-	} else if err != nil {
-		return 2
-	}
-	if f.NArg() > 0 {
-		fmt.Fprintf(errs, "server: there are no arguments behind the flags: %q\n", f.Arg(0))
-		return 2
+	if status, ok := p.Parse(f, args, 0); !ok {
+		return status
 	}
 	if err := serve(ctx, o, out, slog.New(slog.NewJSONHandler(errs, nil))); err != nil {
 		fmt.Fprintln(errs, "server:", err)

@@ -192,8 +192,8 @@ func TestFlags(t *testing.T) {
 		{[]string{"-dir", filepath.Join(dir, "a"), "-addr", listener.Addr().String()}, 1, "address already in use"},
 	} {
 		var out, errs bytes.Buffer
-		if status := run(context.Background(), c.args, strings.NewReader(""), &out, &errs); status != c.status || !strings.Contains(errs.String(), c.want) {
-			t.Errorf("%v: status %d, %s", c.args, status, &errs)
+		if status := run(context.Background(), c.args, strings.NewReader(""), &out, &errs); status != c.status || !strings.Contains(errs.String()+out.String(), c.want) {
+			t.Errorf("%v: status %d, %s%s", c.args, status, &out, &errs)
 		}
 	}
 }

@@ -3,6 +3,7 @@
 package cli
 
 import (
+	"bytes"
 	"errors"
 	"flag"
 	"fmt"
@@ -26,26 +27,38 @@ type Program struct {
 	Out, Errs io.Writer
 }
 
-// Flags returns an empty set of flags. For help, and after a wrong call, the
-// set prints the usage, and the flags with their defaults.
+// Flags returns an empty set of flags. Its usage has the flags with their
+// defaults. After a wrong call it is printed among the errors.
 func (p Program) Flags(usage string) *flag.FlagSet {
 	flags := flag.NewFlagSet(p.Name, flag.ContinueOnError)
 	flags.SetOutput(p.Errs)
 	flags.Usage = func() {
-		fmt.Fprintf(p.Errs, "usage: %s\n", strings.TrimSpace(usage))
+		fmt.Fprintf(flags.Output(), "usage: %s\n", strings.TrimSpace(usage))
 		flags.PrintDefaults()
 	}
 	return flags
+}
+
+// Help prints the usage on the output, for a call that asks for it, and returns
+// the status. So help can be read page by page.
+func (p Program) Help(flags *flag.FlagSet) (status int) {
+	var text bytes.Buffer
+	flags.SetOutput(&text)
+	flags.Usage()
+	flags.SetOutput(p.Errs)
+	return p.Print(text.Bytes(), Done, nil)
 }
 
 // Parse parses the arguments. At most a number of files may follow the flags.
 // If ok is false, the program must end with the status: either help was asked
 // for, or the call is wrong and Parse has said why.
 func (p Program) Parse(flags *flag.FlagSet, args []string, files int) (status int, ok bool) {
-	switch err := flags.Parse(args); {
+	switch err := Quietly(flags, args); {
 	case errors.Is(err, flag.ErrHelp):
-		return Done, false
+		return p.Help(flags), false
 	case err != nil:
+		fmt.Fprintln(p.Errs, err)
+		flags.Usage()
 		return WrongCall, false
 	case flags.NArg() > files && files == 0:
 		return p.Wrong(flags, fmt.Errorf("there are only flags, no arguments: %q", flags.Args())), false
@@ -56,6 +69,17 @@ func (p Program) Parse(flags *flag.FlagSet, args []string, files int) (status in
 			flags.Args())), false
 	}
 	return Done, true
+}
+
+// Quietly parses the arguments, and prints nothing.
+func Quietly(flags *flag.FlagSet, args []string) error {
+	usage, to := flags.Usage, flags.Output()
+	flags.Usage = func() {}
+	flags.SetOutput(io.Discard)
+	err := flags.Parse(args)
+	flags.Usage = usage
+	flags.SetOutput(to)
+	return err
 }
 
 // Wrong says why a call is wrong, prints the usage, and returns WrongCall.

@@ -49,7 +49,8 @@ func TestParse(t *testing.T) {
 		{"-seed 18446744073709551616", 1, WrongCall, false, "it must be below 2^64"},
 	} {
 		var errs bytes.Buffer
-		p := Program{"try", nil, nil, &errs}
+		var out bytes.Buffer
+		p := Program{"try", nil, &out, &errs}
 		flags := p.Flags("try [flags]")
 		n, least, all, low, seed := 5, 5, 5, 5, uint64(1)
 		Int(flags, &n, "n", 1, 10, "a number")
@@ -58,12 +59,25 @@ func TestParse(t *testing.T) {
 		Int(flags, &low, "low", math.MinInt, 10, "a number")
 		Seed(flags, &seed, "seed", "a seed")
 		status, ok := p.Parse(flags, strings.Fields(c.args), c.files)
-		if status != c.status || ok != c.ok || !strings.Contains(errs.String(), c.want) || c.want == "" && errs.Len() > 0 {
-			t.Errorf("%q: status %d, %t, %s", c.args, status, ok, &errs)
+		said, nothing := &errs, &out
+		if c.args == "-h" {
+			said, nothing = &out, &errs
+		}
+		if status != c.status || ok != c.ok || !strings.Contains(said.String(), c.want) || c.want == "" && said.Len() > 0 || nothing.Len() > 0 {
+			t.Errorf("%q: status %d, %t, %s%s", c.args, status, ok, &out, &errs)
 		}
 		if ok && strings.HasPrefix(c.args, "-n 7") && n != 7 {
 			t.Errorf("%q: n is %d", c.args, n)
 		}
+	}
+}
+
+// Help that cannot be written is an error.
+func TestHelpFails(t *testing.T) {
+	var errs bytes.Buffer
+	p := Program{"try", nil, clitest.Broken{}, &errs}
+	if status, ok := p.Parse(p.Flags("try"), []string{"-h"}, 0); status != Failed || ok || !strings.Contains(errs.String(), "the output cannot be written") {
+		t.Errorf("status %d, %t, %s", status, ok, &errs)
 	}
 }
 

@@ -108,8 +108,8 @@ func (p Program) Calls(t *testing.T, teams string) {
 	} {
 		p.WrongCall(t, c.args, c.want)
 	}
-	if status, out, errs := p.Try("", "-h"); status != 0 || out != "" ||
-		!strings.HasPrefix(errs, "usage: "+p.Name+" ") {
+	if status, out, errs := p.Try("", "-h"); status != 0 || errs != "" ||
+		!strings.HasPrefix(out, "usage: "+p.Name+" ") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 }

@@ -68,8 +68,8 @@ func TestSample(t *testing.T) {
 		if err := g.canShow(id + "/1@here"); err != nil {
 			t.Error(err)
 		}
-		if _, _, errs := try(g, "", "-h"); strings.Count(errs, id) != 3 {
-			t.Errorf("%d teams: no %s in %s", n, id, errs)
+		if _, out, _ := try(g, "", "-h"); strings.Count(out, id) != 3 {
+			t.Errorf("%d teams: no %s in %s", n, id, out)
 		}
 		if _, _, errs := try(g, "", "-show", "x"); !strings.HasSuffix(errs, "a match is such as "+id+", and a game such as "+id+"/1\n") {
 			t.Errorf("%d teams: %s", n, errs)

@@ -113,7 +113,7 @@ func TestReplayFault(t *testing.T) {
 
 // TestFlagWords checks that each flag has a description.
 func TestFlagWords(t *testing.T) {
-	_, _, usage := try("", "-h")
+	_, usage, _ := try("", "-h")
 	lines := strings.Split(usage, "\n")
 	flags := 0
 	for k, line := range lines {
