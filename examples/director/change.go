@@ -132,7 +132,7 @@ func (c *call) next() {
 	switch {
 	case !c.file.Opening():
 		a = rulings.Next(c.file.Event)
-	case len(c.file.Registered()) < 2:
+	case len(c.file.Players()) < 2:
 		a = rulings.Advice{Text: "Register the players.", Verb: "register"}
 	case len(c.file.Unrated()) > 0:
 		a = rulings.Advice{Text: "Rate " + say.List(c.file.Unrated()) + ", or seed in an order of your own.",
@@ -155,19 +155,53 @@ func (c *call) waysOf(a rulings.Advice) (list []string) {
 		verbs = []string{"pin", "forbid"}
 	}
 	for _, verb := range verbs {
-		if how := ways[verb]; how != "" {
-			list = append(list, fmt.Sprintf(how, say.Clean(quoted(c.path))))
+		if ways[verb] == "" {
+			continue
 		}
+		how := fmt.Sprintf(ways[verb], c.shown())
+		if x := c.inTheWay(verb, a.Round); x != "" {
+			how, _, _ = strings.Cut(how, "PLAYER")
+			how += x
+		}
+		list = append(list, how)
 	}
 	return list
 }
 
-// quoted returns a word of a call, in quotes if it has blanks.
-func quoted(word string) string {
-	if strings.ContainsFunc(word, unicode.IsSpace) {
-		return strconv.Quote(word)
+// inTheWay names whom an advice about a round is about: a pair without whose
+// prohibition the round can be paired, or a player who is absent. If nobody
+// alone helps, it is empty.
+func (c *call) inTheWay(verb string, round int) string {
+	const most = 20 // prohibitions to be tried
+	e := c.file.Event
+	switch verb {
+	case "forbid":
+		for _, x := range e.Forbidden[:min(len(e.Forbidden), most)] {
+			if r, err := rulings.Allow(e, x.Pair[0], x.Pair[1]); err == nil {
+				if _, err := rulings.Pair(r.Event); err == nil {
+					return say.Clean(word(x.Pair[0]) + " " + word(x.Pair[1]))
+				}
+			}
+		}
+	case "absent":
+		for _, x := range e.Absent {
+			if x.Round == round {
+				return say.Clean(fmt.Sprintf("%s %d", word(x.Player), round))
+			}
+		}
 	}
-	return word
+	return ""
+}
+
+// shown is the path of the file as a call has it.
+func (c *call) shown() string { return say.Clean(word(c.path)) }
+
+// word is a word of a call, in quotes if it has a blank.
+func word(text string) string {
+	if strings.ContainsFunc(text, unicode.IsSpace) {
+		return strconv.Quote(text)
+	}
+	return text
 }
 
 // wayOut adds the calls that an event waits for to the error of a subcommand.
@@ -351,7 +385,7 @@ func (c *call) withdraw() (int, error) {
 		if err == nil && c.until == 0 && c.refundable() {
 			const how = " The fee is not paid back so. Until registration closes, it is paid back to who " +
 				"unregisters: director undo %[1]s, and director unregister %[1]s %[2]s"
-			r.Said += fmt.Sprintf(how, quoted(c.path), quoted(c.args[0]))
+			r.Said += fmt.Sprintf(how, word(c.path), word(c.args[0]))
 		}
 		return r, err
 	})

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"slices"
@@ -108,9 +109,38 @@ func (c *call) registration(do func() error) (int, error) {
 		if len(list) > 0 && own {
 			c.sayf("Their order was %s (director seed -order).", say.List(list))
 		}
+		if names := c.file.Players(); len(names) > 0 {
+			c.keep(names)
+		}
 		_, err := eventcli.Settle(c.file)
 		return err
 	})
+}
+
+// keep drops the records that name somebody else than some players, and says
+// so. Otherwise the players could not be seeded.
+func (c *call) keep(players []string) {
+	var gone []string
+	c.file.Event, gone = competition.Keep(c.file.Event, players)
+	if list := c.file.Registered(); len(list) > 0 {
+		players = list // who have paid for the prizes
+	}
+	if m := c.file.Money; m != nil {
+		m.Forfeited = slices.DeleteFunc(m.Forfeited, func(x money.Ruling) bool {
+			if slices.Contains(players, x.Player) {
+				return false
+			}
+			gone = append(gone, x.Player+" forfeits all prizes"+rulings.Reason(x.Why))
+			return true
+		})
+	}
+	if len(gone) == 0 {
+		return
+	}
+	c.sayf("These records are dropped, too, since they name somebody who is not in the event:")
+	for _, text := range gone {
+		io.WriteString(&c.out, say.Wrap(text, "  ", "    ", eventcli.Width))
+	}
 }
 
 func (c *call) register() (int, error) {
@@ -122,7 +152,8 @@ func (c *call) register() (int, error) {
 		if slices.Contains(c.file.Registered(), player) {
 			return fmt.Errorf("%s is registered already", player)
 		}
-		if err := c.distinct(player, c.file.Registered()); err != nil {
+		others := slices.DeleteFunc(c.file.Players(), func(x string) bool { return x == player })
+		if err := c.distinct(player, others); err != nil {
 			return err
 		}
 		m := c.file.Money
@@ -163,7 +194,7 @@ func (c *call) unpaid() {
 	for _, name := range lateEntrants(c.file.Event) {
 		if len(registered) > 0 && !slices.Contains(registered, name) {
 			c.sayf("%s is not registered, and has paid no fee. To register: director register %s %s", name,
-				quoted(c.path), quoted(name))
+				word(c.path), word(name))
 		}
 	}
 }
@@ -182,10 +213,14 @@ func (c *call) unregister() (int, error) {
 		k := slices.IndexFunc(list, func(x pairing.Registration[string]) bool {
 			return x.Player == c.args[0] && x.Left.IsZero()
 		})
-		if k < 0 {
+		switch late := slices.Contains(c.file.Players(), c.args[0]); {
+		case k >= 0:
+			list[k].Left = c.when()
+		case !late:
 			return c.unregistered()
 		}
-		list[k].Left = c.when()
+		c.file.Event.LateEntries = slices.DeleteFunc(slices.Clone(c.file.Event.LateEntries),
+			func(x pairing.LateEntry[string]) bool { return x.Player == c.args[0] })
 		c.sayf("%s is no longer registered.", c.args[0])
 		return nil
 	})
@@ -196,7 +231,7 @@ func (c *call) rate() (int, error) {
 		return c.wrong("there is no rating: -gameroom, -whr or -whre")
 	}
 	return c.registration(func() error {
-		if !slices.Contains(c.file.Registered(), c.args[0]) {
+		if !slices.Contains(c.file.Players(), c.args[0]) {
 			return c.unregistered()
 		}
 		return c.rated()
@@ -268,23 +303,35 @@ func (c *call) seedPlayers() (int, error) {
 		return cli.WrongCall, err
 	}
 	return c.change(func() (err error) {
+		f := c.file
 		switch {
 		case c.order != nil:
 			if err := c.names(); err != nil {
 				return err
 			}
-			c.file, err = c.file.Entered(c.order)
+			if len(c.file.Players())+len(c.file.Event.Rounds) == 0 {
+				c.keep(c.order)
+			}
+			f, err = c.file.Entered(c.order)
 		case c.file.Seeds == nil:
 			return errUnrated
+		case len(c.file.Players()) == 0 && c.file.Money != nil && len(c.file.Money.Registrations) > 0:
+			return errors.New("nobody is registered: director register registers a player")
 		default:
 			if cli.Given(c.set)["lot"] {
 				c.file.Seeds.Lot = c.lot
 			}
-			c.file, err = c.file.Seeded()
+			f, err = c.file.Seeded()
 		}
-		if err != nil {
+		switch {
+		case errors.Is(err, competition.ErrUnrated) && len(c.file.Players()) == 0:
+			return fmt.Errorf("%w; to register a player: %s", err, fmt.Sprintf(ways["register"], c.shown()))
+		case errors.Is(err, competition.ErrUnrated):
+			return fmt.Errorf("%w; to rate a player: %s", err, fmt.Sprintf(ways["rate"], c.shown()))
+		case err != nil:
 			return err
 		}
+		c.file = f
 		if err := c.file.Event.Check(); err != nil {
 			return err
 		}

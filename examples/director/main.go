@@ -99,6 +99,11 @@
 // new name that looks like another name is refused, as "ann" beside "Ann". The
 // flag -alike says that this is another person.
 //
+// Whoever leaves before round 1 takes the records along that name this player,
+// such as a prohibition. The director is told which, and can record them again
+// if the player comes back. Who enters before round 1 is seeded anew with the
+// others.
+//
 // # Late entry
 //
 // The documents close registration before round 1. If players may enter later,

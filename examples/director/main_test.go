@@ -716,6 +716,9 @@ func TestPlayOff(t *testing.T) {
 	if out := good(t, "pair", path); strings.Contains(out, on) {
 		t.Error(out)
 	}
+	if out := good(t, "whynot", path, "Bot", "Ada"); !strings.Contains(out, "Bot has no part in the play-off for second place, which is between Ada and Cog.") {
+		t.Error(out)
+	}
 	if status, _, errs := try("export", path, path+".txt"); status != 1 || !strings.Contains(errs, "a state file cannot say this: a play-off") {
 		t.Errorf("status %d: %s", status, errs)
 	}
@@ -726,12 +729,55 @@ func TestNoRound(t *testing.T) {
 	path := started(t)
 	good(t, "unpair", path)
 	good(t, "forbid", path, "Ann", "Bob")
-	want := "director unpin " + path + ", or director allow " + path + " PLAYER PLAYER"
+	want := "director unpin " + path + ", or director allow " + path + " Ann Bob"
 	if out := good(t, "pin", path, "Ann", "Bob"); !strings.Contains(strings.ReplaceAll(out, "\n    ", ", or "), want) {
 		t.Error(out)
 	}
 	if status, _, errs := try("pair", path); status != 1 || !strings.Contains(errs, "the way out: "+want) {
 		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+// If the next round cannot be paired, the questions say so in place of the
+// round, and the way out names the players.
+func TestBlocked(t *testing.T) {
+	for _, c := range []struct{ ruling, way string }{
+		{"forbid -why sisters F Ann Bob", "director allow F Ann Bob"},
+		{"pin F Ann Bob", "director unpin F"},
+		{"excuse F Ann 3", "director excuse -not F Bob 3"},
+	} {
+		path := started(t)
+		good(t, "report", "-forfeit", path, "Ann", "Dan")
+		good(t, "report", "-forfeit", path, "Bob", "Cid")
+		do := func(line string) string { return good(t, strings.Fields(strings.ReplaceAll(line, "F", path))...) }
+		do("forbid F Ann Dan")
+		if c.ruling == "excuse F Ann 3" {
+			do("pair F")
+			do("report F Bob Ann")
+			do("excuse F Bob 3")
+		}
+		do(c.ruling)
+		if c.ruling[0] == 'p' {
+			do("withdraw -until 2 F Bob")
+		}
+		for _, question := range []string{"standings F", "simulate F", "whynot F Ann Bob", "draw F -"} {
+			out := do(question)
+			if !strings.Contains(out, "cannot be paired") {
+				t.Errorf("%s, %s: %s", c.ruling, question, out)
+			}
+			if question == "standings F" && !strings.Contains(out, "Ann and Dan do not meet") {
+				t.Error(out)
+			}
+			if question[0] == 'w' && c.ruling[0] == 'f' && !strings.Contains(out, "sisters.") {
+				t.Error(out)
+			}
+		}
+		for _, name := range []string{"pair", "why"} {
+			status, _, errs := try(name, path)
+			if want := "the way out: " + strings.ReplaceAll(c.way, "F", path) + "\n"; status != 1 || !strings.HasSuffix(errs, want) {
+				t.Errorf("%s: status %d: %s", name, status, errs)
+			}
+		}
 	}
 }
 

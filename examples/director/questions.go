@@ -13,6 +13,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/championship/title"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
+	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // This file has the subcommands that answer questions.
@@ -51,7 +52,13 @@ func (c *call) standings() (int, error) {
 }
 
 func (c *call) explain() (int, error) {
-	return c.askEvent(func() error { return c.to().Explain(c.file.Event, c.hand()) })
+	return c.askEvent(func() error {
+		err := c.to().Explain(c.file.Event, c.hand())
+		if err != nil && c.hand() > len(c.file.Event.Rounds) {
+			err = c.wayOut(err)
+		}
+		return err
+	})
 }
 
 func (c *call) whyNot() (int, error) {
@@ -111,9 +118,10 @@ func (c *call) simulate() (int, error) {
 	return c.askEvent(func() (err error) {
 		lots := rand.New(rand.NewPCG(c.seed, 0))
 		c.file.Event, _, err = play.On(c.file.Event, math.MaxInt, play.Pair, play.ByRating[string](lots))
-		if err != nil {
+		if errors.Is(err, pairing.ErrUnfinished) {
 			return err
 		}
+		// Event says why another round cannot be paired.
 		return c.to().Event(c.file)
 	})
 }

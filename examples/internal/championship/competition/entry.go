@@ -40,8 +40,27 @@ func (f File) Registered() (names []string) {
 	return names
 }
 
-// Unrated returns who has registered and has no ratings.
-func (f File) Unrated() []string { return unrated(f.Registered(), f.Seeds) }
+// Players returns who can be seeded: who has registered and has not left, and
+// who has entered late before round 1. If nobody is registered, the director
+// names the entrants, and there are none.
+func (f File) Players() []string {
+	names := f.Registered()
+	if len(names) == 0 {
+		return nil
+	}
+	for _, x := range f.Event.LateEntries {
+		if x.After == 0 && !slices.Contains(names, x.Player) {
+			names = append(names, x.Player)
+		}
+	}
+	return names
+}
+
+// ErrUnrated says that somebody has no ratings, so there are no seeds.
+var ErrUnrated = errors.New("there are no ratings")
+
+// Unrated returns who can be seeded and has no ratings.
+func (f File) Unrated() []string { return unrated(f.Players(), f.Seeds) }
 
 // unrated returns the players who have no ratings. The seeds can be nil.
 func unrated(players []string, s *Seeds) (list []string) {
@@ -60,13 +79,13 @@ func unrated(players []string, s *Seeds) (list []string) {
 }
 
 // Seeding returns the order of the entrants by their ratings. If there are
-// registrations, ratings of somebody who is not registered do not count.
+// registrations, ratings of somebody who cannot be seeded do not count.
 func (f File) Seeding() (pairing.Seeding[string], error) {
 	if f.Seeds == nil {
 		return pairing.Seeding[string]{}, fmt.Errorf(`%s: the file has no key "seeds"`, f.Name)
 	}
 	order, err := f.Seeds.Order()
-	if names := f.Registered(); err == nil && len(names) > 0 {
+	if names := f.Players(); err == nil && len(names) > 0 {
 		s := *f.Seeds
 		s.Ratings = slices.DeleteFunc(slices.Clone(s.Ratings), func(x Rated) bool {
 			return !slices.Contains(names, x.Player)
@@ -88,16 +107,17 @@ func (f File) Seeded() (File, error) {
 		return File{}, err
 	}
 	if list := f.Unrated(); len(list) > 0 {
-		return File{}, fmt.Errorf("%s: seeds: there are no ratings of %s", f.Name, say.Join(list))
+		return File{}, fmt.Errorf("%s: seeds: %w of %s", f.Name, ErrUnrated, say.Join(list))
 	}
 	return f.Entered(order.Order)
 }
 
 // Entered returns the file with entrants in the order of their seeds. If there
-// are registrations, the entrants must be those who are registered. Their
-// ratings become seed ratings of the event if its edition needs them.
+// are registrations, the entrants must be those who can be seeded. Their
+// ratings become seed ratings of the event if its edition needs them. Records
+// that name somebody else go, as in [Keep].
 func (f File) Entered(order []string) (File, error) {
-	if names := f.Registered(); len(names) > 0 {
+	if names := f.Players(); len(names) > 0 {
 		x, y := slices.Sorted(slices.Values(order)), slices.Sorted(slices.Values(names))
 		if !slices.Equal(x, y) {
 			return File{}, fmt.Errorf("%s: the entrants must be those who are registered: %s", f.Name,
@@ -111,15 +131,63 @@ func (f File) Entered(order []string) (File, error) {
 		return f, nil
 	}
 	f = f.Planned()
+	f.Event, _ = Keep(f.Event, order)
 	f.Event.Entrants = order
 	if f.Event.SeedRatings = nil; errors.Is(f.Event.Check(), pairing.ErrSeedRatings) {
 		if list := unrated(order, f.Seeds); len(list) > 0 {
-			return File{}, fmt.Errorf("%s: seeds: there are no ratings of %s, and the edition needs them",
-				f.Name, say.Join(list))
+			return File{}, fmt.Errorf("%s: seeds: %w of %s, and the edition needs them", f.Name,
+				ErrUnrated, say.Join(list))
 		}
 		f.Event.SeedRatings = f.Seeds.whrx(order)
 	}
 	return f, nil
+}
+
+// Keep returns an event before its first round without the records that name
+// somebody else than some players, and these records in words. A play-off goes,
+// too, since it rests on who is in the event. The entrants stay as they are.
+func Keep(e pairing.Event[string], players []string) (pairing.Event[string], []string) {
+	in := map[string]bool{}
+	for _, name := range players {
+		in[name] = true
+	}
+	out := func(name string) bool { return !in[name] }
+	gone := pairing.Event[string]{PlayOff: e.PlayOff}
+	e.PlayOff = nil
+	e.Forbidden, gone.Forbidden = split(e.Forbidden, func(x pairing.Prohibition[string]) bool {
+		return slices.ContainsFunc(x.Pair[:], out)
+	})
+	e.Pins, gone.Pins = split(e.Pins, func(x pairing.Pin[string]) bool {
+		return x.Bye != nil && out(*x.Bye) || slices.ContainsFunc(x.Pairs, func(pair [2]string) bool {
+			return slices.ContainsFunc(pair[:], out)
+		})
+	})
+	e.Absent, gone.Absent = split(e.Absent, func(x pairing.Absence[string]) bool { return out(x.Player) })
+	e.Withdrawals, gone.Withdrawals = split(e.Withdrawals,
+		func(x pairing.Withdrawal[string]) bool { return out(x.Player) })
+	e.ExtraLives, gone.ExtraLives = split(e.ExtraLives,
+		func(x pairing.ExtraLife[string]) bool { return out(x.Player) })
+	e.LateEntries, gone.LateEntries = split(e.LateEntries,
+		func(x pairing.LateEntry[string]) bool { return out(x.Player) })
+	e.Reinstated, gone.Reinstated = split(e.Reinstated,
+		func(x pairing.Reinstatement[string]) bool { return out(x.Player) })
+	var texts []string
+	for _, x := range rulings(gone) {
+		texts = append(texts, x.String())
+	}
+	return e, texts
+}
+
+// split splits a list into the items that stay, and the items that go.
+func split[T any](list []T, goes func(T) bool) (stay, gone []T) {
+	for _, x := range list {
+		if goes(x) {
+			gone = append(gone, x)
+		} else {
+			stay = append(stay, x)
+		}
+	}
+	return stay, gone
 }
 
 // whrx returns the ratings of players.

@@ -34,20 +34,25 @@ func PrintRecords(w io.Writer, width int, e pairing.Event[string]) {
 	})
 	io.WriteString(w, "\nThe director's records\n\n")
 	for _, x := range list {
-		text := x.text
-		switch {
-		case x.after && x.round == 0:
-			text = "Before round 1: " + text
-		case x.after:
-			text = fmt.Sprintf("After round %d: %s", x.round, text)
-		case x.round > 0:
-			text = fmt.Sprintf("Round %d: %s", x.round, text)
-		}
-		if x.why != "" {
-			text += " Why: " + x.why
-		}
-		io.WriteString(w, say.Wrap(text, "  ", continuation, width))
+		io.WriteString(w, say.Wrap(x.String(), "  ", continuation, width))
 	}
+}
+
+// String says when a ruling holds, and why.
+func (x ruling) String() string {
+	text := x.text
+	switch {
+	case x.after && x.round == 0:
+		text = "Before round 1: " + text
+	case x.after:
+		text = fmt.Sprintf("After round %d: %s", x.round, text)
+	case x.round > 0:
+		text = fmt.Sprintf("Round %d: %s", x.round, text)
+	}
+	if x.why != "" {
+		text += " Why: " + x.why
+	}
+	return text
 }
 
 // rulings returns the rulings of an event.

@@ -5,8 +5,9 @@
 // light and dark colors. [Ladder.String] says it in words, as the picture does
 // to those who do not see it.
 //
-// The picture shows the round that is being played, or else the next round. The
-// same event gives the same bytes on every machine.
+// The picture shows the round that is being played, or else the next round. If
+// the choices of the director leave no next round, it says so, and shows the
+// players alone. The same event gives the same bytes on every machine.
 //
 // # Limits
 //
@@ -95,9 +96,7 @@ func New(e pairing.Event[string]) (Ladder, error) {
 	}
 	next, err := pairing.Next(e)
 	unfinished := errors.Is(err, pairing.ErrUnfinished)
-	if err != nil && !unfinished {
-		return Ladder{}, err
-	}
+	stuck := err != nil && !unfinished // the event itself is in order
 	before, round := e, next.Round
 	if unfinished {
 		round = e.Rounds[len(e.Rounds)-1]
@@ -121,6 +120,9 @@ func New(e pairing.Event[string]) (Ladder, error) {
 	}
 	if unfinished {
 		l.title += ", being played"
+	}
+	if stuck {
+		l.title += ", which cannot be paired"
 	}
 	if next.Over {
 		l.title = "The event is over"

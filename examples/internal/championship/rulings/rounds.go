@@ -116,6 +116,9 @@ func Missing(n int, r pairing.Round[string]) string {
 		g := r.Games[k-1]
 		list = append(list, fmt.Sprintf("board %d, %s against %s", k, g.Gold, g.Silver))
 	}
+	if more := len(open) - len(list); more > 0 {
+		list = append(list, fmt.Sprintf("and %d more", more))
+	}
 	has := "have"
 	if len(open) == 1 {
 		has = "has"
@@ -171,8 +174,7 @@ func blocked(e Event, o ...pairing.Options) Advice {
 	if err == nil || errors.Is(err, pairing.ErrTooLarge) || !errors.As(err, &problem) {
 		return Advice{}
 	}
-	why := strings.TrimPrefix(strings.TrimPrefix(problem.Error(), "pairing: "), fmt.Sprintf("round %d: ", n))
-	a := Advice{Text: fmt.Sprintf("Round %d cannot be paired: %s.", n, why), Round: n}
+	a := Advice{Text: NoRound(e, problem), Round: n}
 	switch problem.Kind {
 	case pairing.ErrPin:
 		a.Verb = "pin"
@@ -182,6 +184,14 @@ func blocked(e Event, o ...pairing.Options) Advice {
 		a.Verb = "absent"
 	}
 	return a
+}
+
+// NoRound says that the next round cannot be paired, with the error of
+// [pairing.Next].
+func NoRound(e Event, err error) string {
+	n := len(e.Rounds) + 1
+	why := strings.TrimPrefix(strings.TrimPrefix(err.Error(), "pairing: "), fmt.Sprintf("round %d: ", n))
+	return fmt.Sprintf("Round %d cannot be paired: %s.", n, why)
 }
 
 // Outdated says that a round which is paired and has not begun is no longer the

@@ -13,6 +13,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/ladder"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -55,7 +56,8 @@ func (p Printer) printf(format string, args ...any) {
 // columns prints rows of cells, separated by tabs, in columns.
 func (p Printer) columns(rows []string) { io.WriteString(p, say.Columns(rows, "  ")) }
 
-// Event prints all there is to say of an event.
+// Event prints all there is to say of an event. If the next round cannot be
+// paired, it says why in place of the round.
 func (p Printer) Event(file competition.File) error {
 	e := file.Event
 	table, err := pairing.Standings(e)
@@ -98,7 +100,11 @@ func (p Printer) Event(file competition.File) error {
 		p.printf("\n")
 		return p.Explain(e, len(e.Rounds))
 	}
-	return err
+	if err != nil {
+		p.printf("\n")
+		p.wrap("", rulings.NoRound(e, err))
+	}
+	return nil
 }
 
 // Open prints the round that is being played.

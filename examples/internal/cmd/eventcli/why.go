@@ -2,6 +2,7 @@ package eventcli
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -41,7 +42,8 @@ func (p Printer) round(next pairing.Pairing[string]) {
 
 // WhyNot says why two players do not meet in the next round, or why one has no
 // bye, and prints the round that would result if they did. If the director
-// forbids the two to meet, it says up to which round, and why.
+// forbids the two to meet, it says up to which round, and why. If the next
+// round cannot be paired, it says that.
 func (p Printer) WhyNot(e Event, names []string) error {
 	var wish pairing.Pin[string]
 	if len(names) == 1 {
@@ -50,10 +52,22 @@ func (p Printer) WhyNot(e Event, names []string) error {
 		wish.Pairs = [][2]string{{names[0], names[1]}}
 	}
 	answer, err := pairing.WhyNot(e, wish)
-	if err != nil {
+	switch {
+	case errors.Is(err, pairing.ErrNoLegalRound), errors.Is(err, pairing.ErrPin),
+		errors.Is(err, pairing.ErrEmptyRound):
+		p.wrap("", rulings.NoRound(e, err))
+	case errors.Is(err, pairing.ErrPlayOff):
+		for _, name := range names {
+			if !slices.Contains(e.PlayOff.Tied, name) {
+				p.wrap("", name+" has no part in the play-off for second place, which is between "+
+					say.List(e.PlayOff.Tied)+".")
+			}
+		}
+	case err != nil:
 		return err
+	default:
+		p.wrap("", answer.Text+".")
 	}
-	p.wrap("", answer.Text+".")
 	n, pair := len(e.Rounds)+1, slices.Sorted(slices.Values(names))
 	for _, x := range e.Forbidden {
 		holds := x.From <= n && (x.Until == 0 || n <= x.Until)
