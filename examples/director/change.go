@@ -371,6 +371,10 @@ func (c *call) enterLate() (int, error) {
 		if err != nil {
 			return rulings.Ruling{}, err
 		}
+		if e.SeedRatings != nil && !cli.Given(c.set)["elo"] {
+			return rulings.Ruling{}, fmt.Errorf("the seeds of this event have ratings (rule SeedOrder), "+
+				"so that of %s is needed: -elo", c.args[0])
+		}
 		return rulings.Enter(e, c.args[0], seed, c.losses, c.elo, c.why)
 	})
 	if err == nil {

@@ -277,7 +277,52 @@ func (c *call) when() time.Time {
 // hasRating reports whether the call has a rating.
 func (c *call) hasRating() bool {
 	set := cli.Given(c.set)
-	return set["gameroom"] || set["whr"] || set["whre"]
+	return set["gameroom"] || set["whr"] || set["whre"] || set["whr-games"] || set["whre-games"]
+}
+
+// newRating returns the ratings of the player with the ratings of the call. The
+// ratings that the call does not name stay.
+func (c *call) newRating(s competition.Seeds) (competition.Rated, error) {
+	x := competition.Rated{Player: c.args[0]}
+	for _, y := range s.Ratings {
+		if y.Player == x.Player {
+			x = y
+		}
+	}
+	set := cli.Given(c.set)
+	known := x.Gameroom != 0 || set["gameroom"]
+	if set["gameroom"] {
+		x.Gameroom = c.gameroom
+	}
+	if set["whr"] {
+		x.WHR = c.whr
+	}
+	if set["whr-games"] {
+		x.WHRGames = c.whrGames
+	}
+	if set["whre"] {
+		x.WHRE = c.whre
+	}
+	if set["whre-games"] {
+		x.WHREGames = c.whreGames
+	}
+	counts := max(x.WHRGames, x.WHREGames) >= pairing.WHRXGames
+	if !counts && !known {
+		return x, fmt.Errorf("%s gets no rating: WHR counts from %d games on (-whr-games), WHRE likewise "+
+			"(-whre-games), and otherwise the gameroom rating counts (-gameroom)", x.Player,
+			pairing.WHRXGames)
+	}
+	for _, y := range []struct {
+		name  string
+		games int
+	}{{"whr", x.WHRGames}, {"whre", x.WHREGames}} {
+		if set[y.name] && y.games < pairing.WHRXGames {
+			games := say.Count(y.games, "game", "games")
+			c.sayf("The %s does not count, since it is from %s (-%s-games): %d are needed.",
+				strings.ToUpper(y.name), games, y.name, pairing.WHRXGames)
+		}
+	}
+	return x, nil
 }
 
 // rated sets the ratings of the player, if the call has any.
@@ -285,16 +330,18 @@ func (c *call) rated() error {
 	if !c.hasRating() {
 		return nil
 	}
-	x := competition.Rated{Player: c.args[0], WHRE: c.whre, WHREGames: c.whreGames, WHR: c.whr,
-		WHRGames: c.whrGames, Gameroom: c.gameroom}
 	if c.file.Seeds == nil {
 		c.file.Seeds = &competition.Seeds{}
 	}
 	s := c.file.Seeds
+	x, err := c.newRating(*s)
+	if err != nil {
+		return err
+	}
 	s.Ratings = slices.DeleteFunc(s.Ratings, func(y competition.Rated) bool { return y.Player == x.Player })
 	s.Ratings = append(s.Ratings, x)
 	c.sayf("%s has the rating %.1f (WHRX, from %s).", x.Player, x.Ratings().WHRX(), x.From())
-	_, err := s.Order()
+	_, err = s.Order()
 	return err
 }
 
