@@ -85,7 +85,9 @@ func (c *call) rule(players []string, decide func(e rulings.Event) (rulings.Ruli
 		if err != nil {
 			return err
 		}
-		for _, text := range append([]string{r.Said}, r.Lost()...) {
+		c.sayf("%s", r.Said)
+		c.calls(c.hints)
+		for _, text := range r.Lost() {
 			c.sayf("%s", text)
 		}
 		if over(c.file.Event) && !over(r.Event) {
@@ -141,7 +143,12 @@ func (c *call) next() {
 		a = rulings.Advice{Text: "Seed the players when all are registered.", Verb: "seed"}
 	}
 	c.sayf("Next: %s", a.Text)
-	for _, how := range c.waysOf(a) {
+	c.calls(c.waysOf(a))
+}
+
+// calls prints calls of this program, a line each.
+func (c *call) calls(list []string) {
+	for _, how := range list {
 		io.WriteString(&c.out, "    "+how+"\n")
 	}
 }
@@ -263,7 +270,15 @@ func (c *call) report() (int, error) {
 			err = fmt.Errorf("round %d has a result: %s; to change it: director correct", c.round,
 				rulings.Ending(old))
 		default:
-			return rulings.Report(e, c.round, g)
+			r, err := rulings.Report(e, c.round, g)
+			for _, name := range rulings.RemovedBy(e, r.Event, g.Gold, g.Silver) {
+				how := fmt.Sprintf("director appeal %s %s", c.shown(), say.Clean(word(name)))
+				c.hints = append(c.hints, how)
+			}
+			if len(c.hints) > 0 {
+				r.Said += " If an appeal is accepted:"
+			}
+			return r, err
 		}
 		return rulings.Ruling{}, err
 	})

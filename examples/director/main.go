@@ -33,7 +33,7 @@
 //	appeal FILE PLAYER           accept the appeal of a player who forfeited
 //	life FILE PLAYER [LIVES]     give a player one more life, or several
 //	forbid FILE PLAYER PLAYER    record that two players must not meet
-//	allow FILE PLAYER PLAYER     record that two players may meet again
+//	allow FILE PLAYER PLAYER     take back that two players must not meet
 //	pin FILE [PLAYER PLAYER]...  set pairs of the next round, and its bye, in place of earlier pins
 //	unpin FILE                   take the pins of the next round back
 //	play-off FILE                begin the play-off for second place
@@ -173,6 +173,8 @@ type call struct {
 
 	dry bool   // -n
 	why string // -why
+
+	hints []string // calls that a ruling names
 	options
 
 	out  bytes.Buffer

@@ -105,7 +105,7 @@ func TestChampionship(t *testing.T) {
 	}
 	for _, want := range []string{
 		"there are no ratings of Kim", // the name of who is not rated
-		"stays in the event: the appeal is accepted", "corrected:", "may meet again",
+		"stays in the event: the appeal is accepted", "corrected:", "Ann and Bob may meet.",
 		"Ann with Bob is forbidden", "The event is over: Ann is the champion.",
 	} {
 		if !strings.Contains(got, want) {
@@ -781,6 +781,45 @@ func TestBlocked(t *testing.T) {
 	}
 }
 
+// A forfeit says who is removed, and the way back. An appeal says from which
+// round on. Who is out, or the end of the event, makes a decision idle.
+func TestForfeitSaid(t *testing.T) {
+	path := started(t)
+	said := func(line string, wants ...string) {
+		t.Helper()
+		out := strings.Join(strings.Fields(good(t, strings.Fields(strings.ReplaceAll(line, "FILE", path))...)), " ")
+		for _, want := range wants {
+			if !strings.Contains(out, strings.ReplaceAll(want, "FILE", path)) {
+				t.Errorf("%s: no %q: %s", line, want, out)
+			}
+		}
+	}
+	said("report -both -n FILE Ann Dan", "Ann and Dan are removed from the event for the forfeit (rule ForfeitLeaves). "+
+		"If an appeal is accepted: director appeal FILE Ann director appeal FILE Dan")
+	said("report -forfeit FILE Ann Dan", "Dan is removed from the event for the forfeit (rule ForfeitLeaves). "+
+		"If an appeal is accepted: director appeal FILE Dan")
+	said("report FILE Bob Cid")
+	for _, line := range []string{"withdraw -n FILE Dan", "excuse -n FILE Dan 2"} {
+		said(line, "Dan is out already, so this counts only if Dan comes back.")
+	}
+	said("pair FILE")
+	said("start FILE")
+	said("appeal FILE Dan", "Round 2 has begun without Dan, who can play from round 3 on.")
+	for _, name := range []string{"Dan", "Cid", "Bob"} {
+		good(t, "withdraw", path, name)
+	}
+	f, err := competition.Read([]byte(readFile(t, path)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range f.Event.Rounds[1].Games {
+		good(t, "report", path, g.Gold, g.Silver)
+	}
+	for _, line := range []string{"excuse -n FILE Cid 3", "pin -n FILE Ann Bob"} {
+		said(line, "The event is over, so this counts only if it goes on.")
+	}
+}
+
 // What has failed is not the way out.
 func TestNoWayOut(t *testing.T) {
 	c := call{sub: &subcommand{name: "pair"}, path: "cup.json"}
@@ -916,7 +955,7 @@ func TestRulings(t *testing.T) {
 		{"whynot F Dan Cid", "The director forbids it from round 2 to round 3."},
 		{"forbid -until 4 -why sisters F Cid Dan", "Cid and Dan will not meet up to round 4: sisters."},
 		{"whynot F Dan Cid", "The director forbids it from round 2 to round 4: sisters."},
-		{"allow F Cid Dan", "Cid and Dan may meet again."},
+		{"allow F Cid Dan", "Cid and Dan may meet."},
 		{"money F", "fees"},
 		{"whynot F Bob", "bye"},
 		{"simulate -seed 3 F", "The event is over"},

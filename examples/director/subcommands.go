@@ -80,7 +80,7 @@ var subcommands = []subcommand{
 
 	{"forbid", "FILE PLAYER PLAYER", "record that two players must not meet",
 		2, 2, (*call).forbid, flagsOf(whyFlag, untilFlag("round `N` is the last one")), true},
-	{"allow", "FILE PLAYER PLAYER", "record that two players may meet again",
+	{"allow", "FILE PLAYER PLAYER", "take back that two players must not meet",
 		2, 2, (*call).allow, nil, true},
 	{"pin", "FILE [PLAYER PLAYER]...", "set pairs of the next round, and its bye, in place of earlier pins",
 		0, math.MaxInt - 1, (*call).pin, flagsOf(whyFlag, pinFlags), true},

@@ -40,7 +40,26 @@ func Withdraw(e Event, player string, until int, why string) (Ruling, error) {
 	}
 	r, err := ruled(x, err, said+Reason(why), player+" was in it")
 	r.Said += toPlay(r.Event, player)
+	if until == 0 {
+		r.Said += idle(e, player)
+	}
 	return r, err
+}
+
+// idle says that a decision about a player changes nothing as things are, or
+// says nothing. The player can be "" if the decision is about a round.
+func idle(e Event, player string) string {
+	table, err := pairing.Standings(e)
+	switch {
+	case err != nil:
+	case table.Over:
+		return " The event is over, so this counts only if it goes on."
+	case slices.ContainsFunc(table.Rows, func(x pairing.Row[string]) bool {
+		return x.Player == player && (x.EliminatedIn > 0 || Removed(e, player))
+	}):
+		return fmt.Sprintf(" %s is out already, so this counts only if %s comes back.", player, player)
+	}
+	return ""
 }
 
 // toPlay says that a player who leaves still has a game in the last round, or
@@ -90,13 +109,39 @@ func Reinstate(e Event, player, why string) (Ruling, error) {
 	if err == nil && len(x.Event.Reinstated) == n {
 		said, why = player+" is not removed for a forfeit", ""
 	}
-	return ruled(x, err, said+Reason(why), "it is paired anew with "+player)
+	r, err := ruled(x, err, said+Reason(why), "it is paired anew with "+player)
+	if err == nil && len(r.Event.Reinstated) > n {
+		from := r.Event.Reinstated[n].From
+		if last := e.Rounds[from-2]; !plays(last, player) {
+			r.Said += fmt.Sprintf(" Round %d has begun without %s, who can play from round %d on.", from-1,
+				player, from)
+		}
+	}
+	return r, err
+}
+
+// plays reports whether a player has a game or the bye in a round.
+func plays(r pairing.Round[string], player string) bool {
+	return slices.Contains(r.Byes, player) || slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
+		return g.Gold == player || g.Silver == player
+	})
 }
 
 // Removed reports whether a player was removed for a forfeit.
 func Removed(e Event, player string) bool {
 	_, err := pairing.Return(e, player)
 	return errors.Is(err, pairing.ErrWithdrawn)
+}
+
+// RemovedBy returns which players are removed for a forfeit after a decision,
+// and were not before it.
+func RemovedBy(before, after Event, players ...string) (list []string) {
+	for _, name := range players {
+		if Removed(after, name) && !Removed(before, name) {
+			list = append(list, name)
+		}
+	}
+	return list
 }
 
 // Excuse records that a player is absent from a round that has not begun, as
@@ -106,7 +151,9 @@ func Excuse(e Event, player string, round int, why string) (Ruling, error) {
 	if n := len(x.Event.Absent); err == nil && n > len(e.Absent) {
 		x.Event.Absent[n-1].Why = why // the new record
 	}
-	return ruled(x, err, fmt.Sprintf("%s is away in round %d%s", player, round, Reason(why)), anew)
+	r, err := ruled(x, err, fmt.Sprintf("%s is away in round %d%s", player, round, Reason(why)), anew)
+	r.Said += idle(e, player)
+	return r, err
 }
 
 // Expect takes an absence back, as [pairing.Expect] does.

@@ -112,7 +112,13 @@ func Report(e Event, round int, g pairing.Game[string]) (Ruling, error) {
 		}
 	}
 	x, err := pairing.Report(e, round, g)
-	return ruled(x, err, said, onOldResult)
+	r, err := ruled(x, err, said, onOldResult)
+	if list := RemovedBy(e, r.Event, g.Gold, g.Silver); len(list) == 1 {
+		r.Said += " " + list[0] + " is removed from the event for the forfeit (rule ForfeitLeaves)."
+	} else if len(list) > 1 {
+		r.Said += " " + say.List(list) + " are removed from the event for the forfeit (rule ForfeitLeaves)."
+	}
+	return r, err
 }
 
 // Replay annuls the game of two players and adds another, as [pairing.Replay]
@@ -139,9 +145,9 @@ func Forbid(e Event, a, b string, until int, why string) (Ruling, error) {
 	return ruled(x, err, a+" and "+b+" will not meet"+say.Rounds(0, until)+Reason(why), anew)
 }
 
-// Allow records that two players may meet again, as [pairing.Allow] does.
+// Allow takes a prohibition of two players back, as [pairing.Allow] does.
 func Allow(e Event, a, b string) (Ruling, error) {
-	said := a + " and " + b + " may meet again."
+	said := a + " and " + b + " may meet."
 	x, err := pairing.Allow(e, a, b)
 	if slices.Equal(x.Event.Forbidden, e.Forbidden) {
 		said = "Nothing forbids " + a + " and " + b + " to meet."
@@ -157,7 +163,11 @@ func SetPin(e Event, p pairing.Pin[string]) (Ruling, error) {
 		said = fmt.Sprintf("Pinned in round %d: %s%s", p.Round, pinned(p), Reason(p.Why))
 	}
 	x, err := pairing.SetPin(e, p)
-	return ruled(x, err, said, anew)
+	r, err := ruled(x, err, said, anew)
+	if len(p.Pairs) > 0 || p.Bye != nil {
+		r.Said += idle(e, "")
+	}
+	return r, err
 }
 
 // pinned returns a pin in words.

@@ -38,7 +38,7 @@ func ExampleReport() {
 	fmt.Println(r.Said, rulings.Next(r.Event).Text)
 	// Output:
 	// Round 1 is paired: 1 game. 1 game of round 1 has no result: board 1, Ann against Bob.
-	// Round 1: Ann wins against Bob by forfeit: Silver did not come. The event is over: Ann is the champion.
+	// Round 1: Ann wins against Bob by forfeit: Silver did not come. Bob is removed from the event for the forfeit (rule ForfeitLeaves). The event is over: Ann is the champion.
 }
 
 // An absence drops a paired round with the player in it, and no other round.
@@ -79,8 +79,9 @@ func TestSaid(t *testing.T) {
 			"Dan withdraws: ill. Round 1 goes on: Ann against Dan needs a result."},
 		{func() (rulings.Ruling, error) {
 			return rulings.Report(e, 1, pairing.Game[string]{Gold: "Ann", Silver: "Dan", Outcome: pairing.GoldByForfeit})
-		}, "Round 1: Ann wins against Dan by forfeit."},
-		{func() (rulings.Ruling, error) { return rulings.Withdraw(e, "Dan", 0, "") }, "Dan withdraws."},
+		}, "Round 1: Ann wins against Dan by forfeit. Dan is removed from the event for the forfeit (rule ForfeitLeaves)."},
+		{func() (rulings.Ruling, error) { return rulings.Withdraw(e, "Dan", 0, "") },
+			"Dan withdraws. Dan is out already, so this counts only if Dan comes back."},
 		{func() (rulings.Ruling, error) { return rulings.Reinstate(e, "Dan", "a train") },
 			"Dan stays in the event: the appeal is accepted: a train."},
 		{func() (rulings.Ruling, error) { return rulings.Reinstate(e, "Dan", "") }, "Dan is not removed for a forfeit."},

@@ -194,7 +194,7 @@ func TestSaid(t *testing.T) {
 	x.must(Absent{"Dan", 1, true, ""})
 	x.must(Pair{Round: 1})
 	g = x.game(1, 1)
-	says(result(1, g, pairing.GoldByForfeit), "Round 1: "+g.Gold+" wins against "+g.Silver+" by forfeit.")
+	says(result(1, g, pairing.GoldByForfeit), "Round 1: "+g.Gold+" wins against "+g.Silver+" by forfeit. "+g.Silver+" is removed from the event for the forfeit (rule ForfeitLeaves).")
 	says(Withdraw{g.Silver, 3, ""}, g.Silver+" withdraws, but was removed for a forfeit, and is back only if an appeal is accepted.")
 	says(Reinstate{g.Silver, "ill"}, "The appeal of "+g.Silver+" is accepted, but "+g.Silver+" has withdrawn: ill.")
 	says(Return{g.Silver}, g.Silver+" is back.")
