@@ -86,7 +86,7 @@ func (c *call) registration(do func() error) (int, error) {
 			return c.registerLate()
 		}
 		if len(c.file.Event.Rounds) > 0 {
-			return errors.New("round 1 is paired, so the entrants are fixed (rule SeedOrder)")
+			return c.fixed()
 		}
 		c.file = c.file.Planned()
 		if c.file.Money == nil || c.file.Money.Fee == nil {
@@ -115,6 +115,15 @@ func (c *call) registration(do func() error) (int, error) {
 		_, err := eventcli.Settle(c.file)
 		return err
 	})
+}
+
+// fixed is the error of entrants who are fixed, since a round is paired.
+func (c *call) fixed() error {
+	err := errors.New("round 1 is paired, so the entrants are fixed (rule SeedOrder)")
+	if rulings.BegunRounds(c.file.Event) == 0 {
+		err = fmt.Errorf("%w; to change them first: director unpair %s", err, c.shown())
+	}
+	return err
 }
 
 // keep drops the records that name somebody else than some players, and says
@@ -361,9 +370,9 @@ func (c *call) seedPlayers() (int, error) {
 			}
 			f, err = c.file.Entered(c.order)
 		case c.file.Seeds == nil:
-			return errUnrated
+			err = errUnrated
 		case len(c.file.Players()) == 0 && c.file.Money != nil && len(c.file.Money.Registrations) > 0:
-			return errors.New("nobody is registered: director register registers a player")
+			err = errors.New("nobody is registered: director register registers a player")
 		default:
 			if cli.Given(c.set)["lot"] {
 				c.file.Seeds.Lot = c.lot
@@ -371,6 +380,8 @@ func (c *call) seedPlayers() (int, error) {
 			f, err = c.file.Seeded()
 		}
 		switch {
+		case err != nil && len(c.file.Event.Rounds) > 0:
+			return c.fixed()
 		case errors.Is(err, competition.ErrUnrated) && len(c.file.Players()) == 0:
 			return fmt.Errorf("%w; to register a player: %s", err, fmt.Sprintf(ways["register"], c.shown()))
 		case errors.Is(err, competition.ErrUnrated):

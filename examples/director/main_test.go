@@ -264,7 +264,7 @@ func TestRefused(t *testing.T) {
 		{"forbid -until 1 F Ann Bob", "-until 1: round 1 has begun"},
 		{"register F Eve", "SeedOrder"},
 		{"seed -order Bob,Ann,Cid,Dan F", "SeedOrder"},
-		{"seed -order Ann,Bob F", "the entrants must be those who are registered"},
+		{"seed -order Ann,Bob F", "the entrants are fixed"},
 		{"pair F", "1 game of round 1 has no result: board 2, Bob against Cid (rule AllDecided)"},
 		{"report F Dan Ann", "round 1 has a result: Ann beats Dan; to change it: director correct"},
 		{"correct F Bob Cid", "has no result; to record a result: director report"},

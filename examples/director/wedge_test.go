@@ -135,6 +135,9 @@ func seeds(do func(args ...string) (int, string), path string, names []string) b
 		case status == 0:
 			status, _ = do("standings", path)
 			return status == 0
+		case strings.Contains(errs, "director unpair"):
+			status, _ = do("unpair", path)
+			helped = status == 0
 		case strings.Contains(errs, "the entrants are fixed"):
 			return true
 		case strings.Contains(errs, "director rate"):
