@@ -381,7 +381,7 @@ func (c *call) enterLate() (int, error) {
 		err := c.distinct(c.args[0], e.Entrants)
 		// That a player is an entrant already is the business of Enter.
 		if !slices.Contains(e.Entrants, c.args[0]) {
-			err = cmp.Or(err, shown(c.args[0]))
+			err = cmp.Or(shown(c.args[0]), err)
 		}
 		if err != nil {
 			return rulings.Ruling{}, err

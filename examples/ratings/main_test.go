@@ -214,7 +214,7 @@ func TestWrongCalls(t *testing.T) {
 			t.Errorf("%q: status %d, %s%s, want %q", c.args, status, errs, out, c.want)
 		}
 	}
-	if status, out, errs := try("", "-h"); status != 0 || out != "" || !strings.HasPrefix(errs, "usage: ratings ") {
+	if status, out, errs := try("", "-h"); status != 0 || errs != "" || !strings.HasPrefix(out, "usage: ratings ") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
 }
