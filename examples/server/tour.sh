@@ -37,7 +37,7 @@ grep -o '"old":true' "$tmp/answer"
 report '{"round":4,"game":{"gold":"Ines Duarte","silver":"Bastian Roth","outcome":"silver"}}'
 
 echo "What would a withdrawal change?"
-curl -s "$at/championship/withdraw?preview=1" -H "Authorization: Bearer $token" -H 'Content-Type: application/json' -d '{"player":"Hugo Lind"}' |
+curl -s "$at/championship/withdraw?preview=1" -H "Authorization: Bearer $token" -H 'Content-Type: application/json' -d '{"player":"Ines Duarte"}' |
 	grep -o '"said":"[^"]*"'
 
 echo "The last lines of the log:"
