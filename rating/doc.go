@@ -90,12 +90,12 @@
 // and weights have limits that no tournament reaches: see [ErrExtreme].
 // Strengths that are closer than [ClosestGap] may be assumed to be equal.
 //
-// Every call counts its work in steps of about a nanosecond. The count is the
-// same on every machine. By default, an event of up to a megabyte takes at most
-// about a second, and a larger event takes more in proportion.
-// [Options].MaxWork sets another bound. A call that needs more work is refused
-// with [ErrTooLarge]. The bound makes no answer less exact. Ordinary events
-// need less than a hundredth of it.
+// Every call counts its work in steps of about a nanosecond. Without intervals,
+// the count is the same on every machine. By default, an event of up to a
+// megabyte takes at most about a second, and a larger event takes more in
+// proportion. [Options].MaxWork sets another bound. A call that needs more work
+// is refused with [ErrTooLarge]. The bound makes no answer less exact. Ordinary
+// events need less than a hundredth of it.
 //
 // # Source
 //

@@ -30,7 +30,8 @@ type Options struct {
 
 	// Intervals asks for Low and High in the table. For each player they
 	// take about as much time as a dozen fits. If weights are too far apart
-	// to find an end, the error is [ErrExtreme].
+	// to find an end, the error is [ErrExtreme]. How many steps of work
+	// they take differs a little from machine to machine.
 	Intervals bool `json:"intervals,omitzero"`
 
 	// MaxWork is the maximum number of steps of work of the call. A step
