@@ -165,7 +165,7 @@ func (c *call) waysOf(a rulings.Advice) (list []string) {
 		if ways[verb] == "" {
 			continue
 		}
-		how := fmt.Sprintf(ways[verb], c.shown())
+		how := fmt.Sprintf(ways[verb], c.pathWord())
 		if x := c.inTheWay(verb, a.Round); x != "" {
 			how, _, _ = strings.Cut(how, "PLAYER")
 			how += x
@@ -200,8 +200,8 @@ func (c *call) inTheWay(verb string, round int) string {
 	return ""
 }
 
-// shown is the path of the file as a call has it.
-func (c *call) shown() string { return say.Clean(word(c.path)) }
+// pathWord is the path of the file as a call has it.
+func (c *call) pathWord() string { return say.Clean(word(c.path)) }
 
 // word is a word of a call, in quotes if it has a blank.
 func word(text string) string {
@@ -272,7 +272,7 @@ func (c *call) report() (int, error) {
 		default:
 			r, err := rulings.Report(e, c.round, g)
 			for _, name := range rulings.RemovedBy(e, r.Event, g.Gold, g.Silver) {
-				how := fmt.Sprintf("director appeal %s %s", c.shown(), say.Clean(word(name)))
+				how := fmt.Sprintf("director appeal %s %s", c.pathWord(), say.Clean(word(name)))
 				c.hints = append(c.hints, how)
 			}
 			if len(c.hints) > 0 {
@@ -381,14 +381,14 @@ func (c *call) enterLate() (int, error) {
 		err := c.distinct(c.args[0], e.Entrants)
 		// That a player is an entrant already is the business of Enter.
 		if !slices.Contains(e.Entrants, c.args[0]) {
-			err = cmp.Or(shown(c.args[0]), err)
+			err = cmp.Or(checkShown(c.args[0]), err)
 		}
 		if err != nil {
 			return rulings.Ruling{}, err
 		}
 		if e.SeedRatings != nil && !cli.Given(c.set)["elo"] {
 			return rulings.Ruling{}, fmt.Errorf("the seeds of this event have ratings (rule SeedOrder), "+
-				"so that of %s is needed: -elo", c.args[0])
+				"so %s needs one: -elo", c.args[0])
 		}
 		return rulings.Enter(e, c.args[0], seed, c.losses, c.elo, c.why)
 	})

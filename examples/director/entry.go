@@ -121,7 +121,7 @@ func (c *call) registration(do func() error) (int, error) {
 func (c *call) fixed() error {
 	err := errors.New("round 1 is paired, so the entrants are fixed (rule SeedOrder)")
 	if rulings.BegunRounds(c.file.Event) == 0 {
-		err = fmt.Errorf("%w; to change them first: director unpair %s", err, c.shown())
+		err = fmt.Errorf("%w; to change them first: director unpair %s", err, c.pathWord())
 	}
 	return err
 }
@@ -155,7 +155,7 @@ func (c *call) keep(players []string) {
 func (c *call) register() (int, error) {
 	return c.registration(func() error {
 		player, at := c.args[0], c.when()
-		if err := shown(player); err != nil {
+		if err := checkShown(player); err != nil {
 			return err
 		}
 		if slices.Contains(c.file.Registered(), player) {
@@ -247,8 +247,8 @@ func (c *call) rate() (int, error) {
 	})
 }
 
-// shown returns an error if a new name cannot be shown.
-func shown(name string) error {
+// checkShown returns an error if a new name cannot be shown.
+func checkShown(name string) error {
 	if say.Printable(name, maxName) {
 		return nil
 	}
@@ -383,9 +383,9 @@ func (c *call) seedPlayers() (int, error) {
 		case err != nil && len(c.file.Event.Rounds) > 0:
 			return c.fixed()
 		case errors.Is(err, competition.ErrUnrated) && len(c.file.Players()) == 0:
-			return fmt.Errorf("%w; to register a player: %s", err, fmt.Sprintf(ways["register"], c.shown()))
+			return fmt.Errorf("%w; to register a player: "+ways["register"], err, c.pathWord())
 		case errors.Is(err, competition.ErrUnrated):
-			return fmt.Errorf("%w; to rate a player: %s", err, fmt.Sprintf(ways["rate"], c.shown()))
+			return fmt.Errorf("%w; to rate a player: "+ways["rate"], err, c.pathWord())
 		case err != nil:
 			return err
 		}
@@ -417,7 +417,7 @@ func (c *call) names() error {
 		return fmt.Errorf(looksLike, name, other)
 	}
 	for _, name := range c.order {
-		if err := shown(name); err != nil {
+		if err := checkShown(name); err != nil {
 			return err
 		}
 	}

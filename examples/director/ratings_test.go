@@ -30,7 +30,7 @@ func TestRatings(t *testing.T) {
 			t.Errorf("%s: %s", c.args, out)
 		}
 	}
-	if status, _, errs := try("enter", path, "Dan", "3"); status != 1 || !strings.Contains(errs, "that of Dan is needed: -elo") {
+	if status, _, errs := try("enter", path, "Dan", "3"); status != 1 || !strings.Contains(errs, "so Dan needs one: -elo") {
 		t.Errorf("status %d: %s", status, errs)
 	}
 	good(t, "enter", "-elo", "0", path, "Dan", "3")

@@ -297,7 +297,7 @@ func (t *table) against(names []string) ([]byte, error) {
 		if n := met(x); n > 0 {
 			score = percent((float64(x.Wins) + float64(x.Draws)/2) / float64(n))
 		}
-		expected := 1 / (1 + math.Pow(10, -list[k].Elo/400))
+		expected := rating.Expected(list[k].Elo*math.Ln10/400, 0)
 		rows = append(rows, []string{p.Name, whole(met(x)), whole(x.Wins), whole(x.Draws), whole(x.Losses),
 			score, percent(expected), signed(list[k].Elo), decimal(interval * list[k].Error),
 			percent(list[k].Better)})

@@ -126,9 +126,9 @@ func (w *window) skip(c byte) bool {
 	}
 }
 
-// until returns what is before the next byte c, and whether that byte is there
-// among the next so many bytes. If it is not, the text is that much, or the
-// rest of the text.
+// until returns the text before the next byte c, and whether there is one among
+// the next bytes, at most as many as most. If there is none, it returns these
+// bytes, or the rest of the text.
 func (w *window) until(c byte, most int) (text []byte, found bool) {
 	for more := true; ; more = w.more() {
 		text = w.rest()

@@ -17,6 +17,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // This file has what the tests share.
@@ -135,6 +136,20 @@ func (s *served) meet(t *testing.T, name string) (*nats.Conn, event) {
 		t.Fatalf("%v, %s", err, answer.Data)
 	}
 	return nc, event(hail.ID)
+}
+
+// jobs are the matches that wait for workers.
+func jobs(t *testing.T, nc *nats.Conn, e event) jetstream.Consumer {
+	t.Helper()
+	js, err := jetstream.New(nc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plan, err := js.Consumer(t.Context(), e.plan(), players)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan
 }
 
 // A helper is a worker that runs in this process.

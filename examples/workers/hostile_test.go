@@ -67,14 +67,7 @@ func TestTaken(t *testing.T) {
 	store := t.TempDir()
 	s := start(t, store, five, "-twice", "100", "stackem", "-seed", "1", "-")
 	nc, e := s.meet(t, "worker-9")
-	js, err := jetstream.New(nc)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plan, err := js.Consumer(t.Context(), e.plan(), players)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := jobs(t, nc, e)
 	for range 10 {
 		m, err := plan.Next(jetstream.FetchMaxWait(patient))
 		if err != nil {

@@ -604,23 +604,27 @@ func (h *hub) drain() {
 		h.log("the store cannot be told to wait: %v", err)
 		return
 	}
-	said := false
-	for quiet := 0; ctx.Err() == nil && quiet < 3; quiet++ {
-		// A match that was given back for a time counts as out, but
-		// nobody plays it. So drain ends if for some ticks no worker
-		// says that it plays.
+	said, quiet := false, 0
+	for ctx.Err() == nil {
 		_, out, err := h.store.out(ctx)
 		if err != nil || out == 0 {
 			return
 		}
-		n := min(h.playing(), out)
-		if n > 0 {
-			quiet = -1
-		}
-		if n > 0 && !said {
+		// A match that was given back for a time counts as out, but
+		// nobody plays it. So drain ends if for three ticks in a row no
+		// worker says that it plays.
+		switch n := min(h.playing(), out); {
+		case n == 0:
+			if quiet++; quiet > 3 {
+				return
+			}
+		case !said:
 			h.log("waiting for %s being played; interrupt again to end at once",
 				say.Count(n, "match that is", "matches that are"))
 			said = true
+			fallthrough
+		default:
+			quiet = 0
 		}
 		select {
 		case <-time.After(tick):

@@ -258,14 +258,7 @@ func TestDrainGivenBack(t *testing.T) {
 	t.Parallel()
 	s := start(t, t.TempDir(), five, "-lease", "1h", "stackem", "-seed", "1", "-")
 	nc, e := s.meet(t, "worker-1")
-	js, err := jetstream.New(nc)
-	if err != nil {
-		t.Fatal(err)
-	}
-	plan, err := js.Consumer(t.Context(), e.plan(), players)
-	if err != nil {
-		t.Fatal(err)
-	}
+	plan := jobs(t, nc, e)
 	m, err := plan.Next(jetstream.FetchMaxWait(patient))
 	if err != nil {
 		t.Fatal(err)

@@ -62,8 +62,8 @@ func idle(e Event, player string) string {
 	return ""
 }
 
-// toPlay says that a player who leaves still has a game in the last round, or
-// says nothing. The round has begun, or else it would be dropped.
+// toPlay says that the game of a player who leaves needs a result, or says
+// nothing. The round has begun, or else it would be dropped.
 func toPlay(e Event, player string) string {
 	n := len(e.Rounds)
 	if n == 0 {
