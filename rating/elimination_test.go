@@ -208,14 +208,14 @@ func TestApart(t *testing.T) {
 			if got := s.apart(bound{size, 0})(1, 0); got {
 				t.Errorf("%v bounds of %v: below is above", gap, size)
 			}
-			color, alone := clusters(s.gamma, size)
+			color, alone := clusters(s.gamma, []int32{0, 1}, size)
 			if size > 1e-12 && (color[0] != color[1]) != (gap > 2) || alone != (color[0] != color[1]) {
 				t.Errorf("%v bounds of %v: colors %v, alone %v", gap, size, color, alone)
 			}
 		}
 		for gap, want := range map[float64]bool{1.9: false, 2.1: true} {
 			s.gamma = []float64{math.Exp(gap * size), math.Exp(-gap * size)}
-			color, _ := clusters(s.gamma, size)
+			color, _ := clusters(s.gamma, []int32{0, 1}, size)
 			if size > 1e-12 && (color[0] != 0 || color[1] != 0) != want {
 				t.Errorf("%v bounds of %v from 0: colors %v", gap, size, color)
 			}

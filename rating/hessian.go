@@ -145,23 +145,46 @@ func (h *hessian) follow(alpha float64) (rz, pulled float64) {
 // product sets hp to H*p in some rows. It uses differences of p, so that heavy
 // games between players who move together lose nothing. Each element is two
 // sums that do not wait for each other.
+//
+// Most of the time of a fit is spent here. So the loop goes in eights, and
+// subtracts x-p from the sums where the formula adds p-x: a processor then
+// needs fewer copies.
 func (h *hessian) product(from, to int) {
-	p := h.p
+	p, first := h.p, h.first
+	pull, hp := h.pull[:to], h.hp[:to]
 	for i := from; i < to; i++ {
-		start, end := h.first[i], h.first[i+1]
-		opponents := h.to[start:end]
-		off := h.off[start:end]
+		start, end := first[i], first[i+1]
+		opponents, off := h.to[start:end], h.off[start:end]
 		x := p[i]
-		a, b := float64(h.pull[i]*x), 0.0
-		k := 0
-		for ; k+1 < len(opponents) && k+1 < len(off); k += 2 {
-			a += float64(off[k] * (x - p[opponents[k]]))
-			b += float64(off[k+1] * (x - p[opponents[k+1]]))
+		a, b := float64(pull[i]*x), 0.0
+		for ; len(opponents) >= 8 && len(off) >= 8; opponents, off = opponents[8:], off[8:] {
+			j, w := (*[8]int32)(opponents), (*[8]float64)(off)
+			a -= float64(w[0] * (p[j[0]] - x))
+			b -= float64(w[1] * (p[j[1]] - x))
+			a -= float64(w[2] * (p[j[2]] - x))
+			b -= float64(w[3] * (p[j[3]] - x))
+			a -= float64(w[4] * (p[j[4]] - x))
+			b -= float64(w[5] * (p[j[5]] - x))
+			a -= float64(w[6] * (p[j[6]] - x))
+			b -= float64(w[7] * (p[j[7]] - x))
 		}
-		if k < len(opponents) {
-			a += float64(off[k] * (x - p[opponents[k]]))
+		if len(opponents) >= 4 && len(off) >= 4 {
+			j, w := (*[4]int32)(opponents), (*[4]float64)(off)
+			a -= float64(w[0] * (p[j[0]] - x))
+			b -= float64(w[1] * (p[j[1]] - x))
+			a -= float64(w[2] * (p[j[2]] - x))
+			b -= float64(w[3] * (p[j[3]] - x))
+			opponents, off = opponents[4:], off[4:]
 		}
-		h.hp[i] = a + b
+		if len(opponents) >= 2 && len(off) >= 2 {
+			a -= float64(off[0] * (p[opponents[0]] - x))
+			b -= float64(off[1] * (p[opponents[1]] - x))
+			opponents, off = opponents[2:], off[2:]
+		}
+		if len(opponents) == 1 {
+			a -= float64(off[0] * (p[opponents[0]] - x))
+		}
+		hp[i] = a + b
 	}
 }
 

@@ -72,31 +72,43 @@ func (s *newton) apart(b bound) func(i, j int32) bool {
 }
 
 // clusters returns a start for [equations.colors]. It reports whether all
-// players have numbers of their own, so that there are no ties to prove.
+// players have numbers of their own, so that there are no ties to prove. The
+// order is by descending gamma.
 //
 // Two strengths touch if they cannot be told apart within the bound. Two
 // players have the same number, up to the sign, if a chain of touching
 // magnitudes of strengths leads from the one to the other. A player's number is
 // 0 if the chain leads to strength 0, and negative if the strength is.
-func clusters(gamma []float64, bound float64) (color []int32, alone bool) {
+func clusters(gamma []float64, order []int32, bound float64) (color []int32, alone bool) {
 	n := len(gamma)
-	sizes := make([]float64, n) // the magnitudes of strengths, as γ
-	for i, g := range gamma {
-		sizes[i] = max(g, 1/g)
-	}
 	color = make([]int32, n)
 	// The least tanhHalf that tells two strengths apart; see
 	// [newton.apart].
 	apart := 1.001*bound + 0x1p-51
-	number, last := int32(0), 1.0
-	for _, i := range slices.Backward(sorted(sizes)) {
-		if tanhHalf(sizes[i], last) > apart {
+	number, last := int32(0), 1.0 // last is a magnitude, as γ
+	visit := func(i int32, size float64, sign int32) {
+		if tanhHalf(size, last) > apart {
 			number++
 		}
-		last = sizes[i]
-		color[i] = number
-		if gamma[i] < 1 {
-			color[i] = -number
+		last = size
+		color[i] = sign * number
+	}
+	// From strength 0 outwards, the next player is the next one up or the
+	// next one down.
+	down, _ := slices.BinarySearchFunc(order, 1, func(i int32, one float64) int {
+		if gamma[i] >= one {
+			return -1
+		}
+		return 1
+	})
+	up := down - 1
+	for up >= 0 || down < n {
+		if down == n || up >= 0 && gamma[order[up]] <= 1/gamma[order[down]] {
+			visit(order[up], gamma[order[up]], 1)
+			up--
+		} else {
+			visit(order[down], 1/gamma[order[down]], -1)
+			down++
 		}
 	}
 	return color, int(number) == n

@@ -147,7 +147,7 @@ func byColors(q *question) (done bool, err error) {
 		return false, nil
 	}
 	if q.color == nil {
-		color, alone := clusters(q.gamma, q.within.float())
+		color, alone := clusters(q.gamma, q.order, q.within.float())
 		if !alone {
 			if color, err = q.eq.colors(color, q.work); err != nil {
 				return false, err
