@@ -65,7 +65,7 @@ func BenchmarkOutlookTiers(b *testing.B) {
 			for i := range teams {
 				for j := range i {
 					if i < teams/2 || j >= teams/2 {
-						e.Results = append(e.Results, Match[int]{i, j, 0, 10})
+						e.Results = append(e.Results, Match[int]{i, j, 0, 10, 0})
 					}
 				}
 			}
@@ -112,7 +112,7 @@ func halfway(teams int, part float64) Event[string] {
 					wins++
 				}
 			}
-			e.Results = append(e.Results, Match[string]{e.Teams[p.A-1], e.Teams[p.B-1], wins, 10 - wins})
+			e.Results = append(e.Results, Match[string]{e.Teams[p.A-1], e.Teams[p.B-1], wins, 10 - wins, 0})
 		}
 	}
 	return e

@@ -1,5 +1,7 @@
 package roundrobin
 
+import "cmp"
+
 // This file has the rule book as code: a function for each rule from
 // MatchPoints to Undecided, of the facts that the rule reads, and nothing else.
 // The facts are derived in contest.go and final.go. The rules of the schedule
@@ -23,26 +25,56 @@ var book = [...]struct {
 	{ExtraMatch, "ExtraMatch"},
 	{Undecided, "Undecided"},
 	{Reach, "Reach"},
+	{TieBreaking, "TieBreaking"},
+	{Forfeiting, "Forfeiting"},
+	{Annulling, "Annulling"},
+	{Deducting, "Deducting"},
+	{Withdrawing, "Withdrawing"},
 }
 
-// points returns the points of a match for a team that won and lost these
-// numbers of games.
+// An outcome is how a match went for one of its teams.
+type outcome int8
+
+const (
+	lost outcome = iota - 1
+	drawn
+	won
+)
+
+// outcomes returns the outcome of a match for either team.
 //
 // MatchPoints: by more games won than lost, equally many, or fewer.
-func (f *figures) points(won, lost int32) int32 {
-	switch {
-	case won > lost:
+//
+// Forfeiting: by who has forfeited, whatever the games
+func (m *match) outcomes() (a, b outcome) {
+	switch m.forfeit {
+	case ByA:
+		return lost, won
+	case ByB:
+		return won, lost
+	case ByBoth:
+		return lost, lost
+	}
+	a = outcome(cmp.Compare(m.winsA, m.winsB))
+	return a, -a
+}
+
+// points returns the points of a match for a team.
+func (f *figures) points(o outcome) int32 {
+	switch o {
+	case won:
 		return f.win
-	case won == lost:
+	case drawn:
 		return f.draw
 	}
 	return f.loss
 }
 
-// A group is some teams with equal points.
+// A group is some teams that share a place.
 type group struct {
 	points int32
-	teams  []int32 // in order
+	teams  []int32  // in order
+	by     TieBreak // how it is divided from the next group; 0 if by points
 }
 
 // placeRule returns the rule of a place that a group takes.
@@ -100,7 +132,7 @@ func byLot(lots bool, stages, played int) bool { return lots && stages > 0 && st
 type facts struct {
 	open    bool   // matches of the latest contest remain
 	contest Rule   // the latest contest: MatchPoints, PlayOff or StillTied
-	leaders int    // how many teams have most points in the table
+	leaders int    // how many teams have the first place of the table
 	places  int    // in the final
 	last    Rule   // how the last of the finalists got there
 	final   result // of the final
@@ -113,7 +145,7 @@ type result int
 const (
 	unplayed result = iota
 	level
-	won
+	decided
 )
 
 // verdict returns the state of an event, and the rule that led to it.
@@ -127,6 +159,9 @@ func verdict(f facts) (State, Rule) {
 	// several teams share the first place.
 	case f.places == 0 && f.leaders > 1:
 		return NotWon, SharedPlaces
+	// Withdrawing: nobody is left.
+	case f.places == 0 && f.leaders == 0:
+		return NotWon, Withdrawing
 	case f.places == 0:
 		return Decided, MatchPoints
 	// TopTwo: the team with the only place has won.
@@ -135,12 +170,12 @@ func verdict(f facts) (State, Rule) {
 	case f.final == unplayed:
 		return InFinal, f.last
 	// FinalMatch: the team that wins the final has won.
-	case f.final == won:
+	case f.final == decided:
 		return Decided, FinalMatch
 	// ExtraMatch: after a level final there is one more match.
 	case f.extra == unplayed:
 		return InExtra, ExtraMatch
-	case f.extra == won:
+	case f.extra == decided:
 		return Decided, ExtraMatch
 	}
 	// Undecided: nobody has won.

@@ -16,7 +16,9 @@ func TestPoints(t *testing.T) {
 	for _, c := range []struct{ won, lost, want int32 }{
 		{6, 4, 3}, {1, 0, 3}, {4, 6, -1}, {0, 1, -1}, {5, 5, 1}, {0, 0, 1},
 	} {
-		if got := f.points(c.won, c.lost); got != c.want {
+		m := match{winsA: c.won, winsB: c.lost}
+		a, b := m.outcomes()
+		if got := f.points(a); got != c.want || a != -b {
 			t.Errorf("%d to %d: %d points, want %d", c.won, c.lost, got, c.want)
 		}
 	}
@@ -64,9 +66,9 @@ func TestVerdict(t *testing.T) {
 		{"one place", facts{places: 1, last: TopTwo}, Decided, TopTwo},
 		{"one place after a play-off", facts{contest: PlayOff, places: 1, last: PlayOff}, Decided, PlayOff},
 		{"the final remains", facts{places: 2, last: PlayOff}, InFinal, PlayOff},
-		{"the final was won", facts{places: 2, last: TopTwo, final: won}, Decided, FinalMatch},
+		{"the final was won", facts{places: 2, last: TopTwo, final: decided}, Decided, FinalMatch},
 		{"the final was level", facts{places: 2, last: TopTwo, final: level}, InExtra, ExtraMatch},
-		{"the extra match was won", facts{places: 2, last: TopTwo, final: level, extra: won}, Decided, ExtraMatch},
+		{"the extra match was won", facts{places: 2, last: TopTwo, final: level, extra: decided}, Decided, ExtraMatch},
 		{"the extra match was level", facts{places: 2, last: TopTwo, final: level, extra: level}, NotWon, Undecided},
 	} {
 		if state, rule := verdict(c.facts); state != c.state || rule != c.rule {
@@ -91,7 +93,7 @@ func TestFacts(t *testing.T) {
 		{"all tied", 3, 1, three, facts{open: true, contest: PlayOff, leaders: 3, places: 1}},
 		{"tied again", 3, 0, with(three, "A B 1 0", "B C 1 0", "C A 1 0"), facts{open: true, contest: StillTied, leaders: 3, places: 2}},
 		{"after a play-off", 3, 0, with(three, "A B 1 0", "B C 1 0", "A C 1 0"), facts{contest: PlayOff, leaders: 3, places: 2, last: PlayOff}},
-		{"final", 2, 0, []string{"A B 1 2", "final", "B A 5 6"}, facts{contest: MatchPoints, leaders: 1, places: 2, last: TopTwo, final: won}},
+		{"final", 2, 0, []string{"A B 1 2", "final", "B A 5 6"}, facts{contest: MatchPoints, leaders: 1, places: 2, last: TopTwo, final: decided}},
 		{"extra match", 2, 0, []string{"A B 1 1", "final", "B A 5 5", "extra", "A B 0 0"}, facts{contest: MatchPoints, leaders: 2, places: 2, last: TopTwo, final: level, extra: level}},
 	} {
 		e := event(t, c.teams, c.texts...)
@@ -115,11 +117,12 @@ func TestLeaders(t *testing.T) {
 		{[]int32{0, 0}, []int32{0, 1}}, {[]int32{2, 1, 0}, []int32{0}}, {[]int32{-1, -2, -1}, []int32{0, 2}},
 		{[]int32{1, 1, 2, 0, 2}, []int32{2, 4}}, {[]int32{0, 1, 2, 3}, []int32{3}},
 	} {
-		k := contest{teams: seq32(len(c.points)), tally: make([]tally, len(c.points))}
+		k := contest{figures: new(figures), teams: seq32(len(c.points)), tally: make([]tally, len(c.points))}
 		for i, p := range c.points {
 			k.tally[i].points = p
 		}
-		if got := k.leaders(); !slices.Equal(got, c.want) {
+		l := course{groups: k.ranking(new(meter))}
+		if got := l.leaders(); !slices.Equal(got, c.want) {
 			t.Errorf("%v: leaders %v, want %v", c.points, got, c.want)
 		}
 	}

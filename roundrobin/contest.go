@@ -14,12 +14,37 @@ type contest struct {
 	times uint8   // how often each pair meets
 	met   []uint8 // by seats i and j: how often the two have met
 	left  int     // matches that remain
+	open  []int32 // by seat: matches that remain of its team
+
+	// What only the contest of all teams has: rules TieBreaking and
+	// Withdrawing.
+	tieBreaks []TieBreak
+	matches   [][]half    // by seat; nil without tie-breaks
+	sanctions []int64     // by team
+	treatment []Treatment // by team; nil in a stage
 }
 
 // A tally has the results of a team.
 type tally struct {
 	points, won, drawn, lost, gamesWon, gamesLost int32
+
+	earned   int32 // the points of the matches alone
+	deducted int64 // the points that were taken, by rule Deducting
+	later    int64 // the points that will be taken in a later round
 }
+
+// A half is a match as one of its teams sees it.
+type half struct {
+	other     int32 // the seat of the other team
+	won, lost int32 // games
+	outcome   outcome
+}
+
+// difference returns games won minus games lost.
+func (t *tally) difference() int64 { return int64(t.gamesWon) - int64(t.gamesLost) }
+
+// withdrawn reports whether the team of a seat has withdrawn.
+func (c *contest) withdrawn(i int) bool { return c.treatment != nil && c.treatment[c.teams[i]] != 0 }
 
 // played returns the number of matches.
 func (t *tally) played() int32 { return t.won + t.drawn + t.lost }
@@ -27,10 +52,14 @@ func (t *tally) played() int32 { return t.won + t.drawn + t.lost }
 // newContest returns a contest without results.
 func newContest(f *figures, teams []int32, times uint8) *contest {
 	k := len(teams)
-	return &contest{
-		figures: f, teams: teams, times: times,
-		tally: make([]tally, k), met: make([]uint8, k*k), left: int(times) * (k * (k - 1) / 2),
+	c := &contest{
+		figures: f, teams: teams, times: times, tally: make([]tally, k), met: make([]uint8, k*k),
+		left: int(times) * (k * (k - 1) / 2), open: make([]int32, k),
 	}
+	for i := range c.open {
+		c.open[i] = int32(times) * int32(k-1)
+	}
+	return c
 }
 
 // seat returns the seat of a team, and whether it has one.
@@ -51,7 +80,7 @@ func (c *contest) toPlay(team int) int {
 	if !ok {
 		return 0
 	}
-	return int(c.times)*(len(c.teams)-1) - int(c.tally[i].played())
+	return int(c.open[i])
 }
 
 // enter enters a match, and reports whether it is a match of the contest.
@@ -61,44 +90,39 @@ func (c *contest) enter(m match) (ok bool) {
 	if !okA || !okB {
 		return false
 	}
-	k := len(c.teams)
-	c.met[i*k+j]++
-	c.met[j*k+i]++
-	c.left--
-	c.tally[i].add(m.winsA, m.winsB, c.points(m.winsA, m.winsB))
-	c.tally[j].add(m.winsB, m.winsA, c.points(m.winsB, m.winsA))
+	c.drop(i, j)
+	a, b := m.outcomes()
+	c.tally[i].add(m.winsA, m.winsB, c.points(a), a)
+	c.tally[j].add(m.winsB, m.winsA, c.points(b), b)
+	if c.matches != nil {
+		c.matches[i] = append(c.matches[i], half{int32(j), m.winsA, m.winsB, a})
+		c.matches[j] = append(c.matches[j], half{int32(i), m.winsB, m.winsA, b})
+	}
 	return true
 }
 
+// drop takes a match of two seats off the matches that remain.
+func (c *contest) drop(i, j int) {
+	k := len(c.teams)
+	c.met[i*k+j]++
+	c.met[j*k+i]++
+	c.open[i]--
+	c.open[j]--
+	c.left--
+}
+
 // add adds a match.
-func (t *tally) add(won, lost, points int32) {
+func (t *tally) add(gamesWon, gamesLost, points int32, o outcome) {
 	t.points += points
-	t.gamesWon += won
-	t.gamesLost += lost
-	switch {
-	case won > lost:
+	t.earned += points
+	t.gamesWon += gamesWon
+	t.gamesLost += gamesLost
+	switch o {
+	case won:
 		t.won++
-	case won == lost:
+	case drawn:
 		t.drawn++
 	default:
 		t.lost++
 	}
-}
-
-// ranking returns the teams in groups with equal points, the most points first.
-func (c *contest) ranking() []group {
-	seats := make([]int, len(c.teams))
-	for i := range seats {
-		seats[i] = i
-	}
-	slices.SortStableFunc(seats, func(i, j int) int { return int(c.tally[j].points - c.tally[i].points) })
-	var groups []group
-	for k, i := range seats {
-		if p := c.tally[i].points; k == 0 || p != groups[len(groups)-1].points {
-			groups = append(groups, group{points: p})
-		}
-		g := &groups[len(groups)-1]
-		g.teams = append(g.teams, c.teams[i])
-	}
-	return groups
 }

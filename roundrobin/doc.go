@@ -23,17 +23,28 @@
 //  11. [ExtraMatch]: if the final is level, there is one more match.
 //  12. [Undecided]: if the extra match is level too, nobody has won.
 //  13. [Reach]: a team is in or out only if no remaining match can change that.
+//  14. [TieBreaking]: tie-breaks decide between equal points, in a set order.
+//  15. [Forfeiting]: a match that a team forfeits is won by the other.
+//  16. [Annulling]: an annulled match is played again.
+//  17. [Deducting]: the director can take points from a team, or give it some.
+//  18. [Withdrawing]: a team that withdraws has no place.
 //
 // The figures of these rules are the figures of the source. [Options] can set
-// others. For example, a chess club has matches of one game, with 3, 1 and 0
-// points, and no final.
+// others. [FootballLeague] and [OneGame] have the options of common leagues.
+//
+// # Running a league
+//
+// [Report] records a result, and finds its place in the event. [Correct],
+// [AnnulMatch], [Withdraw] and [Deduct] change an event that goes on. Their
+// answers say which play-offs and finals no longer follow from the results.
 //
 // # What counts
 //
-// Only points count in the table. The number of games won is shown, and decides
-// only its own match. A game that nobody won counts for neither side, so the
-// games won in a match can be fewer than the games played. Matches of
-// play-offs, the final and the extra match do not count in the table.
+// Without tie-breaks, only points count in the table. The number of games won
+// is shown, and decides only its own match. A game that nobody won counts for
+// neither side, so the games won in a match can be fewer than the games played.
+// Matches of play-offs, the final and the extra match do not count in the
+// table.
 //
 // # Outlook
 //

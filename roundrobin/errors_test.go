@@ -235,7 +235,7 @@ func TestProblems(t *testing.T) {
 // TestManyWins has numbers of games whose sum is too large for an int.
 func TestManyWins(t *testing.T) {
 	for _, wins := range [][2]int{{math.MaxInt, 1}, {1, math.MaxInt}, {math.MaxInt, math.MaxInt}, {math.MinInt, math.MaxInt}} {
-		e := Event[string]{Teams: []string{"A", "B"}, Results: []Match[string]{{"A", "B", wins[0], wins[1]}}}
+		e := Event[string]{Teams: []string{"A", "B"}, Results: []Match[string]{{"A", "B", wins[0], wins[1], 0}}}
 		if _, err := Standings(e); !errors.Is(err, ErrWins) {
 			t.Errorf("wins %v: %v", wins, err)
 		}

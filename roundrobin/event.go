@@ -27,8 +27,7 @@ const (
 // Everything else follows from it. P is the caller's own type of team id.
 //
 // Begin with an event without results. [Fixtures] then has all its matches by
-// name. Every match needs a result. If a team forfeits a match, the director
-// enters a result, for example ten games won by the other team.
+// name. Every match needs a result, or is forfeited.
 //
 // A copy of an Event shares its lists with the original, so use [Event.Clone]
 // for a copy to change. See [Event.UnmarshalJSON] for the JSON of an Event.
@@ -47,8 +46,16 @@ type Event[P comparable] struct {
 	// Final is the result of the final, or nil if it has yet to be played.
 	Final *Match[P] `json:"final,omitempty"`
 	// Extra is the result of the match by rule ExtraMatch, or nil.
-	Extra   *Match[P] `json:"extra,omitempty"`
-	Options Options   `json:"options,omitzero"`
+	Extra *Match[P] `json:"extra,omitempty"`
+
+	// These are the director's rulings. Annulled results do not count, and
+	// are kept for the record.
+	Annulled    []Annulment[P]  `json:"annulled,omitempty"`
+	Deductions  []Deduction[P]  `json:"deductions,omitempty"`
+	Sanctions   []Sanction[P]   `json:"sanctions,omitempty"`
+	Withdrawals []Withdrawal[P] `json:"withdrawals,omitempty"`
+
+	Options Options `json:"options,omitzero"`
 }
 
 // A Match is the result of a match. Either team can be named first.
@@ -57,6 +64,9 @@ type Match[P comparable] struct {
 	B     P   `json:"b"`
 	WinsA int `json:"winsA"` // games won by A
 	WinsB int `json:"winsB"` // games won by B
+	// Forfeit says who forfeited the match, by rule Forfeiting. Then no
+	// games are reported: both numbers are 0.
+	Forfeit Forfeit `json:"forfeit,omitzero"`
 }
 
 // Check reports all problems of the event. [Final] and [Outlook] return the
@@ -72,6 +82,9 @@ func (e Event[P]) Check() error {
 func (e Event[P]) Clone() Event[P] {
 	e.Teams, e.Results = slices.Clone(e.Teams), slices.Clone(e.Results)
 	e.PlayOffs, e.Lots = slices.Clone(e.PlayOffs), slices.Clone(e.Lots)
+	e.Annulled, e.Deductions = slices.Clone(e.Annulled), slices.Clone(e.Deductions)
+	e.Sanctions, e.Withdrawals = slices.Clone(e.Sanctions), slices.Clone(e.Withdrawals)
+	e.Options.TieBreaks = slices.Clone(e.Options.TieBreaks)
 	for k, stage := range e.PlayOffs {
 		e.PlayOffs[k] = slices.Clone(stage)
 	}
@@ -108,7 +121,10 @@ func (e *Event[P]) begin() (*reader[P], error) {
 }
 
 // A match is the result of a match of two teams, as numbers from 0.
-type match struct{ a, b, winsA, winsB int32 }
+type match struct {
+	a, b, winsA, winsB int32
+	forfeit            Forfeit
+}
 
 // A reader turns results into matches.
 type reader[P comparable] struct {
@@ -162,18 +178,24 @@ type part struct {
 	rule  Rule   // by which its matches are played
 	once  Rule   // by which a pair has no more matches
 	games int    // of each match
+	score score  // of a match that was forfeited
 	times uint8  // how often a pair meets
 	where string // "final", "extra match" or ""
 	stage int    // of the play-off, from 1, or 0
 }
 
-func (f *figures) table() part { return part{MatchPoints, Rotation, f.games, f.times, "", 0} }
-func (f *figures) stage(k int) part {
-	return part{stageRule(k), stageRule(k), f.playOff, 1, "", k + 1}
+func (f *figures) table() part {
+	return part{MatchPoints, Rotation, f.games, f.forfeitScore, f.times, "", 0}
 }
-func (f *figures) finalMatch() part { return part{FinalMatch, FinalMatch, f.final, 1, "final", 0} }
+func (f *figures) stage(k int) part {
+	return part{stageRule(k), stageRule(k), f.playOff, needed(f.playOff), 1, "", k + 1}
+}
+func (f *figures) finalMatch() part {
+	return part{
+		FinalMatch, FinalMatch, f.final, needed(f.final), 1, "final", 0}
+}
 func (f *figures) extraMatch() part {
-	return part{ExtraMatch, ExtraMatch, f.extra, 1, "extra match", 0}
+	return part{ExtraMatch, ExtraMatch, f.extra, needed(f.extra), 1, "extra match", 0}
 }
 
 // list returns the results of a part, with teams as numbers. It takes note of
@@ -197,6 +219,11 @@ func (d *reader[P]) list(list []Match[P], in part) []match {
 			d.problems.add(p)
 		}
 		switch most := in.games; {
+		case !forfeits.Has(r.Forfeit):
+			bad(ErrRuling, Forfeiting, fmt.Sprintf("forfeit %d", int(r.Forfeit)))
+		case r.Forfeit != 0 && (r.WinsA != 0 || r.WinsB != 0):
+			bad(ErrWins, Forfeiting, fmt.Sprintf("%d and %d, but a forfeited match has no games",
+				r.WinsA, r.WinsB))
 		case r.WinsA < 0 || r.WinsB < 0:
 			bad(ErrWins, 0, fmt.Sprintf("%d and %d", r.WinsA, r.WinsB))
 		case most != AnyGames && r.WinsB > most-r.WinsA:
@@ -223,12 +250,25 @@ func (d *reader[P]) list(list []Match[P], in part) []match {
 		}
 		d.met[a*n+b]++
 		d.met[b*n+a]++
-		out = append(out, match{int32(a), int32(b), int32(r.WinsA), int32(r.WinsB)})
+		out = append(out, in.match(match{int32(a), int32(b), int32(r.WinsA), int32(r.WinsB), r.Forfeit}))
 	}
 	for _, m := range out {
 		d.met[int(m.a)*n+int(m.b)], d.met[int(m.b)*n+int(m.a)] = 0, 0
 	}
 	return out
+}
+
+// match returns the match of a part with its result.
+//
+// Forfeiting: by the figures for a forfeit, or without games
+func (in *part) match(m match) match {
+	switch m.forfeit {
+	case ByA:
+		m.winsA, m.winsB = in.score[1], in.score[0]
+	case ByB:
+		m.winsA, m.winsB = in.score[0], in.score[1]
+	}
+	return m
 }
 
 // lots returns the teams of an order of lots as numbers. It takes note of teams
@@ -256,10 +296,18 @@ func (d *reader[P]) lots(order []P) (list []int32) {
 // A record is an event with teams as numbers, and with the options in force.
 type record struct {
 	figures
+	rulings
 	results      []match
 	stages       [][]match
 	lots         []int32
 	final, extra *match
+}
+
+// readTable reads the results of the table and the rulings.
+func (d *reader[P]) readTable(e *Event[P]) record {
+	r := record{figures: d.figures, results: d.list(e.Results, d.table()), rulings: d.rulings(e)}
+	r.settle(r.results, int(d.times)*(len(e.Teams)-1))
+	return r
 }
 
 // read checks each result of an event by itself, and returns the record.
@@ -268,7 +316,7 @@ func (e *Event[P]) read() (record, error) {
 	if err != nil {
 		return record{}, err
 	}
-	r := record{figures: d.figures, results: d.list(e.Results, d.table())}
+	r := d.readTable(e)
 	for k, list := range e.PlayOffs {
 		r.stages = append(r.stages, d.list(list, d.stage(k)))
 	}
@@ -287,13 +335,13 @@ func (e *Event[P]) read() (record, error) {
 	return r, d.problems.err()
 }
 
-// readTable is like read, for the teams, the options and the results of the
-// table alone.
+// readTable is like read, for the teams, the options, the rulings and the
+// results of the table alone.
 func (e *Event[P]) readTable() (record, error) {
 	d, err := e.begin()
 	if err != nil {
 		return record{}, err
 	}
-	r := record{figures: d.figures, results: d.list(e.Results, d.table())}
+	r := d.readTable(e)
 	return r, d.problems.err()
 }

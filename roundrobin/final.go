@@ -130,7 +130,7 @@ func Final[P comparable](e Event[P]) (Decision[P], error) {
 	if err != nil {
 		return Decision[P]{}, err
 	}
-	d := Decision[P]{Table: e.standings(c.table)}
+	d := Decision[P]{Table: e.standings(c.table, c.groups)}
 	for k, s := range c.stages {
 		d.Stages = append(d.Stages, Stage[P]{stageRule(k), e.named(s.through), e.named(s.teams), s.places,
 			e.rows(s.contest), s.left})
@@ -161,6 +161,7 @@ func (e *Event[P]) course() (record, course, error) {
 type course struct {
 	*figures
 	table     *contest
+	groups    []group // of the table
 	stages    []stage
 	finalists []finalist
 	open      *contest // the contest that is not over, or nil if all are
@@ -194,9 +195,25 @@ func (f finalist) rule() Rule {
 // two of its contenders. A stage must be complete if anything follows it.
 func (e *Event[P]) judge(r *record) (course, error) {
 	table := r.contest(len(e.Teams))
-	c := course{figures: &r.figures, table: table, open: table}
+	groups, err := e.ranking(table)
+	if err != nil {
+		return course{}, err
+	}
+	// Withdrawing: nobody who has withdrawn takes a place.
+	left := 0
+	for i := range table.teams {
+		if !table.withdrawn(i) {
+			left++
+		}
+	}
+	f := r.figures
+	f.places = min(f.places, left)
+	c := course{figures: &f, table: table, groups: groups, open: table}
 	for k := 0; c.open.left == 0; k++ {
-		through, tied := cut(c.open.ranking(), c.free())
+		if k > 0 { // no tie-breaks, so the work is nothing beside it
+			groups = c.open.ranking(new(meter))
+		}
+		through, tied := cut(groups, c.free())
 		for _, team := range through {
 			c.finalists = append(c.finalists, finalist{team, k, false})
 		}
@@ -387,7 +404,7 @@ func (d *Decision[P]) last(match Rule) []Fixture[P] {
 // facts derives the facts about an event.
 func (c *course) facts(r *record) facts {
 	f := facts{
-		open: c.open != nil, contest: MatchPoints, leaders: len(c.table.leaders()), places: c.places,
+		open: c.open != nil, contest: MatchPoints, leaders: len(c.leaders()), places: c.places,
 		final: r.final.result(), extra: r.extra.result(),
 	}
 	if n := len(c.stages); n > 0 {
@@ -403,7 +420,7 @@ func (c *course) facts(r *record) facts {
 func (c *course) champion(by Rule, r *record) int32 {
 	switch by {
 	case MatchPoints:
-		return c.table.leaders()[0]
+		return c.leaders()[0]
 	case FinalMatch:
 		return r.final.winner()
 	case ExtraMatch:
@@ -412,34 +429,28 @@ func (c *course) champion(by Rule, r *record) int32 {
 	return c.finalists[0].team
 }
 
-// leaders returns the teams with most points.
-func (c *contest) leaders() (teams []int32) {
-	most := c.tally[0].points
-	for i, t := range c.tally {
-		switch {
-		case t.points > most:
-			most, teams = t.points, append(teams[:0], c.teams[i])
-		case t.points == most:
-			teams = append(teams, c.teams[i])
-		}
+// leaders returns the teams in the first place of the table.
+func (c *course) leaders() []int32 {
+	if len(c.groups) == 0 {
+		return nil // all have withdrawn
 	}
-	return teams
+	return c.groups[0].teams
 }
 
 // result says how a match went, which is nil if it has yet to be played.
 func (m *match) result() result {
-	switch {
-	case m == nil:
+	if m == nil {
 		return unplayed
-	case m.winsA == m.winsB:
+	}
+	if a, b := m.outcomes(); a == b {
 		return level
 	}
-	return won
+	return decided
 }
 
 // winner returns the team that won a match that is not level.
 func (m *match) winner() int32 {
-	if m.winsB > m.winsA {
+	if _, b := m.outcomes(); b == won {
 		return m.b
 	}
 	return m.a

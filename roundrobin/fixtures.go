@@ -20,8 +20,11 @@ type Fixture[P comparable] struct {
 	// and the extra match it is by rules FinalMatch and ExtraMatch.
 	First P `json:"first"`
 	// Result is the result, with the teams in the same order, or nil if the
-	// match has yet to be played.
+	// match has no result.
 	Result *Match[P] `json:"result,omitempty"`
+	// Off says that the match is not played, or that its result does not
+	// count, since a team has withdrawn, by rule Withdrawing.
+	Off bool `json:"off,omitzero"`
 }
 
 // A Calendar is the whole schedule of an event, with the results so far.
@@ -61,7 +64,7 @@ func Fixtures[P comparable](e Event[P]) (Calendar[P], error) {
 	results := make(map[[2]int32][]match, len(r.results))
 	for _, m := range r.results {
 		if m.a > m.b {
-			m = match{m.b, m.a, m.winsB, m.winsA}
+			m = m.turned()
 		}
 		pair := [2]int32{m.a, m.b}
 		results[pair] = append(results[pair], m)
@@ -74,9 +77,10 @@ func Fixtures[P comparable](e Event[P]) (Calendar[P], error) {
 			f := e.fixture(p, func(number int) P { return e.Teams[number-1] })
 			pair := [2]int32{int32(p.A - 1), int32(p.B - 1)}
 			if list := results[pair]; len(list) > 0 {
-				f.Result = &Match[P]{f.A, f.B, int(list[0].winsA), int(list[0].winsB)}
+				f.Result = reported(list[0], f.A, f.B)
 				results[pair] = list[1:]
 			}
+			takeOff(&r, &f, pair)
 			day.Matches = append(day.Matches, f)
 		}
 		if k := round.Rest(); k > 0 {
@@ -86,6 +90,41 @@ func Fixtures[P comparable](e Event[P]) (Calendar[P], error) {
 		c.Rounds = append(c.Rounds, day)
 	}
 	return c, nil
+}
+
+// turned returns a match with its teams the other way round.
+func (m match) turned() match {
+	switch m.forfeit {
+	case ByA:
+		m.forfeit = ByB
+	case ByB:
+		m.forfeit = ByA
+	}
+	return match{m.b, m.a, m.winsB, m.winsA, m.forfeit}
+}
+
+// reported returns a match as it was reported.
+func reported[P comparable](m match, a, b P) *Match[P] {
+	if m.forfeit != 0 {
+		m.winsA, m.winsB = 0, 0
+	}
+	return &Match[P]{a, b, int(m.winsA), int(m.winsB), m.forfeit}
+}
+
+// takeOff says what becomes of a match of two teams, one of whom may have
+// withdrawn.
+func takeOff[P comparable](r *record, f *Fixture[P], pair [2]int32) {
+	switch a, b := r.treatment[pair[0]], r.treatment[pair[1]]; {
+	case a == Annul || b == Annul:
+		f.Off = true
+	case f.Result != nil:
+	case a == Keep && b == Keep:
+		f.Off, f.Result = true, &Match[P]{f.A, f.B, 0, 0, ByBoth}
+	case a == Keep:
+		f.Off, f.Result = true, &Match[P]{f.A, f.B, 0, 0, ByA}
+	case b == Keep:
+		f.Off, f.Result = true, &Match[P]{f.A, f.B, 0, 0, ByB}
+	}
 }
 
 // fixtureBytes is how many bytes a [Fixture] without a result takes, without

@@ -27,7 +27,7 @@ func contestBy(teams int, of relation) *contest {
 	for j := range teams {
 		for i := range j {
 			if a, b, played := of(i, j); played {
-				c.enter(match{int32(i), int32(j), a, b})
+				c.enter(match{int32(i), int32(j), a, b, 0})
 			}
 		}
 	}
@@ -185,7 +185,7 @@ func TestSteps(t *testing.T) {
 
 // TestWork refuses events that take too much work, and no others.
 func TestWork(t *testing.T) {
-	e := Event[string]{Teams: []string{"A", "B", "C"}, Results: []Match[string]{{"A", "B", 5, 5}}}
+	e := Event[string]{Teams: []string{"A", "B", "C"}, Results: []Match[string]{{"A", "B", 5, 5, 0}}}
 	w := plenty()
 	r, err := e.read()
 	if err != nil {
@@ -213,7 +213,7 @@ func TestWork(t *testing.T) {
 // TestManyStages has a play-off whose stages are all level.
 func TestManyStages(t *testing.T) {
 	e := Event[string]{Teams: []string{"A", "B", "C"}}
-	level := []Match[string]{{"A", "B", 1, 1}, {"B", "C", 1, 1}, {"C", "A", 1, 1}}
+	level := []Match[string]{{"A", "B", 1, 1, 0}, {"B", "C", 1, 1, 0}, {"C", "A", 1, 1, 0}}
 	e.Results = level
 	for range 10_000 {
 		e.PlayOffs = append(e.PlayOffs, level)
@@ -237,7 +237,7 @@ func TestLongNames(t *testing.T) {
 	}
 	e = Event[string]{Teams: []string{long, "B"}, Results: make([]Match[string], 2000)}
 	for k := range e.Results {
-		e.Results[k] = Match[string]{long, "B", 11, 0}
+		e.Results[k] = Match[string]{long, "B", 11, 0, 0}
 	}
 	_, err = Standings(e)
 	if err == nil || len(err.Error()) > 1_000_000 {
@@ -251,7 +251,7 @@ func TestStructIDs(t *testing.T) {
 		club any
 		no   float64
 	}
-	e := Event[id]{Teams: []id{{"A", 1}, {"A", 2}, {nil, 1}}, Results: []Match[id]{{id{"A", 1}, id{nil, 1}, 10, 0}}}
+	e := Event[id]{Teams: []id{{"A", 1}, {"A", 2}, {nil, 1}}, Results: []Match[id]{{id{"A", 1}, id{nil, 1}, 10, 0, 0}}}
 	if s, err := Standings(e); err != nil || s.Rows[0].Points != 2 {
 		t.Errorf("table %+v, %v", s, err)
 	}
@@ -344,7 +344,7 @@ func TestLongAnswers(t *testing.T) {
 		}
 		// A match that was played is no longer among the next ones.
 		played := long
-		played.Results = []Match[string]{{long.Teams[0], long.Teams[1], 10, 0}}
+		played.Results = []Match[string]{{long.Teams[0], long.Teams[1], 10, 0, 0}}
 		if _, err := Final(played); err != nil {
 			t.Errorf("%d more, Final after a match: %v", more, err)
 		}

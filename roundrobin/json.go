@@ -25,7 +25,9 @@ func parts[P comparable]() []reflect.Type {
 		reflect.TypeFor[Match[P]](), reflect.TypeFor[Options](), reflect.TypeFor[Points](),
 		reflect.TypeFor[Row[P]](), reflect.TypeFor[Place[P]](), reflect.TypeFor[Table[P]](),
 		reflect.TypeFor[Fixture[P]](), reflect.TypeFor[Matchday[P]](), reflect.TypeFor[Upcoming[P]](),
-		reflect.TypeFor[Stage[P]](), reflect.TypeFor[Finalist[P]](),
+		reflect.TypeFor[Stage[P]](), reflect.TypeFor[Finalist[P]](), reflect.TypeFor[Annulment[P]](),
+		reflect.TypeFor[Deduction[P]](), reflect.TypeFor[Sanction[P]](), reflect.TypeFor[Withdrawal[P]](),
+		reflect.TypeFor[Score](), reflect.TypeFor[Where](), reflect.TypeFor[Event[P]](),
 	}
 }
 
@@ -61,8 +63,8 @@ func ReadEvent[P comparable](r io.Reader) (Event[P], error) {
 // has another spelling or is missing is an error that names the place. So is a
 // null. UnmarshalJSON does not check the event itself; see [Event.Check].
 //
-// The keys are the keys of the fields. The keys playOffs, lots, final, extra
-// and options are optional. An optional key "version" must be 1.
+// The keys are the keys of the fields. The keys teams and results must be
+// there, and all others are optional. An optional key "version" must be 1.
 func (e *Event[P]) UnmarshalJSON(data []byte) error {
 	var j jsonEvent[P]
 	if err := decode[P](data, &j); err != nil {
@@ -150,9 +152,44 @@ func (p Prospect[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Prospect[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (a Annulment[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (a *Annulment[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (d Deduction[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &d) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (d *Deduction[P]) UnmarshalJSON(data []byte) error { return decode[P](data, d) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (s Sanction[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (s *Sanction[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (w Withdrawal[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &w) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (w *Withdrawal[P]) UnmarshalJSON(data []byte) error { return decode[P](data, w) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (c Correction[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (c *Correction[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
+
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (t *Timetable) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, t, reflect.TypeFor[Timetable]()))
+}
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (w *Where) UnmarshalJSON(data []byte) error {
+	return codec.NotRead(strict.Unmarshal(data, w, reflect.TypeFor[Where]()))
 }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].

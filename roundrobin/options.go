@@ -3,6 +3,7 @@ package roundrobin
 import (
 	"fmt"
 	"reflect"
+	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
 )
@@ -63,12 +64,30 @@ type Options struct {
 	// ExtraMatch. 0 means DefaultExtraGames.
 	ExtraGames int `json:"extraGames,omitzero"`
 
-	// MaxWork is the maximum number of steps of work of [Outlook], and for
-	// the matches in the answers of [Fixtures] and [Final]. A step takes
+	// TieBreaks decide between teams with equal points, in this order, by
+	// rule TieBreaking. Each can be there once, and Direct and DirectOnce
+	// exclude each other.
+	TieBreaks []TieBreak `json:"tieBreaks,omitempty"`
+	// Seed is the seed of the tie-break Lots.
+	Seed uint64 `json:"seed,omitzero"`
+	// ForfeitScore is the score of a match of the table that one team
+	// forfeits, by rule Forfeiting. The zero value means the number of
+	// games that is needed to win, to 0; and 0 to 0 if Games is AnyGames.
+	ForfeitScore Score `json:"forfeitScore,omitzero"`
+
+	// MaxWork is the maximum number of steps of work of [Outlook], of
+	// tie-breaks, and for the matches in the answers of [Fixtures] and
+	// [Final]. A step takes
 	// about a nanosecond. 0 means 1,000,000,000 steps, and 2,000 more for
 	// each team and result. A negative number allows no work. JSON leaves
 	// MaxWork out, so that the author of an event cannot set it.
 	MaxWork int64 `json:"-"`
+}
+
+// A Score is the result of a match for the team that it is won by.
+type Score struct {
+	For     int `json:"for"`     // games of the winner
+	Against int `json:"against"` // games of the loser
 }
 
 // Points are the points of a team for a match. A win must be worth more than a
@@ -86,6 +105,22 @@ type figures struct {
 	games, playOff, final, extra int   // or AnyGames
 	times                        uint8 // matches of a pair in the table
 	places                       int   // 0 if there is no final
+	tieBreaks                    []TieBreak
+	seed                         uint64
+	forfeitScore                 score
+}
+
+// A score has the games of the winner and of the loser.
+type score [2]int32
+
+// needed returns the score of a forfeited match of a number of games.
+//
+// Forfeiting: the number of games that is needed to win
+func needed(games int) score {
+	if games == AnyGames {
+		return score{}
+	}
+	return score{int32(games/2) + 1, 0}
 }
 
 // figures returns the options in force, and collects problems.
@@ -130,18 +165,47 @@ func (o Options) figures(ps *problems) figures {
 	} else if p.Win > MaxPoints || p.Loss < -MaxPoints {
 		ps.large("options, points", fmt.Sprintf("%d to %d, at most %d either way", p.Loss, p.Win, MaxPoints))
 	}
+	f.rank(o, ps)
 	f.win, f.draw, f.loss = int32(p.Win), int32(p.Draw), int32(p.Loss)
 	return f
 }
 
+// rank sets the figures of tie-breaks and forfeits, and collects problems.
+func (f *figures) rank(o Options, ps *problems) {
+	f.tieBreaks, f.seed = o.TieBreaks, o.Seed
+	has := func(t TieBreak, upTo int) bool { return slices.Contains(o.TieBreaks[:upTo], t) }
+	for k, t := range o.TieBreaks {
+		switch {
+		case t <= 0 || !tieBreaks.Has(t):
+			ps.option("tieBreaks", fmt.Sprintf("%d, at number %d", int(t), k+1))
+		case has(t, k):
+			ps.option("tieBreaks", fmt.Sprintf("%s twice", t))
+		}
+		if !ps.Room() {
+			break
+		}
+	}
+	f.forfeitScore = needed(f.games)
+	switch s := o.ForfeitScore; {
+	case s == Score{}:
+	case s.For < s.Against || s.Against < 0 || f.games != AnyGames && s.For > f.games-s.Against:
+		ps.option("forfeitScore", fmt.Sprintf("%d to %d", s.For, s.Against))
+	case s.For > MaxGames-s.Against:
+		ps.large("options, forfeitScore", fmt.Sprintf("%d to %d, at most %d games", s.For, s.Against, MaxGames))
+	default:
+		f.forfeitScore = score{int32(s.For), int32(s.Against)}
+	}
+}
+
 // MarshalJSON leaves out options that are zero.
 func (o Options) MarshalJSON() ([]byte, error) {
-	return codec.Written(strict.Append(nil, &o, reflect.TypeFor[Points]()))
+	return codec.Written(strict.Append(nil, &o, reflect.TypeFor[Points](), reflect.TypeFor[Score]()))
 }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON]. All keys are optional.
 func (o *Options) UnmarshalJSON(data []byte) error {
-	return codec.NotRead(strict.Unmarshal(data, o, reflect.TypeFor[Options](), reflect.TypeFor[Points]()))
+	return codec.NotRead(strict.Unmarshal(data, o, reflect.TypeFor[Options](), reflect.TypeFor[Points](),
+		reflect.TypeFor[Score]()))
 }
 
 // MarshalJSON returns the points as JSON.
@@ -152,4 +216,12 @@ func (p Points) MarshalJSON() ([]byte, error) {
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Points) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.Unmarshal(data, p, reflect.TypeFor[Points]()))
+}
+
+// MarshalJSON returns the score as JSON.
+func (s Score) MarshalJSON() ([]byte, error) { return codec.Written(strict.Append(nil, &s)) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (s *Score) UnmarshalJSON(data []byte) error {
+	return codec.NotRead(strict.Unmarshal(data, s, reflect.TypeFor[Score]()))
 }

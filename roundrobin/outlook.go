@@ -115,7 +115,7 @@ func (e *Event[P]) outlook(allowance int64) ([]Prospect[P], error) {
 	}
 	if c.open == nil {
 		if c.places == 0 {
-			for _, team := range c.table.leaders() {
+			for _, team := range c.leaders() {
 				list[team].Status = Clinched
 			}
 		}
@@ -194,8 +194,8 @@ func (c *contest) sure() []int32 {
 func (c *contest) most() []int32 {
 	v := c.worths()
 	most := c.sure()
-	for i, t := range c.tally {
-		most[i] += v.win * (int32(c.times)*int32(len(c.teams)-1) - t.played())
+	for i := range c.tally {
+		most[i] += v.win * c.open[i]
 	}
 	return most
 }

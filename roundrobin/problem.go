@@ -28,8 +28,8 @@ var (
 )
 
 // Kinds of problems with results. [Event.Check], [Final] and [Outlook] return
-// them. [Standings] and [Fixtures] look only at the results of the table, and
-// return the first three.
+// them. [Standings] and [Fixtures] look only at the results of the table and
+// the rulings, and return the first four.
 var (
 	// ErrSame says that a match has the same team on both sides.
 	ErrSame = errors.New("cannot meet itself")
@@ -40,6 +40,10 @@ var (
 
 	// ErrWins says that a match cannot have these numbers of games won.
 	ErrWins = errors.New("no such numbers of games won")
+
+	// ErrRuling says that a forfeit, a deduction, a sanction or a
+	// withdrawal has a figure that it cannot have.
+	ErrRuling = errors.New("no such ruling")
 
 	// ErrTooEarly says that a match has a result, but a match before it
 	// remains.
@@ -82,7 +86,7 @@ var ErrMore = errors.New("more problems")
 // kinds has all kinds of problems, for JSON.
 var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
-	ErrSame, ErrRepeatedPair, ErrWins, ErrTooEarly, ErrNotNeeded, ErrLots,
+	ErrSame, ErrRepeatedPair, ErrWins, ErrRuling, ErrTooEarly, ErrNotNeeded, ErrLots,
 	ErrOption, ErrTooLarge,
 	ErrJSON, ErrNotJSON, ErrMore,
 }

@@ -105,7 +105,7 @@ func drawEvent(t *rapid.T) Event[int] {
 
 // mapped returns an event with other ids.
 func mapped(e Event[int], name func(int) string) Event[string] {
-	result := func(r Match[int]) Match[string] { return Match[string]{name(r.A), name(r.B), r.WinsA, r.WinsB} }
+	result := func(r Match[int]) Match[string] { return Match[string]{name(r.A), name(r.B), r.WinsA, r.WinsB, 0} }
 	m := Event[string]{Options: e.Options}
 	for _, team := range e.Teams {
 		m.Teams = append(m.Teams, name(team))
@@ -178,11 +178,11 @@ func mapList[P, Q any](list []P, f func(P) Q) (out []Q) {
 
 func mapDecision(d Decision[string], f func(string) int) Decision[int] {
 	row := func(r Row[string]) Row[int] {
-		return Row[int]{f(r.Team), r.Points, r.Won, r.Drawn, r.Lost, r.GamesWon, r.GamesLost}
+		return Row[int]{f(r.Team), r.Points, r.Won, r.Drawn, r.Lost, r.GamesWon, r.GamesLost, r.Deducted, r.Withdrawn}
 	}
 	m := Decision[int]{
 		Table: Table[int]{mapList(d.Table.Rows, row), mapList(d.Table.Places, func(p Place[string]) Place[int] {
-			return Place[int]{p.Rule, p.From, p.To, p.Points, mapList(p.Teams, f)}
+			return Place[int]{p.Rule, p.From, p.To, p.Points, mapList(p.Teams, f), p.By}
 		}), d.Table.Left},
 		Stages: mapList(d.Stages, func(s Stage[string]) Stage[int] {
 			return Stage[int]{s.Rule, mapList(s.Through, f), mapList(s.Contenders, f), s.Places, mapList(s.Rows, row), s.Left}
@@ -208,7 +208,7 @@ func reorder(t *rapid.T) {
 		mixed := rapid.Permutation(list).Draw(t, "order")
 		for k, r := range mixed {
 			if k%2 == 0 {
-				mixed[k] = Match[int]{r.B, r.A, r.WinsB, r.WinsA}
+				mixed[k] = Match[int]{r.B, r.A, r.WinsB, r.WinsA, 0}
 			}
 		}
 		return mixed
@@ -307,7 +307,7 @@ func goesOn(t *rapid.T, seen occurs.Tally) {
 		if games == AnyGames {
 			games = 1 + r.IntN(30)
 		}
-		m := Match[int]{f.A, f.B, r.IntN(games + 1), 0}
+		m := Match[int]{f.A, f.B, r.IntN(games + 1), 0, 0}
 		m.WinsB = r.IntN(games - m.WinsA + 1)
 		switch d.State {
 		case InTable:
@@ -338,7 +338,7 @@ func stays(t *rapid.T, seen occurs.Tally) {
 	before := must(t, e)
 	for _, f := range d.Next.Matches {
 		for wins := range 3 {
-			m := Match[int]{f.A, f.B, wins, 2 - wins}
+			m := Match[int]{f.A, f.B, wins, 2 - wins, 0}
 			after := e
 			switch d.State {
 			case InTable:

@@ -174,6 +174,51 @@ const Undecided Rule = 12
 // Source: ours.
 const Reach Rule = 13
 
+// TieBreaking is rule 14. If [Options].TieBreaks has rules, they decide between
+// teams with equal points, each between teams that are still equal by the rules
+// before it. Teams that are equal by all of them share a place. Each [TieBreak]
+// says what it compares.
+//
+// With tie-breaks, fewer ties are left for a play-off.
+//
+// Source: ours. STK14 has no tie-breaks.
+const TieBreaking Rule = 14
+
+// Forfeiting is rule 15. A match that one team forfeits is won by the other, by
+// the figures of [Options].ForfeitScore. If both forfeit a match, both have
+// lost it, and it has no games for either. Forfeited matches count as played.
+//
+// By default, the winner has the number of games that is needed to win the
+// match, and the other team has none. Where the number of games is not fixed,
+// neither has any. In a play-off, in the final and in the extra match it is
+// always so.
+//
+// Source: ours. FIFA and many leagues score a forfeit as 3 to 0.
+const Forfeiting Rule = 15
+
+// Annulling is rule 16. The result of a match that was annulled does not count.
+// The match has yet to be played, and can be played again. [Event].Annulled
+// keeps the old result and the reason.
+//
+// Source: ours.
+const Annulling Rule = 16
+
+// Deducting is rule 17. The director can take points from a team, or give it
+// points, with a reason. These points count in the table, but not in a
+// tie-break. The table has them from a round on: once some team has played as
+// many matches as the number of this round.
+//
+// Source: ours.
+const Deducting Rule = 17
+
+// Withdrawing is rule 18. A team that withdraws has a row in the table, but no
+// place. The event says what becomes of its matches; see [Treatment]. If its
+// results stay, its opponents win the rest by forfeit, and both forfeit a match
+// of two teams that have withdrawn.
+//
+// Source: ours. Leagues have both treatments.
+const Withdrawing Rule = 18
+
 // ruleNames has the names of the rules.
 var ruleNames = enum.Of[Rule]("roundrobin", "rule", nil, func() []string {
 	names := []string{""}

@@ -159,14 +159,14 @@ func TestMatchPoints(t *testing.T) {
 	}
 	want := Table[string]{
 		Rows: []Row[string]{
-			{"A", 3, 1, 1, 1, 6, 14},
-			{"B", 1, 0, 1, 1, 7, 9},
-			{"C", 2, 0, 2, 1, 3, 4},
-			{"D", 4, 2, 0, 0, 11, 0},
+			{"A", 3, 1, 1, 1, 6, 14, 0, false},
+			{"B", 1, 0, 1, 1, 7, 9, 0, false},
+			{"C", 2, 0, 2, 1, 3, 4, 0, false},
+			{"D", 4, 2, 0, 0, 11, 0, 0, false},
 		},
 		Places: []Place[string]{
-			{MatchPoints, 1, 1, 4, []string{"D"}}, {MatchPoints, 2, 2, 3, []string{"A"}},
-			{MatchPoints, 3, 3, 2, []string{"C"}}, {MatchPoints, 4, 4, 1, []string{"B"}},
+			{MatchPoints, 1, 1, 4, []string{"D"}, 0}, {MatchPoints, 2, 2, 3, []string{"A"}, 0},
+			{MatchPoints, 3, 3, 2, []string{"C"}, 0}, {MatchPoints, 4, 4, 1, []string{"B"}, 0},
 		},
 		Left: 1,
 	}
@@ -186,10 +186,10 @@ func TestFigures(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := Table[string]{
-		Rows: []Row[string]{{"A", 4, 1, 1, 1, 1, 1}, {"B", 2, 0, 2, 1, 0, 1}, {"C", 1, 0, 1, 1, 0, 1}, {"D", 6, 2, 0, 0, 2, 0}},
+		Rows: []Row[string]{{"A", 4, 1, 1, 1, 1, 1, 0, false}, {"B", 2, 0, 2, 1, 0, 1, 0, false}, {"C", 1, 0, 1, 1, 0, 1, 0, false}, {"D", 6, 2, 0, 0, 2, 0, 0, false}},
 		Places: []Place[string]{
-			{MatchPoints, 1, 1, 6, []string{"D"}}, {MatchPoints, 2, 2, 4, []string{"A"}},
-			{MatchPoints, 3, 3, 2, []string{"B"}}, {MatchPoints, 4, 4, 1, []string{"C"}},
+			{MatchPoints, 1, 1, 6, []string{"D"}, 0}, {MatchPoints, 2, 2, 4, []string{"A"}, 0},
+			{MatchPoints, 3, 3, 2, []string{"B"}, 0}, {MatchPoints, 4, 4, 1, []string{"C"}, 0},
 		},
 		Left: 1,
 	}
@@ -211,11 +211,11 @@ func TestFigures(t *testing.T) {
 	e = event(t, 3, "A B 1 0", "A C 1 0", "B C 0 0")
 	e.Options = Options{Games: 1, Points: club.Points, PlayOffGames: 2, FinalGames: 4, ExtraGames: AnyGames}
 	expect(t, text(t, e), "playoff PlayOff; A TopTwo; PlayOff of [B C] after [A] for 1, 1 left: B 0 C 0 | PlayOff 2: 1 B-C B")
-	e.PlayOffs = [][]Match[string]{{{"B", "C", 2, 0}}}
+	e.PlayOffs = [][]Match[string]{{{"B", "C", 2, 0, 0}}}
 	expect(t, text(t, e), "final PlayOff; A TopTwo B PlayOff 1; PlayOff of [B C] after [A] for 1, 0 left: B 3 C 0 | FinalMatch 4: 1 A-B A")
-	e.Final = &Match[string]{"A", "B", 2, 2}
+	e.Final = &Match[string]{"A", "B", 2, 2, 0}
 	expect(t, text(t, e), "extra ExtraMatch; A TopTwo B PlayOff 1; PlayOff of [B C] after [A] for 1, 0 left: B 3 C 0 | ExtraMatch -1: 1 A-B B")
-	e.Extra = &Match[string]{"A", "B", 20, 31}
+	e.Extra = &Match[string]{"A", "B", 20, 31, 0}
 	expect(t, text(t, e), "decided B ExtraMatch; A TopTwo B PlayOff 1; PlayOff of [B C] after [A] for 1, 0 left: B 3 C 0")
 }
 
@@ -242,7 +242,7 @@ func TestPlaces(t *testing.T) {
 	e.Options.Places = 1
 	expect(t, text(t, e), "playoff PlayOff;; PlayOff of [A B] after [] for 1, 1 left: A 0 B 0 | PlayOff 5: 1 A-B A")
 	expect(t, outlook(t, e), "A open PlayOff 0-2, B open PlayOff 0-2, C out TopTwo 0-0")
-	e.PlayOffs = [][]Match[string]{{{"A", "B", 2, 3}}}
+	e.PlayOffs = [][]Match[string]{{{"A", "B", 2, 3, 0}}}
 	expect(t, text(t, e), "decided B PlayOff; B PlayOff 1; PlayOff of [A B] after [] for 1, 0 left: A 0 B 2")
 	expect(t, outlook(t, e), "A out PlayOff 3-3, B clinched PlayOff 3-3, C out TopTwo 0-0")
 
@@ -279,7 +279,7 @@ func TestDouble(t *testing.T) {
 		}
 	}
 	expect(t, strings.Join(words, ", "), "1 B-C B 3:7 (A), 2 A-C C 1:9 (B), 3 A-B A 6:4 (C), 4 B-C C (A), 5 A-C A (B), 6 A-B B 4:6 (C)")
-	e.Results = append(e.Results, Match[string]{"B", "C", 6, 4}, Match[string]{"A", "C", 6, 4})
+	e.Results = append(e.Results, Match[string]{"B", "C", 6, 4, 0}, Match[string]{"A", "C", 6, 4, 0})
 	expect(t, text(t, e), "playoff PlayOff;; PlayOff of [A B C] after [] for 2, 3 left: A 0 B 0 C 0 | PlayOff 5: 1 B-C B 2 A-C C 3 A-B A")
 }
 
@@ -288,14 +288,14 @@ func TestSharedPlaces(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []Place[string]{{SharedPlaces, 1, 3, 4, []string{"A", "B", "C"}}, {MatchPoints, 4, 4, 0, []string{"D"}}}
+	want := []Place[string]{{SharedPlaces, 1, 3, 4, []string{"A", "B", "C"}, 0}, {MatchPoints, 4, 4, 0, []string{"D"}, 0}}
 	if diff := cmp.Diff(want, s.Places); diff != "" || s.Left != 0 {
 		t.Errorf("%d left (-want +got):\n%s", s.Left, diff)
 	}
 	// The teams of a place are in their order, also if there are many.
 	e := Event[int]{Teams: seq(100)}
 	for i := range 50 {
-		e.Results = append(e.Results, Match[int]{i, 99 - i, i * i % 3, 1})
+		e.Results = append(e.Results, Match[int]{i, 99 - i, i * i % 3, 1, 0})
 	}
 	many, err := Standings(e)
 	if err != nil {
@@ -419,6 +419,150 @@ func TestReach(t *testing.T) {
 	} {
 		if got := outlook(t, event(t, c.teams, c.texts...)); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}
+
+// placed returns the places of an event in short, best first: teams that share
+// a place together, and the tie-break that divides a place from the next.
+func placed(t testingT, e Event[string]) string {
+	t.Helper()
+	table, err := Standings(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var words []string
+	for _, p := range table.Places {
+		word := strings.Join(p.Teams, "")
+		if p.By != 0 {
+			word += " by " + p.By.String()
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, ", ")
+}
+
+func TestTieBreaking(t *testing.T) {
+	// A, B and C have beaten each other in a ring, and all have beaten D.
+	ring := []string{"A B 3 0", "B C 1 0", "C A 2 1", "A D 1 0", "B D 9 0", "C D 3 1"}
+	// A and B have drawn, and have beaten C and D as often.
+	level := []string{"A B 1 1", "A C 1 0", "B C 1 0", "A D 0 1", "B D 0 1", "C D 1 0"}
+	for _, c := range []struct {
+		name  string
+		texts []string
+		rules []TieBreak
+		want  string
+	}{
+		{"none", ring, nil, "ABC, D"},
+		{"games", ring, []TieBreak{Difference}, "B by difference, A by difference, C, D"},
+		{"games for", ring, []TieBreak{GamesFor}, "B by for, AC, D"},
+		{"games for, then difference", ring, []TieBreak{GamesFor, Difference}, "B by for, A by difference, C, D"},
+		// 4-2, 1-3 and 2-2 in the ring
+		{"direct", ring, []TieBreak{Direct}, "A by direct, C by direct, B, D"},
+		{"direct, not over", ring[3:], []TieBreak{Direct}, "ABC, D"},
+		{"direct, level", level, []TieBreak{Direct}, "D, AB, C"},
+		{"direct, level, then lots", level, []TieBreak{Direct, Lots}, "D, A by lots, B, C"},
+		{"wins", []string{"A B 1 1", "A C 0 0", "B C 1 0", "A D 0 0", "B D 0 1", "C D 0 0"}, []TieBreak{MatchesWon}, "D, B by wins, A, C"},
+		{"Sonneborn-Berger", []string{"A B 1 1", "A C 1 0", "A D 0 1", "B C 0 1", "B D 1 0", "C D 0 1"}, []TieBreak{SonnebornBerger}, "D, B by sonnebornBerger, A, C"},
+		{"sanctions", ring, []TieBreak{FewerSanctions}, "C by sanctions, AB, D"},
+	} {
+		e := event(t, 4, c.texts...)
+		e.Options.Games, e.Options.TieBreaks = AnyGames, c.rules
+		e.Sanctions = []Sanction[string]{{"A", 1, ""}, {"B", 3, ""}, {"A", 2, ""}, {"D", 9, ""}}
+		if got := placed(t, e); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+func TestForfeiting(t *testing.T) {
+	for _, c := range []struct {
+		games   int
+		score   Score
+		forfeit Forfeit
+		want    string
+	}{
+		{10, Score{}, ByA, "0-0-1 0:6, 1-0-0 6:0"},
+		{10, Score{}, ByB, "1-0-0 6:0, 0-0-1 0:6"},
+		{10, Score{}, ByBoth, "0-0-1 0:0, 0-0-1 0:0"},
+		{10, Score{8, 2}, ByB, "1-0-0 8:2, 0-0-1 2:8"},
+		{AnyGames, Score{}, ByB, "1-0-0 0:0, 0-0-1 0:0"},
+		{AnyGames, Score{3, 0}, ByA, "0-0-1 0:3, 1-0-0 3:0"},
+	} {
+		e := event(t, 2)
+		e.Options.Games, e.Options.ForfeitScore = c.games, c.score
+		e.Results = []Match[string]{{"A", "B", 0, 0, c.forfeit}}
+		table, err := Standings(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var rows []string
+		for _, r := range table.Rows {
+			rows = append(rows, fmt.Sprintf("%d-%d-%d %d:%d", r.Won, r.Drawn, r.Lost, r.GamesWon, r.GamesLost))
+		}
+		if got := strings.Join(rows, ", "); got != c.want || table.Left != 0 {
+			t.Errorf("%v: %s, want %s; %d left", c, got, c.want, table.Left)
+		}
+	}
+}
+
+func TestAnnulling(t *testing.T) {
+	e := event(t, 2)
+	e.Annulled = []Annulment[string]{{Match[string]{"A", "B", 6, 4, 0}, "a wrong seed"}}
+	if got := placed(t, e); got != "AB" {
+		t.Error(got)
+	}
+	d, err := Final(e)
+	if err != nil || len(d.Next.Matches) != 1 {
+		t.Errorf("%d to play, %v", len(d.Next.Matches), err)
+	}
+}
+
+func TestDeducting(t *testing.T) {
+	e := event(t, 3, "A B 6 4", "B C 6 4", "C A 6 4")
+	e.Deductions = []Deduction[string]{{"A", 1, 0, "an unpaid fee"}, {"B", -2, 2, "a bonus"}, {"C", 9, 3, "too late"}}
+	if got := placed(t, e); got != "B, C, A" {
+		t.Error(got)
+	}
+	table, err := Standings(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range [][2]int{{1, 1}, {4, -2}, {2, 0}} {
+		if r := table.Rows[i]; r.Points != want[0] || r.Deducted != want[1] {
+			t.Errorf("%s: %d points, %d deducted, want %v", r.Team, r.Points, r.Deducted, want)
+		}
+	}
+	e.Results = e.Results[:1] // the first round goes on
+	if got := placed(t, e); got != "A, BC" {
+		t.Error(got)
+	}
+}
+
+func TestWithdrawing(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		texts   []string
+		results Treatment
+		want    string
+		left    int
+	}{
+		{"annulled", []string{"D A 6 4", "A B 6 4"}, Annul, "A, BC", 2},
+		{"kept", []string{"D A 6 4", "A B 6 4"}, Keep, "ABC", 2},
+		{"fewer than half", []string{"D A 6 4", "A B 6 4"}, Half, "A, BC", 2},
+		{"half or more", []string{"D A 6 4", "D B 6 4"}, Half, "C, AB", 3},
+	} {
+		e := event(t, 4, c.texts...)
+		e.Withdrawals = []Withdrawal[string]{{"D", c.results, ""}}
+		if got := placed(t, e); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+		d, err := Final(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d.Table.Left != c.left || len(d.Next.Matches) != c.left || !d.Table.Rows[3].Withdrawn {
+			t.Errorf("%s: %d left, %d to play", c.name, d.Table.Left, len(d.Next.Matches))
 		}
 	}
 }

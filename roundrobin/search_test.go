@@ -16,7 +16,7 @@ func halfPlayed(r *rand.Rand, o Options, k, times, remain int) season {
 	for i := range k {
 		for j := range i {
 			for range times {
-				s.matches = append(s.matches, Match[int]{i, j, r.IntN(3), r.IntN(3)})
+				s.matches = append(s.matches, Match[int]{i, j, r.IntN(3), r.IntN(3), 0})
 			}
 		}
 	}

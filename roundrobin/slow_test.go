@@ -258,7 +258,7 @@ func randomEvent(r *rand.Rand, most int) Event[int] {
 				m.WinsB = 4 - m.WinsA
 			}
 			if r.IntN(2) == 0 {
-				m = Match[int]{m.B, m.A, m.WinsB, m.WinsA}
+				m = Match[int]{m.B, m.A, m.WinsB, m.WinsA, 0}
 			}
 			list[i] = m
 		}
@@ -418,7 +418,7 @@ func (s season) contest() *contest {
 	f := s.options.figures(new(problems))
 	c := newContest(&f, seq32(s.teams), uint8(s.times))
 	for _, m := range s.matches {
-		c.enter(match{int32(m.A), int32(m.B), int32(m.WinsA), int32(m.WinsB)})
+		c.enter(match{int32(m.A), int32(m.B), int32(m.WinsA), int32(m.WinsB), 0})
 	}
 	return c
 }
@@ -525,7 +525,7 @@ func seasonOf(r *rand.Rand, k int) season {
 				if r.Float64() >= part {
 					continue
 				}
-				m := Match[int]{i, j, r.IntN(3), r.IntN(3)}
+				m := Match[int]{i, j, r.IntN(3), r.IntN(3), 0}
 				if r.IntN(3) < bias {
 					m.WinsA, m.WinsB = 2, 0
 				}

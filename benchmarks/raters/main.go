@@ -100,7 +100,8 @@ func write(name string, players, games int, seed uint64) (err error) {
 		}
 		fmt.Fprintf(rows, "p%d,p%d,%d\n", white, black, score)
 		result := fmt.Sprintf("%d-%d", score, 1-score)
-		fmt.Fprintf(tags, "[White \"p%d\"]\n[Black \"p%d\"]\n[Result %q]\n\n%s\n\n", white, black, result, result)
+		fmt.Fprintf(tags, "[White \"p%d\"]\n[Black \"p%d\"]\n[Result \"%s\"]\n\n%[3]s\n\n",
+			white, black, result)
 	}
 	return errors.Join(rows.Flush(), tags.Flush())
 }

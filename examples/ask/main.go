@@ -61,6 +61,7 @@
 //	{"ask":"runoff.advance","bots":[p,q],"bankrolls":[{"bot":p,"chips":5},{"bot":q,"chips":-5}]}
 //	{"ask":"roundrobin.schedule","teams":10}
 //	{"ask":"roundrobin.table","teams":[p,q],"results":[RESULT],"playoffs"?:[[RESULT]],"final"?:RESULT,"extra"?:RESULT}
+//	{"ask":"roundrobin.league","teams":[p,q],"tieBreaks"?:["for"],"results":[SCORED]}
 //	{"ask":"roundrobin.check","event":LEAGUE}
 //	{"ask":"roundrobin.fixtures","event":LEAGUE}
 //	{"ask":"roundrobin.standings","event":LEAGUE}
@@ -127,6 +128,12 @@
 //     a. With top, keep is the number of bots that stay.
 //   - roundrobin.table: a RESULT is {"a":p,"b":q,"winsA":6,"winsB":4}, of one
 //     match. Each stage of a play-off is given whole.
+//   - roundrobin.league: a SCORED is {"a":p,"b":q,"goalsA":2,"goalsB":1}, or
+//     has "forfeit":"a", "b" or "both" in place of goals. Other keys are
+//     "twice", "points":{"win":3,"draw":1,"loss":0}, "forfeitScore":[3,0],
+//     "deductions":[{"team":p,"points":3}] and
+//     "withdrawals":[{"team":p,"mode":"half"}]. A mode is "annul", "keep" or
+//     "half".
 //   - Other questions of roundrobin: a LEAGUE is an event in the JSON of
 //     package roundrobin, with all its options (see go doc roundrobin.Event).
 //     With {"games":-1,"points":{"win":3,"draw":1,"loss":0},"places":-1} a
@@ -228,6 +235,7 @@ var protocol = map[string]verb{
 	"runoff.advance":      runoffAdvance,
 	"roundrobin.schedule": roundrobinSchedule,
 	"roundrobin.table":    roundrobinTable,
+	"roundrobin.league":   roundrobinLeague,
 	"duplicate.plan":      duplicatePlan,
 	"duplicate.score":     duplicateScore,
 	"duplicate.combine":   duplicateCombine,

@@ -18,6 +18,7 @@ func roundrobinAnswers(t *testing.T) []answer {
 	all := roundrobin.Options{
 		Games: 1, Points: roundrobin.Points{Win: 3, Draw: 1, Loss: -1}, Twice: true, Places: 1,
 		PlayOffGames: 3, FinalGames: 4, ExtraGames: roundrobin.AnyGames,
+		TieBreaks: []roundrobin.TieBreak{roundrobin.Difference}, Seed: 1, ForfeitScore: roundrobin.Score{For: 1, Against: 1},
 	}
 	// Owls, Crows and Larks; the play-off and the final are level.
 	e := roundrobin.Event[string]{
@@ -45,6 +46,31 @@ func roundrobinAnswers(t *testing.T) []answer {
 	timetable, err := roundrobin.Schedule(5)
 	must(err)
 
+	// Of a league of four, one team withdraws.
+	league := roundrobin.Event[string]{
+		Teams:   []string{"Owls", "Crows", "Larks", "Wrens"},
+		Results: []match{{A: "Owls", B: "Crows", Forfeit: roundrobin.ByB}, {A: "Larks", B: "Crows", WinsA: 4, WinsB: 0}},
+		Annulled: []roundrobin.Annulment[string]{
+			{Match: match{A: "Owls", B: "Larks", WinsA: 1, WinsB: 1}, Why: "fog"},
+			{Match: match{A: "Owls", B: "Larks", Forfeit: roundrobin.ByA}, Why: "fog"},
+		},
+		Deductions: []roundrobin.Deduction[string]{{Team: "Larks", Points: 1, From: 9, Why: "a fee"}},
+		Sanctions:  []roundrobin.Sanction[string]{{Team: "Owls", Count: 1, Why: "a warning"}},
+		Options:    roundrobin.FootballLeague(),
+	}
+	league.Deductions = append(league.Deductions, roundrobin.Deduction[string]{Team: "Wrens", Points: -1})
+	left, err := roundrobin.Withdraw(league, roundrobin.Withdrawal[string]{Team: "Wrens", Results: roundrobin.Keep, Why: "no players"})
+	must(err)
+	league = left.Event
+	table, err := roundrobin.Standings(league)
+	must(err)
+	off, err := roundrobin.Fixtures(league)
+	must(err)
+	corrected, err := roundrobin.Correct(e, roundrobin.Where{State: roundrobin.InPlayOff, Stage: 1, Match: 1}, match{A: "Crows", B: "Larks", WinsA: 3})
+	must(err)
+	again, err := roundrobin.Correct(e, e.Find("Larks", "Owls")[0], match{A: "Larks", B: "Owls", WinsA: 6, WinsB: 4})
+	must(err)
+
 	var ps, unread, options, team roundrobin.Problems
 	wrong := e.Clone()
 	wrong.PlayOffs[0][0].WinsA, wrong.Results[0].A = 4, "Wrens"
@@ -56,21 +82,28 @@ func roundrobinAnswers(t *testing.T) []answer {
 	errors.As(wrong.Check(), &team)
 
 	return []answer{
-		is(e),
-		is(e.Results[0]),
+		is(e, league),
+		is(e.Results[0], league.Results[0]),
 		{filled: []any{all}, empty: []string{"MaxWork"}},
 		{filled: []any{all.Points}, empty: []string{"MaxWork"}},
 		is(won.Table, unfinished),
-		is(won.Table.Rows[0], won.Table.Rows[1]),
-		is(won.Table.Places[0], won.Table.Places[1]),
+		is(won.Table.Rows[0], won.Table.Rows[1], table.Rows[2], table.Rows[3]),
+		is(won.Table.Places[0], won.Table.Places[1], table.Places[0]),
 		is(won, open),
 		is(won.Stages[0], open.Stages[0]),
 		is(won.Finalists[0], won.Finalists[1]),
 		is(open.Next),
-		is(calendar.Rounds[0].Matches[0], calendar.Rounds[1].Matches[0]),
+		is(calendar.Rounds[0].Matches[0], calendar.Rounds[1].Matches[0], off.Rounds[0].Matches[0]),
 		is(calendar),
 		is(calendar.Rounds[0]),
 		is(prospects[0], prospects[1], prospects[2]),
+		is(corrected.Where),
+		is(corrected, again, left),
+		is(league.Annulled[0], league.Annulled[1]),
+		is(league.Deductions[0]),
+		is(league.Sanctions[0]),
+		is(league.Withdrawals[0]),
+		{filled: []any{all.ForfeitScore}, empty: []string{"MaxWork"}},
 		is(timetable, roundrobin.Timetable{Teams: 4, Twice: true}),
 		is(timetable.Meeting(2, 3)),
 		{filled: []any{timetable.Round(1)}, why: "it is a view of a Timetable"},

@@ -48,8 +48,8 @@ qualify: internal/enum internal/id internal/problem internal/strict internal/wor
 	cmp errors fmt io reflect slices sort time
 rating: internal/enum internal/id internal/problem internal/strict internal/work
 	cmp errors fmt math math/big math/bits reflect runtime slices sync sync/atomic
-roundrobin: internal/enum internal/id internal/problem internal/strict internal/work
-	errors fmt io iter math/bits reflect slices sort
+roundrobin: internal/enum internal/id internal/lot internal/problem internal/strict internal/work
+	cmp errors fmt io iter math/bits math/rand/v2 reflect slices sort
 runoff: internal/enum internal/id internal/lot internal/problem internal/strict internal/work
 	cmp encoding/binary errors fmt io math math/big math/bits math/rand/v2 reflect slices strconv
 `

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
@@ -176,7 +177,7 @@ func TestTeams(t *testing.T) {
 	// An option that is left out keeps its default.
 	g := toy(0, 7)
 	if err := g.readField(cli.Program{In: strings.NewReader(`{"teams":[{"name":"A","strategy":"idle"},{"name":"B","strategy":"idle"}],"options":{"twice":true,"finalGames":9}}`)}, "-"); err != nil ||
-		g.Field.Options != (Options{Games: 7, Twice: true, PlayOffGames: 3, FinalGames: 9, ExtraGames: 1}) || g.Field.About != "" {
+		!reflect.DeepEqual(g.Field.Options, Options{Games: 7, Twice: true, PlayOffGames: 3, FinalGames: 9, ExtraGames: 1}) || g.Field.About != "" {
 		t.Errorf("%+v, %v", g.Field, err)
 	}
 	g = toy(2, 1)
