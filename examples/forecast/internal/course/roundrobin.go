@@ -29,8 +29,8 @@ import (
 //
 // The champion is first, and the other finalist is second. If nobody won the
 // extra match, both finalists are first. The other teams follow behind the
-// finalists, by their points in the table. A play-off changes nothing among
-// them. Without a final, all places are by the table, and a shared first place
+// finalists, by their places in the table. A play-off changes nothing among
+// them. Teams that have withdrawn come last. Without a final, all places are by the table, and a shared first place
 // has no champion.
 //
 // Finalists are through. If there is no final, [End].Through is nil. With one
@@ -64,7 +64,7 @@ func RoundRobin(e roundrobin.Event[string]) (Start, error) {
 		matches := make([]roundrobin.Match[int], len(list))
 		for k, m := range list {
 			matches[k] = roundrobin.Match[int]{A: number[m.A], B: number[m.B],
-				WinsA: m.WinsA, WinsB: m.WinsB}
+				WinsA: m.WinsA, WinsB: m.WinsB, Forfeit: m.Forfeit}
 		}
 		return matches
 	}
@@ -78,6 +78,20 @@ func RoundRobin(e roundrobin.Event[string]) (Start, error) {
 		Options: e.Options}
 	for _, stage := range e.PlayOffs {
 		in.PlayOffs = append(in.PlayOffs, of(stage))
+	}
+	for _, team := range e.Lots {
+		in.Lots = append(in.Lots, number[team])
+	}
+	for _, d := range e.Deductions {
+		in.Deductions = append(in.Deductions, roundrobin.Deduction[int]{Team: number[d.Team], Points: d.Points,
+			From: d.From})
+	}
+	for _, x := range e.Sanctions {
+		in.Sanctions = append(in.Sanctions, roundrobin.Sanction[int]{Team: number[x.Team], Count: x.Count})
+	}
+	for _, w := range e.Withdrawals {
+		in.Withdrawals = append(in.Withdrawals, roundrobin.Withdrawal[int]{Team: number[w.Team],
+			Results: w.Results})
 	}
 	c, err := newRoundRobin(slices.Clone(e.Teams), in)
 	if err != nil {
@@ -202,9 +216,9 @@ func (c *league) places() int {
 	case roundrobin.NoFinal:
 		return 0
 	case 0:
-		return roundrobin.DefaultPlaces
+		return min(roundrobin.DefaultPlaces, c.entered())
 	default:
-		return n
+		return min(n, c.entered())
 	}
 }
 
@@ -238,7 +252,11 @@ func (c *league) End() End {
 	return end
 }
 
-// tablePlaces returns the place of each team in the table. If the team is no
+// entered returns the number of teams that have not withdrawn.
+func (c *league) entered() int { return len(c.names) - len(c.event.Withdrawals) }
+
+// tablePlaces returns the place of each team in the table. Teams that have
+// withdrawn are behind all others. If the team is no
 // finalist, its place at the end is this place, or the first place behind the
 // finalists if that is later.
 //
@@ -248,6 +266,9 @@ func (c *league) End() End {
 // the first behind the finalists, with all others that have as many points.
 func (c *league) tablePlaces() []int {
 	places := make([]int, len(c.names))
+	for i := range places {
+		places[i] = c.entered() + 1 // unless the team has a place
+	}
 	for _, p := range c.decision.Table.Places {
 		for _, team := range p.Teams {
 			places[team] = p.From

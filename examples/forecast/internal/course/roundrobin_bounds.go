@@ -1,6 +1,10 @@
 package course
 
-import "github.com/arbiter-go/arbiter/roundrobin"
+import (
+	"math"
+
+	"github.com/arbiter-go/arbiter/roundrobin"
+)
 
 // This file has the bounds of a round robin that goes on.
 
@@ -130,8 +134,15 @@ func (c *league) Bounds() []Bound {
 	least, most := c.points()
 	behind := max(1, c.places()) + 1 // the first place if out
 	prospects := c.outlook()
-	for i, place := range ranges(least, most, false) {
+	// A tie-break can put a team with as many points ahead.
+	apart := len(c.event.Options.TieBreaks) > 0
+	for i, place := range ranges(least, most, apart) {
 		b := &bounds[i]
+		if c.decision.Table.Rows[i].Withdrawn {
+			*b = exactly(c.entered() + 1)
+			b.NotThrough = c.places() == 2
+			continue
+		}
 		*b = place
 		b.CanWin = true
 		b.Worst = max(b.Worst, c.places()+1)
@@ -174,9 +185,18 @@ func (c *league) points() (least, most []int) {
 			left[x.Second]++
 		}
 	}
+	later := make([]int, len(c.names)) // deductions that are yet to come
+	for _, d := range c.event.Deductions {
+		later[d.Team] += d.Points
+	}
 	for i, row := range c.decision.Table.Rows {
-		least = append(least, row.Points+left[i]*worth.Loss)
-		most = append(most, row.Points+left[i]*worth.Win)
+		later[i] -= row.Deducted
+		if row.Withdrawn { // below all others
+			least, most = append(least, math.MinInt/2), append(most, math.MinInt/2)
+			continue
+		}
+		least = append(least, row.Points-later[i]+left[i]*worth.Loss)
+		most = append(most, row.Points-later[i]+left[i]*worth.Win)
 	}
 	return least, most
 }

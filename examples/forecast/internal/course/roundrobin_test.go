@@ -221,9 +221,14 @@ func slowAfter(e roundrobin.Event[string], d roundrobin.Decision[string], result
 // slowLeagueEnd counts the teams before each team.
 func slowLeagueEnd(e roundrobin.Event[string], d roundrobin.Decision[string]) End {
 	end := End{Places: make([]int, len(e.Teams)), Champion: -1}
-	points := map[string]int{}
-	for _, row := range d.Table.Rows {
-		points[row.Team] = row.Points
+	place := map[string]int{}
+	for _, p := range d.Table.Places {
+		for _, team := range p.Teams {
+			place[team] = p.From
+		}
+	}
+	for _, w := range e.Withdrawals {
+		place[w.Team] = len(e.Teams) + 1
 	}
 	final := map[string]bool{}
 	for _, f := range d.Finalists {
@@ -232,7 +237,7 @@ func slowLeagueEnd(e roundrobin.Event[string], d roundrobin.Decision[string]) En
 	if d.Champion != nil {
 		end.Champion = slices.Index(e.Teams, *d.Champion)
 	}
-	if e.Options.Places == 0 || e.Options.Places == 2 {
+	if (e.Options.Places == 0 || e.Options.Places == 2) && len(e.Teams)-len(e.Withdrawals) > 1 {
 		end.Through = make([]bool, len(e.Teams))
 	}
 	for i, team := range e.Teams {
@@ -247,7 +252,7 @@ func slowLeagueEnd(e roundrobin.Event[string], d roundrobin.Decision[string]) En
 			continue
 		}
 		for _, other := range e.Teams {
-			if final[other] || points[other] > points[team] {
+			if final[other] || place[other] < place[team] {
 				end.Places[i]++
 			}
 		}
@@ -266,6 +271,19 @@ func drawLeague(t *rapid.T, teams, open int) roundrobin.Event[string] {
 			Places: rapid.SampledFrom([]int{0, 1, 2, roundrobin.NoFinal}).Draw(t, "places"),
 			Points: rapid.SampledFrom([]roundrobin.Points{{}, {Win: 3, Draw: 1}, {Win: 1, Draw: 1}, {Win: 1, Loss: -1}, {Win: 1, Draw: -2, Loss: -2}}).Draw(t, "points"),
 		},
+	}
+	if rapid.Bool().Draw(t, "rulings") {
+		tieBreaks := []roundrobin.TieBreak{roundrobin.Difference, roundrobin.Direct, roundrobin.SonnebornBerger, roundrobin.Lots}
+		e.Options.TieBreaks = rapid.Permutation(tieBreaks).Draw(t, "tie-breaks")[:rapid.IntRange(0, 4).Draw(t, "how many")]
+		team := rapid.SampledFrom(e.Teams)
+		for range rapid.IntRange(0, 2).Draw(t, "deductions") {
+			e.Deductions = append(e.Deductions, roundrobin.Deduction[string]{Team: team.Draw(t, "team"),
+				Points: rapid.IntRange(-2, 2).Draw(t, "points"), From: rapid.IntRange(0, 3).Draw(t, "from")})
+		}
+		if rapid.Bool().Draw(t, "withdrawal") {
+			e.Withdrawals = append(e.Withdrawals, roundrobin.Withdrawal[string]{Team: team.Draw(t, "team"),
+				Results: rapid.SampledFrom([]roundrobin.Treatment{roundrobin.Annul, roundrobin.Keep}).Draw(t, "results")})
+		}
 	}
 	left := rapid.IntRange(0, open).Draw(t, "left")
 	for steps := rapid.IntRange(1, 5).Draw(t, "steps"); steps > 0; steps-- {
