@@ -30,8 +30,8 @@ import (
 // The champion is first, and the other finalist is second. If nobody won the
 // extra match, both finalists are first. The other teams follow behind the
 // finalists, by their places in the table. A play-off changes nothing among
-// them. Teams that have withdrawn come last. Without a final, all places are by the table, and a shared first place
-// has no champion.
+// them. Teams that have withdrawn come last. Without a final, all places are by
+// the table, and a shared first place has no champion.
 //
 // Finalists are through. If there is no final, [End].Through is nil. With one
 // place in [roundrobin.Options] there is no final either: the team that takes
