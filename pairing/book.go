@@ -7,7 +7,8 @@ import "github.com/arbiter-go/arbiter/pairing/internal/certificate"
 // book holds the criteria by number. A criterion reads a round in one of three
 // ways:
 //
-//   - bye reads the player who has the bye. Its number is minimized.
+//   - bye reads the player who has the bye. Its number is minimized. If more is
+//     set, the figure is the negative of this number, and is maximized.
 //   - levelOf reads each pair, and gives the level N at which the pair counts,
 //     or 0 if the pair does not count.
 //   - spread reads each pair. The sum of its numbers is minimized.
@@ -18,6 +19,7 @@ import "github.com/arbiter-go/arbiter/pairing/internal/certificate"
 var book = [...]struct {
 	criterion Criterion
 	bye       func(x player) int
+	more      bool
 	levelOf   func(x, y *player, met int) int
 	spread    func(x, y *player) int64
 }{
@@ -34,6 +36,8 @@ var book = [...]struct {
 	{criterion: ByeSeeded, bye: byeSeeded},
 	{criterion: SeededSquares, spread: seededSquares},
 	{criterion: Allowed},
+	{criterion: ByeMostLosses, bye: byeMostLosses, more: true},
+	{criterion: ByeLast, bye: byeLast, more: true},
 }
 
 // ByeFewest: the byes so far
@@ -53,6 +57,12 @@ func byeRank(x player) int { return x.rank }
 
 // ByeSeeded: the class of the seeded rating, 1 for the best
 func byeSeeded(x player) int { return x.seededClass }
+
+// ByeMostLosses: the losses, of which more is better
+func byeMostLosses(x player) int { return -x.losses }
+
+// ByeLast: the rank, of which more is better
+func byeLast(x player) int { return -x.rank }
 
 // Repeats: level N for a pair that meets for the Nth time, unless it is the
 // first time

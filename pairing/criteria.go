@@ -118,3 +118,15 @@ const SeededSquares Criterion = 12
 // Source: WCC14, notes: the director makes the final decision on matters of
 // pairing.
 const Allowed Criterion = 13
+
+// ByeMostLosses is criterion 14. The bye goes to a player with as many losses
+// as possible. In an event with strikes, no leader then rests.
+//
+// Source: ours; usage of pinball and pool leagues.
+const ByeMostLosses Criterion = 14
+
+// ByeLast is criterion 15. The bye goes to the player ranked as low as
+// possible.
+//
+// Source: ours; FIDE Handbook, C.04.1.
+const ByeLast Criterion = 15

@@ -70,6 +70,12 @@
 //
 //  13. [Allowed]: the director's choices are kept.
 //
+// These are for an event with criteria of its own, in place of the criteria
+// that give the bye to the best:
+//
+//  14. [ByeMostLosses]: the bye player has as many losses as possible.
+//  15. [ByeLast]: the bye player is ranked as low as possible.
+//
 // Players are ranked by fewest losses, then by rating, then by seed. Package
 // rating computes the ratings. They are compared exactly. Later editions rank
 // by seeded rating as well ([BySeededRating]). An event can have a ranking and

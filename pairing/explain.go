@@ -167,6 +167,9 @@ var figures = map[Criterion]func(p player) string{
 	ByeSeed:   func(p player) string { return fmt.Sprintf("seed %d", p.seed) },
 	ByeRank:   func(p player) string { return fmt.Sprintf("rank %d", p.rank) },
 	ByeSeeded: func(p player) string { return fmt.Sprintf("seeded rating %.4f", rating.Elo(p.seededStrength)) },
+
+	ByeMostLosses: func(p player) string { return count(p.losses, "loss") },
+	ByeLast:       func(p player) string { return fmt.Sprintf("rank %d", p.rank) },
 }
 
 // list names some players with their figures.

@@ -94,7 +94,7 @@ func genRules(rng *rand.Rand, e *pairing.Event[string]) {
 	keys := []pairing.RankKey{pairing.ByLosses, pairing.ByRating, pairing.BySeededRating}
 	criteria := []pairing.Criterion{
 		pairing.ByeFewest, pairing.Repeats, pairing.ByeLosses, pairing.LossGaps, pairing.ByeRating,
-		pairing.ByeSeed, pairing.ByeRank, pairing.ByeSeeded,
+		pairing.ByeSeed, pairing.ByeRank, pairing.ByeSeeded, pairing.ByeMostLosses, pairing.ByeLast,
 		[]pairing.Criterion{pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares}[rng.IntN(3)],
 	}
 	if rng.IntN(6) == 0 {

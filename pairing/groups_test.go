@@ -15,7 +15,7 @@ func TestGroupsCostTheSame(t *testing.T) {
 			f.players[i].seededUnits = rng.Int64N(1000)
 			f.players[i].seededClass = 1 + rng.IntN(5)
 		}
-		all := []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, ByeRank, ByeSeeded}
+		all := []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, ByeRank, ByeSeeded, ByeMostLosses, ByeLast}
 		rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 		f.rules.criteria = slices.Clone(all[:rng.IntN(len(all))])
 		if sum := []Criterion{0, RankSpread, RankSquares, SeededSquares}[rng.IntN(4)]; sum != 0 || len(f.rules.criteria) == 0 {

@@ -32,7 +32,7 @@ func (r *Rule) UnmarshalText(name []byte) error { return setName(r, name, ruleNa
 // criterionNames has the names of the criteria, from 0 on.
 var criterionNames = enum.Of[Criterion]("pairing", "criterion", ErrOption, "",
 	"ByeFewest", "Repeats", "ByeLosses", "LossGaps", "ByeRating", "ByeSeed", "RankSpread", "Canonical",
-	"ByeRank", "RankSquares", "ByeSeeded", "SeededSquares", "Allowed")
+	"ByeRank", "RankSquares", "ByeSeeded", "SeededSquares", "Allowed", "ByeMostLosses", "ByeLast")
 
 // String returns the name of c, as in "LossGaps", or "" for 0.
 func (c Criterion) String() string { return criterionNames.String(c) }

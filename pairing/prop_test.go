@@ -487,7 +487,7 @@ func propWorse(criteria []pairing.Criterion, cost, than []pairing.Value) (at pai
 		for n := 100; n >= 0; n-- {
 			both, ok := values[level{c, n}]
 			by = both[0].Value - both[1].Value
-			if c == pairing.RankSpread || c == pairing.RankSquares || c == pairing.SeededSquares {
+			if c == pairing.RankSpread || c == pairing.RankSquares || c == pairing.SeededSquares || c == pairing.ByeMostLosses || c == pairing.ByeLast {
 				by = -by
 			}
 			if ok && by != 0 {

@@ -432,6 +432,32 @@ func nextRound(t *testing.T, e pairing.Event[string]) pairing.Round[string] {
 	return p.Round
 }
 
+// strikes is an event in which the bye goes to the bottom.
+func strikes(e pairing.Event[string]) pairing.Event[string] {
+	e.Criteria = []pairing.Criterion{
+		pairing.ByeFewest, pairing.Repeats, pairing.ByeMostLosses, pairing.LossGaps, pairing.ByeLast, pairing.RankSpread,
+	}
+	return e
+}
+
+func TestByeMostLosses(t *testing.T) {
+	testCriterion(t, pairing.ByeMostLosses, []criterionCase{{
+		"of those who lost, Fay and Gus had no bye",
+		strikes(tell(3, "Ann Bob Cid Dan Eve Fay Gus", "Ann-Dan gold, Bob-Eve gold, Cid-Fay gold, bye Gus")),
+		"Gus-Ann, Bob-Cid, Dan-Eve, bye Fay", "ByeFewest 0, ByeMostLosses 1, ByeLast 7, RankSpread 11",
+		"Dan-Eve, Fay-Gus, Bob-Cid, bye Ann", "ByeMostLosses", 1,
+	}})
+}
+
+func TestByeLast(t *testing.T) {
+	testCriterion(t, pairing.ByeLast, []criterionCase{{
+		"nobody has played",
+		strikes(tell(3, "Ann Bob Cid Dan Eve")),
+		"Ann-Dan, Bob-Cid, bye Eve", "ByeFewest 0, ByeMostLosses 0, ByeLast 5, RankSpread 10",
+		"Ann-Eve, Bob-Cid, bye Dan", "ByeLast", 1,
+	}})
+}
+
 func TestSeedOrder(t *testing.T) {
 	round, left := nextInWords(t, tell(1, "Dan Bob Ann Cid"))
 	if round != "Dan-Cid, Bob-Ann" || left != "Dan Bob Ann Cid" {

@@ -677,6 +677,10 @@ func (tw *twin) setLevels() {
 			l.bye = tw.rank
 		case pairing.ByeSeeded:
 			l.bye = tw.seeded.class
+		case pairing.ByeMostLosses:
+			l.more, l.bye = true, tw.losses
+		case pairing.ByeLast:
+			l.more, l.bye = true, tw.rank
 		case pairing.RankSpread:
 			l.more, l.pair = true, func(p, q string) int64 {
 				if tw.losses[p] != tw.losses[q] {

@@ -20,12 +20,18 @@ type Value struct {
 	// about the bye it is the bye player's number of byes or losses, seed,
 	// rank, or class of the rating. Class 1 is the best of all entrants.
 	// For RankSpread, RankSquares and SeededSquares it is the sum of
-	// squares. For these sums more is better. For all others less is.
+	// squares. For some criteria more is better, and for the others less
+	// is; see [Criterion.Maximized].
 	Value int64 `json:"value"`
 
 	// Strength is the bye player's rating as a strength (package rating).
 	// It is set for ByeRating.
 	Strength float64 `json:"strength,omitzero"`
+}
+
+// Maximized reports whether more of the [Value] of a criterion is better.
+func (c Criterion) Maximized() bool {
+	return c > 0 && criterionNames.Has(c) && (book[c-1].more || book[c-1].spread != nil)
 }
 
 // Level returns the criterion, with its level if it has a level, as in
@@ -55,6 +61,9 @@ func (f *field) values(m match) []Value {
 		switch b := book[c-1]; {
 		case b.bye != nil && m.bye >= 0:
 			v := Value{Criterion: c, Value: int64(b.bye(f.players[m.bye]))}
+			if b.more {
+				v.Value = -v.Value
+			}
 			if c == ByeRating {
 				v.Strength = f.players[m.bye].strength
 			}

@@ -127,6 +127,8 @@ var certified = [...]certificate.Criterion{
 	ByeSeeded:     certificate.ByeSeeded,
 	SeededSquares: certificate.SeededSquares,
 	Allowed:       certificate.Allowed,
+	ByeMostLosses: certificate.ByeMostLosses,
+	ByeLast:       certificate.ByeLast,
 }
 
 // check returns nil if the proof shows that no round of the field is better

@@ -367,6 +367,9 @@ var byeOrder = map[Criterion]string{
 	ByeSeed:   "the better seed comes first",
 	ByeRank:   "the better rank comes first",
 	ByeSeeded: "the higher seeded rating comes first",
+
+	ByeMostLosses: "more losses come first",
+	ByeLast:       "the lower rank comes first",
 }
 
 // lessSpread is about a smaller sum of squares.

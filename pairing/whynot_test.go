@@ -447,6 +447,7 @@ func (w *wishing) textOfBye(round twinRound, a pairing.Answer[string]) string {
 		pairing.ByeFewest: "it goes to one of those with the fewest byes", pairing.ByeLosses: "fewer losses come first",
 		pairing.ByeRating: "the higher rating comes first", pairing.ByeSeed: "the better seed comes first",
 		pairing.ByeRank: "the better rank comes first", pairing.ByeSeeded: "the higher seeded rating comes first",
+		pairing.ByeMostLosses: "more losses come first", pairing.ByeLast: "the lower rank comes first",
 	}[a.Criterion]
 	figure := func(p string) string {
 		r := a.Round.Ranking[slices.IndexFunc(a.Round.Ranking, func(r pairing.Ranked[string]) bool { return r.Player == p })]
@@ -460,13 +461,13 @@ func (w *wishing) textOfBye(round twinRound, a pairing.Answer[string]) string {
 		switch a.Criterion {
 		case pairing.ByeFewest:
 			text = number(w.byes[p], "bye", "byes")
-		case pairing.ByeLosses:
+		case pairing.ByeLosses, pairing.ByeMostLosses:
 			text = number(w.losses[p], "loss", "losses")
 		case pairing.ByeRating:
 			text = fmt.Sprintf("rated %.4f", rating.Elo(r.Strength))
 		case pairing.ByeSeed:
 			text = fmt.Sprintf("seed %d", w.seed[p])
-		case pairing.ByeRank:
+		case pairing.ByeRank, pairing.ByeLast:
 			text = fmt.Sprintf("rank %d", w.rank[p])
 		case pairing.ByeSeeded:
 			text = fmt.Sprintf("seeded rating %.4f", r.Seeded)

@@ -172,7 +172,7 @@ func ownRules(lots *rand.Rand, e *event) {
 	sums := []pairing.Criterion{pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares}
 	criteria := []pairing.Criterion{
 		pairing.ByeFewest, pairing.Repeats, pairing.ByeLosses, pairing.LossGaps, pairing.ByeRating,
-		pairing.ByeSeed, pairing.ByeRank, pairing.ByeSeeded, sums[lots.IntN(3)],
+		pairing.ByeSeed, pairing.ByeRank, pairing.ByeSeeded, pairing.ByeMostLosses, pairing.ByeLast, sums[lots.IntN(3)],
 	}
 	lots.Shuffle(len(criteria), func(i, j int) { criteria[i], criteria[j] = criteria[j], criteria[i] })
 	e.Criteria = criteria[:1+lots.IntN(len(criteria))]

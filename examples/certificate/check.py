@@ -28,7 +28,8 @@ EDITIONS = {  # what players are ranked by, before seeds, and the criteria
 }
 KEYS = {"losses": "losses", "rating": "class", "seeded-rating": "seededClass"}  # what each rank key reads
 BYE = {"ByeFewest": "byes", "ByeLosses": "losses", "ByeRating": "class", "ByeSeed": "seed", "ByeRank": "rank",
-       "ByeSeeded": "seededClass"}  # what each criterion reads of the bye player, to be minimized
+       "ByeSeeded": "seededClass", "ByeMostLosses": "-losses", "ByeLast": "-rank"}  # what each criterion reads of the
+# bye player, to be minimized; a figure with - is turned
 OUTCOMES = {"gold": "+-", "silver": "-+", "gold-by-forfeit": "+-", "silver-by-forfeit": "-+", "both-forfeit": "--",
             "no-decision": "00"}  # who wins, who loses
 SUMS = "RankSpread", "RankSquares", "SeededSquares"
@@ -37,6 +38,11 @@ SWEEPS = 2000  # through all games, in search of ratings
 CRITERIA = {"Repeats", "LossGaps", *BYE, *SUMS}
 KNOWN = set("version lives entrants edition rounds seedRatings rankBy criteria withdrawals absent extraLives "
             "lateEntries bothForfeitUnmet forfeitRemoves reinstated secondBy".split())
+
+
+def figure(player, key):
+    """A figure of the bye player, to be minimized."""
+    return -player[key[1:]] if key[0] == "-" else player[key]
 
 
 def need(ok, reason):
@@ -246,7 +252,7 @@ def check(document):
         """What the pair i, j counts at a level; j may be the bye."""
         c, x = level["criterion"], players[i]
         if j == bye:
-            return x[BYE[c]] - min(p[BYE[c]] for p in players) if c in BYE else 0
+            return figure(x, BYE[c]) - min(figure(p, BYE[c]) for p in players) if c in BYE else 0
         y = players[j]
         gap, ranks = abs(x["losses"] - y["losses"]), (i - j) ** 2
         return {"Repeats": level.get("n") == met[frozenset((x["player"], y["player"]))] + 1 > 1,

@@ -15,7 +15,7 @@ import sys
 from collections import Counter
 
 import check
-from check import BYE, KNOWN, SUMS, need
+from check import BYE, KNOWN, SUMS, figure, need
 
 CHOICES = {"pins", "forbidden"}  # which check.py does not know
 LIMIT = 1000  # players
@@ -64,7 +64,7 @@ def problem(document, width=52):
             base = max(base, ((max(values) - min(values)) ** 2).bit_length() + (order // 2 * 2).bit_length())
             levels.append([c, 0, 0, 0])
         elif n % 2:
-            values = [p[BYE[c]] for p in players]
+            values = [figure(p, BYE[c]) for p in players]
             levels.append([c, 0, max(values) - min(values), min(values)])
 
     # Words and units, from the last level to the first.
@@ -80,7 +80,7 @@ def problem(document, width=52):
         """What the pair i, j counts at a level; j may be the bye."""
         x = players[i]
         if j == bye:
-            return x[BYE[c]] - least if c in BYE else 0
+            return figure(x, BYE[c]) - least if c in BYE else 0
         y = players[j]
         gap = abs(x["losses"] - y["losses"])
         if c in SUMS:

@@ -90,7 +90,8 @@ func (g *generator) ownRules(e *event) {
 	}
 	sums := []pairing.Criterion{pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares}
 	others := []pairing.Criterion{pairing.ByeFewest, pairing.Repeats, pairing.ByeLosses, pairing.LossGaps,
-		pairing.ByeRating, pairing.ByeSeed, pairing.ByeRank, pairing.ByeSeeded}
+		pairing.ByeRating, pairing.ByeSeed, pairing.ByeRank, pairing.ByeSeeded, pairing.ByeMostLosses,
+		pairing.ByeLast}
 	for _, k := range g.rng.Perm(len(others))[:g.rng.IntN(len(others)+1)] {
 		e.Criteria = append(e.Criteria, others[k])
 	}

@@ -119,7 +119,7 @@ func costWords(c pairing.Value) string {
 			" by " + say.Count(c.N, "loss", "losses")
 	case pairing.ByeFewest:
 		return fmt.Sprintf("the bye player has had %s", say.Count(int(c.Value), "bye", "byes"))
-	case pairing.ByeLosses:
+	case pairing.ByeLosses, pairing.ByeMostLosses:
 		return fmt.Sprintf("the bye player has %s", say.Count(int(c.Value), "loss", "losses"))
 	case pairing.ByeRating:
 		return fmt.Sprintf("the rating of the bye player has place %d; 1 is the best", c.Value)
@@ -127,7 +127,7 @@ func costWords(c pairing.Value) string {
 		return fmt.Sprintf("the seeded rating of the bye player has place %d; 1 is the best", c.Value)
 	case pairing.ByeSeed:
 		return fmt.Sprintf("the bye player is seed %d", c.Value)
-	case pairing.ByeRank:
+	case pairing.ByeRank, pairing.ByeLast:
 		return fmt.Sprintf("the bye player has rank %d", c.Value)
 	case pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares:
 		return fmt.Sprintf("%s %d; more is better", c.Criterion, c.Value)

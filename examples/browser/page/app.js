@@ -738,7 +738,7 @@
   }
 
   // maximized are the criteria of which more is better.
-  const maximized = new Set(["RankSpread", "RankSquares", "SeededSquares"]);
+  const maximized = new Set(["RankSpread", "RankSquares", "SeededSquares", "ByeMostLosses", "ByeLast"]);
 
   // proof checks the certificate of a round here, without the library.
   function proof(text, number) {

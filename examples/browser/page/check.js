@@ -30,7 +30,9 @@ globalThis.check = (() => {
   const KEYS = new Map(Object.entries({ losses: "losses", rating: "class", "seeded-rating": "seededClass" }));
   const BYE = new Map(Object.entries({ // what each criterion reads of the bye player, to be as small as possible
     ByeFewest: "byes", ByeLosses: "losses", ByeRating: "class", ByeSeed: "seed", ByeRank: "rank", ByeSeeded: "seededClass",
+    ByeMostLosses: "-losses", ByeLast: "-rank", // the negative figure
   }));
+  const figure = (p, c) => BYE.get(c).startsWith("-") ? -p[BYE.get(c).slice(1)] : p[BYE.get(c)];
   const PAIRS = ["Repeats", "LossGaps"], SUMS = ["RankSpread", "RankSquares", "SeededSquares"];
   const OUTCOMES = new Map(Object.entries({ // who wins, who loses, and who forfeits
     "gold": ["gold", ["silver"], []],
@@ -361,7 +363,7 @@ globalThis.check = (() => {
   function levels(certificate, criteria, players, met, wish) {
     const n = players.length, bye = n, given = objects(certificate.levels, "levels");
     const gap = (i, j) => Math.abs(players[i].losses - players[j].losses);
-    const values = (c) => players.map((p) => p[BYE.get(c)]);
+    const values = (c) => players.map((p) => figure(p, c));
     const least = (c) => Math.min(...values(c)), most = (c) => Math.max(...values(c));
     const times = new Set(), gaps = new Set();
     spend(n * n);
@@ -392,7 +394,7 @@ globalThis.check = (() => {
       need(below !== null && unit > below && (!isSum || unit === 1n), `the unit ${unit} of ${c} does not keep the levels apart`);
       below = isSum ? null : below + unit * BigInt(BYE.has(c) ? most(c) - low : (n + 1) >> 1);
       const square = (d) => BigInt(d) * BigInt(d);
-      const counts = BYE.has(c) ? (i, j) => j === bye ? players[i][BYE.get(c)] - low : 0
+      const counts = BYE.has(c) ? (i, j) => j === bye ? figure(players[i], c) - low : 0
         : c === "Allowed" ? (i, j) => wish.allowed(i, j) ? 0 : 1
         : (of => (i, j) => j === bye ? 0 : of(i, j))({
           Repeats: (i, j) => met(i, j) + 1 === l.n ? 1 : 0,

@@ -19,6 +19,8 @@ const (
 	RankSquares
 	ByeSeeded
 	SeededSquares
+	ByeMostLosses
+	ByeLast
 )
 
 // A subject is the part of a round that a criterion is about.
@@ -64,6 +66,13 @@ var book = [...]struct {
 	RankSquares:   {name: "RankSquares", about: squares, figure: rankOf, within: -1, across: -1},
 	ByeSeeded:     {name: "ByeSeeded", about: byes, figure: seededClassOf},
 	SeededSquares: {name: "SeededSquares", about: squares, figure: seededUnitsOf, within: -1, across: -1},
+	ByeMostLosses: {name: "ByeMostLosses", about: byes, figure: negative(lossesOf)},
+	ByeLast:       {name: "ByeLast", about: byes, figure: negative(rankOf)},
+}
+
+// negative returns the negative of a figure, so that more of it costs less.
+func negative(figure func(f *Facts, i int) int64) func(f *Facts, i int) int64 {
+	return func(f *Facts, i int) int64 { return -figure(f, i) }
 }
 
 func byesOf(f *Facts, i int) int64        { return int64(f.Players[i].Byes) }

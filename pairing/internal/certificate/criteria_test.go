@@ -37,6 +37,8 @@ func TestBook(t *testing.T) {
 		{RankSquares, "RankSquares", []costs{{0, []int64{-1, -4, -1}, none}}},
 		{ByeSeeded, "ByeSeeded", []costs{{0, none, []int64{0, 1, 5}}}},
 		{SeededSquares, "SeededSquares", []costs{{0, []int64{-100, -900, -400}, none}}},
+		{ByeMostLosses, "ByeMostLosses", []costs{{0, none, []int64{2, 2, 0}}}},
+		{ByeLast, "ByeLast", []costs{{0, none, []int64{2, 1, 0}}}},
 	} {
 		f := &Facts{Players: players, Met: met, Criteria: []Criterion{c.criterion}}
 		if c.criterion == Allowed {

@@ -90,6 +90,7 @@ func (t twin) byeCost(c Criterion, i int) int64 {
 	return map[Criterion]int64{
 		ByeFewest: int64(p.Byes), ByeLosses: int64(p.Losses), ByeRating: int64(p.Class),
 		ByeSeed: int64(p.Seed), ByeRank: int64(i + 1), ByeSeeded: int64(p.SeededClass),
+		ByeMostLosses: -int64(p.Losses), ByeLast: -int64(i + 1),
 	}[c]
 }
 
@@ -421,7 +422,7 @@ func randomFacts(n int, rng *rand.Rand) *Facts {
 	if k := rng.IntN(5); k < len(editions) {
 		f.Criteria = editions[k]
 	} else {
-		all := []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, ByeRank, ByeSeeded}
+		all := []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, ByeRank, ByeSeeded, ByeMostLosses, ByeLast}
 		if k == 3 {
 			all = append(all, []Criterion{RankSpread, RankSquares, SeededSquares}[rng.IntN(3)])
 		}

@@ -38,6 +38,7 @@ func random(rng *rand.Rand, most int, own bool) (next, bool) {
 	if own && e.SeedRatings != nil && rng.IntN(2) == 0 {
 		list := []pairing.Criterion{
 			pairing.ByeFewest, pairing.Repeats, pairing.ByeLosses, pairing.LossGaps, pairing.ByeRating, pairing.ByeSeed, pairing.ByeRank, pairing.ByeSeeded,
+			pairing.ByeMostLosses, pairing.ByeLast,
 			[]pairing.Criterion{pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares}[rng.IntN(3)],
 		}
 		rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })

@@ -31,6 +31,9 @@ var byes = map[pairing.Criterion]func(x facts) int64{
 	pairing.ByeSeed:   func(x facts) int64 { return x.seed },
 	pairing.ByeRank:   func(x facts) int64 { return x.rank },
 	pairing.ByeSeeded: func(x facts) int64 { return x.seededClass },
+
+	pairing.ByeMostLosses: func(x facts) int64 { return -x.losses },
+	pairing.ByeLast:       func(x facts) int64 { return -x.rank },
 }
 
 // squares has the figures whose differences are squared. The squares count

@@ -243,6 +243,10 @@ func countsOf(x next, r pairing.Round[string]) (list []int64) {
 				bye = int64(slices.Index(x.event.Entrants, name))
 			case pairing.ByeRank:
 				bye = int64(p.Rank)
+			case pairing.ByeMostLosses:
+				bye = -int64(p.Losses)
+			case pairing.ByeLast:
+				bye = -int64(p.Rank)
 			case pairing.ByeSeeded:
 				// How many have a better seeded rating.
 				for _, q := range x.Ranking {

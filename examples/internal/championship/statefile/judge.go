@@ -110,8 +110,7 @@ func (f File) Judge() Judgement {
 // which criterion. The verdict must have a criterion WorseAt.
 func Worse(v pairing.Verdict[string]) string {
 	text := fmt.Sprintf("worse by %d at %s", v.By, v.WorseAt.Level())
-	switch v.WorseAt.Criterion {
-	case pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares:
+	if v.WorseAt.Criterion.Maximized() {
 		text += ", where more is better"
 	}
 	return text

@@ -195,6 +195,10 @@ func costWords(c pairing.Value) string {
 		return "seed of the bye player"
 	case pairing.ByeRank:
 		return "rank of the bye player"
+	case pairing.ByeMostLosses:
+		return "losses of the bye player; more is better"
+	case pairing.ByeLast:
+		return "rank of the bye player; more is better"
 	case pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares:
 		return "sum of squares; more is better"
 	}
