@@ -52,7 +52,7 @@ type Deduction[P comparable] struct {
 	// points.
 	Points int `json:"points"`
 	// From is the round from which the table has the deduction. 0 and 1
-	// mean all the time.
+	// mean from the start.
 	From int    `json:"from,omitzero"`
 	Why  string `json:"why,omitzero"`
 }
@@ -237,6 +237,19 @@ func (r *rulings) apply(c *contest, results []match) {
 			c.enter(m)
 		}
 	}
+	round := 1 // the most results that a team has
+	for _, t := range c.tally {
+		round = max(round, int(t.played()))
+	}
+	r.retire(c)
+	c.deduct(r.deductions, round)
+}
+
+// retire enters the matches that are forfeited since a team has withdrawn, and
+// drops the matches that are not played.
+//
+// Withdrawing: the rest is forfeited, or not played.
+func (r *rulings) retire(c *contest) {
 	n := int32(len(c.teams))
 	for i := range n {
 		if r.treatment[i] == 0 {
@@ -246,7 +259,6 @@ func (r *rulings) apply(c *contest, results []match) {
 			if j == i || j < i && r.treatment[j] != 0 {
 				continue
 			}
-			// Withdrawing: the rest is forfeited, or not played.
 			for c.remaining(int(i), int(j)) > 0 {
 				switch {
 				case r.treatment[i] == Annul || r.treatment[j] == Annul:
@@ -259,27 +271,22 @@ func (r *rulings) apply(c *contest, results []match) {
 			}
 		}
 	}
-	round := 0 // the most matches that a team has played
-	for _, t := range c.tally {
-		round = max(round, int(t.played()))
-	}
-	c.deduct(r.deductions, round)
 }
 
-// deduct gives each team the points of its deductions up to a round.
+// deduct takes the points of deductions up to a round, or of all if the contest
+// is over.
 //
 // Deducting: from a round on
 func (c *contest) deduct(list []deduction, round int) {
 	for _, d := range list {
 		t := &c.tally[d.team]
-		if c.treatment[d.team] == Annul {
-			continue
+		switch {
+		case c.treatment[d.team] == Annul:
+		case d.from > round && c.left > 0:
+			t.later += d.points
+		default:
+			t.deducted += d.points
+			t.points -= int32(d.points)
 		}
-		if d.from > max(round, 1) {
-			c.tally[d.team].later += d.points
-			continue
-		}
-		t.deducted += d.points
-		t.points -= int32(d.points)
 	}
 }

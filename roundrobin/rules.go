@@ -205,8 +205,12 @@ const Annulling Rule = 16
 
 // Deducting is rule 17. The director can take points from a team, or give it
 // points, with a reason. These points count in the table, but not in a
-// tie-break. The table has them from a round on: once some team has played as
-// many matches as the number of this round.
+// tie-break. The table has them from a round on: once some team has as many
+// results as the number of this round, or no match remains. A match that is
+// forfeited only because a team has withdrawn is not counted as a result.
+//
+// No points are taken from a team whose results are all annulled, by rule
+// [Withdrawing].
 //
 // Source: ours.
 const Deducting Rule = 17
@@ -214,7 +218,9 @@ const Deducting Rule = 17
 // Withdrawing is rule 18. A team that withdraws has a row in the table, but no
 // place. The event says what becomes of its matches; see [Treatment]. If its
 // results stay, its opponents win the rest by forfeit, and both forfeit a match
-// of two teams that have withdrawn.
+// of two teams that have withdrawn. If its results are annulled, its row is
+// empty. A match of two teams that have withdrawn is annulled if the results of
+// either are.
 //
 // Source: ours. Leagues have both treatments.
 const Withdrawing Rule = 18

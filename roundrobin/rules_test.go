@@ -520,22 +520,45 @@ func TestAnnulling(t *testing.T) {
 
 func TestDeducting(t *testing.T) {
 	e := event(t, 3, "A B 6 4", "B C 6 4", "C A 6 4")
-	e.Deductions = []Deduction[string]{{"A", 1, 0, "an unpaid fee"}, {"B", -2, 2, "a bonus"}, {"C", 9, 3, "too late"}}
-	if got := placed(t, e); got != "B, C, A" {
-		t.Error(got)
-	}
-	table, err := Standings(e)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range [][2]int{{1, 1}, {4, -2}, {2, 0}} {
-		if r := table.Rows[i]; r.Points != want[0] || r.Deducted != want[1] {
-			t.Errorf("%s: %d points, %d deducted, want %v", r.Team, r.Points, r.Deducted, want)
+	all := e.Results
+	e.Deductions = []Deduction[string]{{"A", 1, 0, "an unpaid fee"}, {"B", -2, 2, "a bonus"}, {"C", 9, 3, "a late fine"}}
+	// By number of results: points and deducted points of each team.
+	for n, want := range [][3][2]int{
+		{{-1, 1}, {0, 0}, {0, 0}},
+		{{1, 1}, {0, 0}, {0, 0}},
+		{{1, 1}, {4, -2}, {0, 0}},
+		{{1, 1}, {4, -2}, {-7, 9}}, // no match remains
+	} {
+		e.Results = all[:n]
+		table, err := Standings(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, r := range table.Rows {
+			if r.Points != want[i][0] || r.Deducted != want[i][1] {
+				t.Errorf("%d results, %s: %d points, %d deducted, want %v", n, r.Team, r.Points, r.Deducted, want[i])
+			}
 		}
 	}
-	e.Results = e.Results[:1] // the first round goes on
-	if got := placed(t, e); got != "A, BC" {
+	if got := placed(t, e); got != "B, A, C" {
 		t.Error(got)
+	}
+}
+
+// TestDeductingLater has a team that withdraws before a later deduction counts.
+// The matches that it forfeits then are no results.
+func TestDeductingLater(t *testing.T) {
+	for results, want := range map[Treatment][2]int{Keep: {-1, 1}, Annul: {0, 0}} {
+		e := event(t, 4, "A D 10 0")
+		e.Withdrawals = []Withdrawal[string]{{"D", results, ""}}
+		e.Deductions = []Deduction[string]{{"A", 1, 2, ""}, {"D", 1, 1, ""}}
+		table, err := Standings(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a, d := table.Rows[0], table.Rows[3]; a.Deducted != 0 || d.Points != want[0] || d.Deducted != want[1] {
+			t.Errorf("%v: %+v, %+v", results, a, d)
+		}
 	}
 }
 
