@@ -42,7 +42,7 @@ func TestErrors(t *testing.T) {
 		{"B C in the final", 3, append(threeTeams[:4:4], "B C 7 5"), []error{ErrNotNeeded}, "roundrobin: final: B against C: not needed: A and B are in the final (rule FinalMatch)"},
 		{"C B in the final", 3, append(threeTeams[:4:4], "C B 7 5"), []error{ErrNotNeeded}, "roundrobin: final: C against B: not needed: A and B are in the final (rule FinalMatch)"},
 		{"third in the extra match", 3, append(threeTeams[:4:4], "A B 6 6", "extra", "C B 3 2"), []error{ErrNotNeeded}, "roundrobin: extra match: C against B: not needed: A and B are in the final (rule ExtraMatch)"},
-		{"extra match of a final that is decided", 3, append(decided, "extra", "A B 3 2"), []error{ErrNotNeeded}, "roundrobin: extra match: A against B: not needed: the final was won, 7 to 5 (rule ExtraMatch)"},
+		{"extra match of a final that is decided", 3, append(decided, "extra", "A B 3 2"), []error{ErrNotNeeded}, "roundrobin: extra match: A against B: not needed: A has won the final (rule ExtraMatch)"},
 		{"extra match before the final", 3, append(threeTeams[:3:3], "extra", "A B 3 2"), []error{ErrTooEarly}, "roundrobin: extra match: A against B: what comes before is not over: the final remains (rule ExtraMatch)"},
 		{"final before the table", 3, []string{"A B 6 4", "final", "A B 7 5"}, []error{ErrTooEarly}, "roundrobin: final: A against B: what comes before is not over: 2 to play, such as A against C (rule FinalMatch)"},
 		{"final before the play-off", 3, with("A B 3 2", "final", "A B 7 5"), []error{ErrTooEarly}, "roundrobin: final: A against B: what comes before is not over: 2 to play, such as A against C (rule FinalMatch)"},

@@ -345,8 +345,8 @@ func (e *Event[P]) surplus(c course, r *record) error {
 				problem.Name(e.Teams[c.finalists[1].team]))
 		case x.part.rule == ExtraMatch && r.final == nil:
 			p.Kind, p.Detail = ErrTooEarly, "the final remains"
-		case x.part.rule == ExtraMatch && r.final.winsA != r.final.winsB:
-			p.Detail = fmt.Sprintf("the final was won, %d to %d", r.final.winsA, r.final.winsB)
+		case x.part.rule == ExtraMatch && r.final.result() == decided:
+			p.Detail = problem.Name(e.Teams[r.final.winner()]) + " has won the final"
 		default:
 			continue
 		}

@@ -125,8 +125,8 @@ func OneGame() Options {
 	}
 }
 
-// MaxRuled is the maximum number of points of a [Deduction], and the maximum
-// count of a [Sanction].
+// MaxRuled is the maximum number of points that the deductions of a team take
+// and give together, and the maximum count of a [Sanction].
 const MaxRuled = 1_000_000
 
 // rulings are the rulings of an event, with teams as numbers.
@@ -164,18 +164,27 @@ func (d *reader[P]) rulings(e *Event[P]) rulings {
 				Who: problem.Name(p), Detail: detail})
 		}
 	}
+	ruled := make([]int, n) // by team: points that are taken and given
 	for k, x := range e.Deductions {
 		where := problem.Numbered("deduction", k+1)
 		if x.From < 0 {
 			bad(ErrRuling, Deducting, where, x.Team, fmt.Sprintf("from round %d", x.From))
 		}
-		if x.Points > MaxRuled || x.Points < -MaxRuled {
+		fits := -MaxRuled <= x.Points && x.Points <= MaxRuled
+		if !fits {
 			bad(ErrTooLarge, Deducting, where, x.Team,
 				fmt.Sprintf("%d points, at most %d either way", x.Points, MaxRuled))
 		}
-		if i := team(x.Team, Deducting, where); i >= 0 {
-			r.deductions = append(r.deductions, deduction{int32(i), int64(x.Points), x.From})
+		i := team(x.Team, Deducting, where)
+		if i < 0 || !fits {
+			continue
 		}
+		if ruled[i] += max(x.Points, -x.Points); ruled[i] > MaxRuled {
+			bad(ErrTooLarge, Deducting, where, x.Team, fmt.Sprintf(
+				"%d points with the deductions before, at most %d", ruled[i], MaxRuled))
+			ruled[i] = MaxRuled // so that the next sum fits, too
+		}
+		r.deductions = append(r.deductions, deduction{int32(i), int64(x.Points), x.From})
 	}
 	for k, x := range e.Sanctions {
 		where := problem.Numbered("sanction", k+1)

@@ -65,22 +65,23 @@ type Options struct {
 	ExtraGames int `json:"extraGames,omitzero"`
 
 	// TieBreaks decide between teams with equal points, in this order, by
-	// rule TieBreaking. Each can be there once, and Direct and DirectOnce
-	// exclude each other.
+	// rule TieBreaking. Each can be there once. DirectOnce says what it
+	// means that both Direct and DirectOnce are there.
 	TieBreaks []TieBreak `json:"tieBreaks,omitempty"`
 	// Seed is the seed of the tie-break Lots.
 	Seed uint64 `json:"seed,omitzero"`
 	// ForfeitScore is the score of a match of the table that one team
 	// forfeits, by rule Forfeiting. The zero value means the number of
 	// games that is needed to win, to 0; and 0 to 0 if Games is AnyGames.
+	// Any other score must have more games for than against.
 	ForfeitScore Score `json:"forfeitScore,omitzero"`
 
 	// MaxWork is the maximum number of steps of work of [Outlook], of
 	// tie-breaks, and for the matches in the answers of [Fixtures] and
-	// [Final]. A step takes
-	// about a nanosecond. 0 means 1,000,000,000 steps, and 2,000 more for
-	// each team and result. A negative number allows no work. JSON leaves
-	// MaxWork out, so that the author of an event cannot set it.
+	// [Final]. A step takes about a nanosecond. 0 means 1,000,000,000
+	// steps, and 2,000 more for each team and result. A negative number
+	// allows no work. JSON leaves MaxWork out, so that the author of an
+	// event cannot set it.
 	MaxWork int64 `json:"-"`
 }
 
@@ -173,25 +174,32 @@ func (o Options) figures(ps *problems) figures {
 // rank sets the figures of tie-breaks and forfeits, and collects problems.
 func (f *figures) rank(o Options, ps *problems) {
 	f.tieBreaks, f.seed = o.TieBreaks, o.Seed
-	has := func(t TieBreak, upTo int) bool { return slices.Contains(o.TieBreaks[:upTo], t) }
+	bad := func(kind error, rule Rule, where, detail string) {
+		ps.add(Problem{Kind: kind, Rule: rule, Where: "options, " + where, Detail: detail})
+	}
 	for k, t := range o.TieBreaks {
 		switch {
 		case t <= 0 || !tieBreaks.Has(t):
-			ps.option("tieBreaks", fmt.Sprintf("%d, at number %d", int(t), k+1))
-		case has(t, k):
-			ps.option("tieBreaks", fmt.Sprintf("%s twice", t))
+			bad(ErrOption, TieBreaking, "tieBreaks", fmt.Sprintf("number %d is %d", k+1, int(t)))
+		case slices.Contains(o.TieBreaks[:k], t):
+			bad(ErrOption, TieBreaking, "tieBreaks", fmt.Sprintf("number %d is %s again", k+1, t))
 		}
 		if !ps.Room() {
 			break
 		}
 	}
 	f.forfeitScore = needed(f.games)
-	switch s := o.ForfeitScore; {
+	s := o.ForfeitScore
+	text := fmt.Sprintf("%d to %d", s.For, s.Against)
+	switch {
 	case s == Score{}:
-	case s.For < s.Against || s.Against < 0 || f.games != AnyGames && s.For > f.games-s.Against:
-		ps.option("forfeitScore", fmt.Sprintf("%d to %d", s.For, s.Against))
+	case s.For <= s.Against || s.Against < 0:
+		bad(ErrOption, Forfeiting, "forfeitScore",
+			text+", but the first must be larger, and the second at least 0")
+	case f.games != AnyGames && s.For > f.games-s.Against:
+		bad(ErrOption, Forfeiting, "forfeitScore", fmt.Sprintf("%s of %d games", text, f.games))
 	case s.For > MaxGames-s.Against:
-		ps.large("options, forfeitScore", fmt.Sprintf("%d to %d, at most %d games", s.For, s.Against, MaxGames))
+		bad(ErrTooLarge, Forfeiting, "forfeitScore", fmt.Sprintf("%s, at most %d games", text, MaxGames))
 	default:
 		f.forfeitScore = score{int32(s.For), int32(s.Against)}
 	}

@@ -65,7 +65,7 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 
 // ranking returns the ranking of a contest, as far as the work is allowed.
 func (e *Event[P]) ranking(c *contest) ([]group, error) {
-	allowance := e.allowance()
+	allowance := max(0, e.allowance())
 	w := &meter{left: allowance}
 	groups := c.ranking(w)
 	if w.over() {

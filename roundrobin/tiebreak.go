@@ -52,7 +52,12 @@ const MatchesWon TieBreak = 3
 const Direct TieBreak = 4
 
 // DirectOnce is [Direct], except that teams that are still tied do not start
-// again. The next tie-break decides between them. An event cannot have both.
+// again. The next tie-break decides between them.
+//
+// An event can have both. Each compares the matches of the teams that are still
+// tied when its turn comes. So DirectOnce right behind Direct changes nothing,
+// and Direct right behind DirectOnce makes DirectOnce like Direct. With another
+// tie-break between them, the second of them can decide again.
 //
 // Source: FIFA World Cup 2026 regulations, and other leagues.
 const DirectOnce TieBreak = 5
@@ -118,7 +123,6 @@ func (c *contest) ranking(work *meter) []group {
 			seats = append(seats, i)
 		}
 	}
-	work.take(20 * len(c.teams))
 	r.divide(seats, 0, r.by(func(i int) int64 { return int64(c.tally[i].points) }), func(part []int) {
 		r.tied(part, c.tieBreaks)
 	})
@@ -153,7 +157,7 @@ func (r *ranker) by(figure func(i int) int64) func(i, j int) int {
 //
 // SharedPlaces: teams that are equal by all of them share a place.
 func (r *ranker) tied(seats []int, rules []TieBreak) {
-	if len(seats) == 1 || len(rules) == 0 {
+	if len(seats) == 1 || len(rules) == 0 || r.work.over() {
 		g := group{points: r.tally[seats[0]].points}
 		slices.Sort(seats)
 		for _, i := range seats {
