@@ -3,6 +3,7 @@ package roundrobin
 import (
 	"fmt"
 	"slices"
+	"sort"
 
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
@@ -19,7 +20,7 @@ type Where struct {
 }
 
 // A Correction is an event after a change, with the parts that it has lost.
-// [Report], [Correct], [Annulled], [Withdraw] and [Deduct] return it.
+// [Report], [Correct], [AnnulMatch], [Withdraw] and [Deduct] return it.
 type Correction[P comparable] struct {
 	// Event is the event after the change, to be stored in place of the old
 	// one. It shares no memory with the old one.
@@ -41,8 +42,37 @@ type Correction[P comparable] struct {
 	Extra    *Match[P]    `json:"extra,omitempty"`
 }
 
-// Find returns the places of all results of two teams, in the order in which
-// the matches were played.
+// rule returns the rule by which the matches at a place are played, or 0.
+func (w Where) rule() Rule {
+	switch w.State {
+	case InTable:
+		return MatchPoints
+	case InPlayOff:
+		return stageRule(w.Stage - 1)
+	case InFinal:
+		return FinalMatch
+	case InExtra:
+		return ExtraMatch
+	}
+	return 0
+}
+
+// problem returns a problem with a place.
+func (w Where) problem(detail string) Problem {
+	p := Problem{Kind: ErrNotNeeded, Rule: w.rule(), Detail: detail}
+	switch w.State {
+	case InTable, InPlayOff:
+		p.Stage, p.Match = w.Stage, w.Match
+	case InExtra:
+		p.Where = "extra match"
+	default:
+		p.Where = w.State.String()
+	}
+	return p
+}
+
+// Find returns the places of all results of two teams: first the places in the
+// table, then those in the play-off, the final and the extra match.
 func (e Event[P]) Find(a, b P) (list []Where) {
 	is := func(m *Match[P]) bool { return m != nil && (m.A == a && m.B == b || m.A == b && m.B == a) }
 	for k := range e.Results {
@@ -94,36 +124,42 @@ func (e *Event[P]) at(w Where) *Match[P] {
 // The error has all problems of the event. It is [ErrNotNeeded] if these two
 // have no match now. To change a result, call [Correct].
 func Report[P comparable](e Event[P], m Match[P]) (Correction[P], error) {
-	d, err := Final(e)
+	r, now, err := e.course()
 	if err != nil {
 		return Correction[P]{}, err
 	}
-	wanted := slices.ContainsFunc(d.Next.Matches, func(f Fixture[P]) bool {
-		return f.A == m.A && f.B == m.B || f.A == m.B && f.B == m.A
-	})
-	c := Correction[P]{Event: e.Clone(), Where: Where{State: d.State}, New: &m}
-	switch list := &c.Event.Results; {
-	case !wanted:
-		p := Problem{Kind: ErrNotNeeded, Rule: d.Next.Rule, Who: problem.Against(m.A, m.B),
-			Detail: "these two have no match now"}
-		if n := len(e.Find(m.A, m.B)); n > 0 {
-			p.Detail += fmt.Sprintf("; a result that they have can be corrected (%d so far)", n)
+	w := Where{}
+	if w.State, _ = verdict(now.facts(&r)); w.State == InPlayOff {
+		w.Stage = len(now.stages)
+	}
+	if a, b := slices.Index(e.Teams, m.A), slices.Index(e.Teams, m.B); !now.wants(w.State, a, b) {
+		detail := "these two have no match now"
+		switch n := len(e.Find(m.A, m.B)); {
+		case n == 1:
+			detail += ", and 1 result that can be corrected"
+		case n > 1:
+			detail += fmt.Sprintf(", and %d results that can be corrected", n)
 		}
-		return Correction[P]{}, Problems{&p}
-	case d.State == InTable, d.State == InPlayOff:
-		if d.State == InPlayOff {
-			stage := len(d.Stages)
-			if stage > len(c.Event.PlayOffs) {
-				c.Event.PlayOffs = append(c.Event.PlayOffs, nil)
-			}
-			c.Where.Stage, list = stage, &c.Event.PlayOffs[stage-1]
+		return Correction[P]{}, Problems{{Kind: ErrNotNeeded, Rule: w.rule(), Entrants: e.entrants(m),
+			Who: problem.Against(m.A, m.B), Detail: detail}}
+	}
+	c := Correction[P]{Event: e.Clone(), Where: w, New: &m}
+	result := m // of its own, since New is the caller's
+	switch w.State {
+	case InTable:
+		c.Event.Results = append(c.Event.Results, m)
+		c.Where.Match = len(c.Event.Results)
+	case InPlayOff:
+		if w.Stage > len(c.Event.PlayOffs) {
+			c.Event.PlayOffs = append(c.Event.PlayOffs, nil)
 		}
+		list := &c.Event.PlayOffs[w.Stage-1]
 		*list = append(*list, m)
 		c.Where.Match = len(*list)
-	case d.State == InFinal:
-		c.Event.Final = &m
-	default:
-		c.Event.Extra = &m
+	case InFinal:
+		c.Event.Final = &result
+	case InExtra:
+		c.Event.Extra = &result
 	}
 	if err := c.Event.Check(); err != nil {
 		return Correction[P]{}, err
@@ -131,12 +167,37 @@ func Report[P comparable](e Event[P], m Match[P]) (Correction[P], error) {
 	return c, nil
 }
 
+// wants reports whether two teams have a match to play in a state.
+func (c *course) wants(state State, a, b int) bool {
+	switch {
+	case a < 0 || b < 0 || a == b || state >= Decided:
+		return false
+	case c.open == nil:
+		return c.isFinal(match{a: int32(a), b: int32(b)})
+	}
+	i, okA := c.open.seat(int32(a))
+	j, okB := c.open.seat(int32(b))
+	return okA && okB && c.open.remaining(i, j) > 0
+}
+
+// entrants returns the numbers of the teams of a match that are in the list of
+// teams.
+func (e *Event[P]) entrants(m Match[P]) (list []int) {
+	for k, p := range e.Teams {
+		if p == m.A || p == m.B {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
 // Correct gives the result at a place another value, of the same two teams. The
 // teams can be named the other way round. [Event.Find] has the places.
 //
 // Play-offs, lots, the final and the extra match follow from the results before
 // them. Those that the corrected event does not ask for are dropped, and the
-// answer has them.
+// answer has them. A stage of the play-off is dropped as a whole, and so are
+// the stages after it. A final of the same two teams stays.
 //
 // The error has all problems of the event before and after the change. It is
 // [ErrNotNeeded] if there is no result of these two teams at this place.
@@ -146,8 +207,9 @@ func Correct[P comparable](e Event[P], w Where, m Match[P]) (Correction[P], erro
 		return c, err
 	}
 	if !(old.A == m.A && old.B == m.B || old.A == m.B && old.B == m.A) {
-		return Correction[P]{}, Problems{{Kind: ErrNotNeeded, Who: problem.Against(m.A, m.B),
-			Detail: "the result is of " + problem.Against(old.A, old.B)}}
+		p := w.problem("the result is of " + problem.Against(old.A, old.B))
+		p.Entrants, p.Who = e.entrants(m), problem.Against(m.A, m.B)
+		return Correction[P]{}, Problems{&p}
 	}
 	c.New = &m
 	*old = m
@@ -155,8 +217,9 @@ func Correct[P comparable](e Event[P], w Where, m Match[P]) (Correction[P], erro
 }
 
 // AnnulMatch takes the result at a place of the table out, and keeps it in
-// [Event].Annulled with a reason. The match has to be played again. It drops
-// what [Correct] drops, and has its errors.
+// [Event].Annulled with a reason. The match has to be played again, unless one
+// of its teams has withdrawn. AnnulMatch drops what [Correct] drops, and has
+// its errors.
 func AnnulMatch[P comparable](e Event[P], match int, why string) (Correction[P], error) {
 	w := Where{State: InTable, Match: match}
 	c, old, err := change(e, w)
@@ -199,40 +262,43 @@ func change[P comparable](e Event[P], w Where) (c Correction[P], old *Match[P], 
 	}
 	c = Correction[P]{Event: e.Clone(), Where: w}
 	if old = c.Event.at(w); old == nil {
-		return Correction[P]{}, nil, Problems{{Kind: ErrNotNeeded, Stage: w.Stage, Match: w.Match,
-			Detail: "there is no such result"}}
+		p := w.problem("there is no such result")
+		return Correction[P]{}, nil, Problems{&p}
 	}
 	before := *old
 	c.Old = &before
 	return c, old, nil
 }
 
-// settled drops parts of a changed event, the last part first, until the rest
-// follows from what comes before.
+// settled keeps the parts of a changed event that follow from the parts before
+// them, and drops the others. Of the stages it keeps as many as follow.
 func (c Correction[P]) settled() (Correction[P], error) {
 	e := &c.Event
 	if _, err := e.read(); err != nil {
 		return Correction[P]{}, err // something is wrong by itself
 	}
-	for {
-		err := e.Check()
-		switch {
-		case err == nil:
-			return c, nil
-		case e.Extra != nil:
-			c.Extra, e.Extra = e.Extra, nil
-		case e.Final != nil:
-			c.Final, e.Final = e.Final, nil
-		case e.Lots != nil:
-			c.Lots, e.Lots = e.Lots, nil
-		case len(e.PlayOffs) > 0:
-			last := len(e.PlayOffs) - 1
-			c.PlayOffs = slices.Insert(c.PlayOffs, 0, e.PlayOffs[last])
-			if e.PlayOffs = e.PlayOffs[:last]; last == 0 {
-				e.PlayOffs = nil
-			}
-		default:
-			return Correction[P]{}, err
-		}
+	if e.Check() == nil {
+		return c, nil
 	}
+	all := *e
+	e.PlayOffs, e.Lots, e.Final, e.Extra = nil, nil, nil, nil
+	if err := e.Check(); err != nil {
+		return Correction[P]{}, err
+	}
+	kept := sort.Search(len(all.PlayOffs), func(k int) bool {
+		e.PlayOffs = all.PlayOffs[:k+1]
+		return e.Check() != nil
+	})
+	e.PlayOffs = append([][]Match[P](nil), all.PlayOffs[:kept]...)
+	c.PlayOffs = append([][]Match[P](nil), all.PlayOffs[kept:]...)
+	if e.Lots = all.Lots; e.Check() != nil {
+		e.Lots, c.Lots = nil, all.Lots
+	}
+	if e.Final = all.Final; e.Check() != nil {
+		e.Final, c.Final = nil, all.Final
+	}
+	if e.Extra = all.Extra; e.Check() != nil {
+		e.Extra, c.Extra = nil, all.Extra
+	}
+	return c, nil
 }

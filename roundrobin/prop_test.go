@@ -105,7 +105,9 @@ func drawEvent(t *rapid.T) Event[int] {
 
 // mapped returns an event with other ids.
 func mapped(e Event[int], name func(int) string) Event[string] {
-	result := func(r Match[int]) Match[string] { return Match[string]{name(r.A), name(r.B), r.WinsA, r.WinsB, 0} }
+	result := func(r Match[int]) Match[string] {
+		return Match[string]{name(r.A), name(r.B), r.WinsA, r.WinsB, r.Forfeit}
+	}
 	m := Event[string]{Options: e.Options}
 	for _, team := range e.Teams {
 		m.Teams = append(m.Teams, name(team))
@@ -130,6 +132,18 @@ func mapped(e Event[int], name func(int) string) Event[string] {
 	if e.Extra != nil {
 		r := result(*e.Extra)
 		m.Extra = &r
+	}
+	for _, x := range e.Annulled {
+		m.Annulled = append(m.Annulled, Annulment[string]{result(x.Match), x.Why})
+	}
+	for _, x := range e.Deductions {
+		m.Deductions = append(m.Deductions, Deduction[string]{name(x.Team), x.Points, x.From, x.Why})
+	}
+	for _, x := range e.Sanctions {
+		m.Sanctions = append(m.Sanctions, Sanction[string]{name(x.Team), x.Count, x.Why})
+	}
+	for _, x := range e.Withdrawals {
+		m.Withdrawals = append(m.Withdrawals, Withdrawal[string]{name(x.Team), x.Results, x.Why})
 	}
 	return m
 }

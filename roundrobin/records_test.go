@@ -35,7 +35,15 @@ func functions[P comparable]() map[string]func(e Event[P]) (any, error) {
 		"Outlook":   func(e Event[P]) (any, error) { list, err := Outlook(e); return &list, err },
 		"Check":     func(e Event[P]) (any, error) { return nil, e.Check() },
 		"Clone":     func(e Event[P]) (any, error) { c := e.Clone(); return &c, nil },
-		"JSON":      func(e Event[P]) (any, error) { text, err := e.MarshalJSON(); return &text, err },
+		"Deduct": func(e Event[P]) (any, error) {
+			var d Deduction[P] // of no point
+			if len(e.Teams) > 0 {
+				d.Team = e.Teams[0]
+			}
+			c, err := Deduct(e, d)
+			return &c, err
+		},
+		"JSON": func(e Event[P]) (any, error) { text, err := e.MarshalJSON(); return &text, err },
 	}
 }
 
@@ -66,7 +74,8 @@ func spoil(v reflect.Value) {
 // kept: the event is not modified, and shares no memory with what is returned.
 // Asked again, after the answer was changed, the answer is the same.
 func kept(t *rapid.T) {
-	e := drawEvent(t)
+	e := drawCourse(t)
+	e.Annulled = append(e.Annulled, Annulment[int]{Match[int]{1, 0, 1, 0, 0}, "a wrong ball"})
 	before := e.Clone()
 	if !cmp.Equal(before, e) {
 		t.Fatalf("the clone of %+v is %+v", e, before)
@@ -94,14 +103,17 @@ func kept(t *rapid.T) {
 // comeBack: answers and their parts come back from their JSON as they were, and
 // have the same bytes then. There is no null.
 func comeBack(t *rapid.T) {
-	e := mapped(drawEvent(t), func(k int) string { return string(rune('A' + k)) })
+	e := mapped(drawCourse(t), func(k int) string { return string(rune('A' + k)) })
 	d, errD := Final(e)
 	c, errC := Fixtures(e)
 	list, errO := Outlook(e)
 	if err := errors.Join(errD, errC, errO); err != nil {
 		t.Fatal(err)
 	}
-	answers := []any{&d, &d.Table, &d.Table.Rows[0], &d.Table.Places[0], &c, &c.Rounds[0], &list, &list[0]}
+	answers := []any{&d, &d.Table, &d.Table.Rows[0], &c, &c.Rounds[0], &list, &list[0]}
+	if len(d.Table.Places) > 0 {
+		answers = append(answers, &d.Table.Places[0])
+	}
 	if len(d.Stages) > 0 {
 		answers = append(answers, &d.Stages[0])
 	}
@@ -137,7 +149,11 @@ func agree(t *rapid.T, seen occurs.Tally) {
 	figure := rapid.SampledFrom([]int{0, 0, 0, 0, 1, 5, AnyGames, -2, MaxGames + 1})
 	result := rapid.Custom(func(t *rapid.T) Match[string] {
 		wins := rapid.IntRange(-1, 8)
-		return Match[string]{team.Draw(t, "a"), team.Draw(t, "b"), wins.Draw(t, "won"), wins.Draw(t, "lost"), 0}
+		m := Match[string]{A: team.Draw(t, "a"), B: team.Draw(t, "b")}
+		if m.Forfeit = rapid.SampledFrom([]Forfeit{0, 0, 0, ByA, ByBoth}).Draw(t, "forfeit"); m.Forfeit == 0 || wins.Draw(t, "games") == 0 {
+			m.WinsA, m.WinsB = wins.Draw(t, "won"), wins.Draw(t, "lost")
+		}
+		return m
 	})
 	results := rapid.SliceOfN(result, 0, 8)
 	e := Event[string]{
@@ -153,10 +169,24 @@ func agree(t *rapid.T, seen occurs.Tally) {
 		e.Options = Options{
 			Games: figure.Draw(t, "games"), FinalGames: figure.Draw(t, "final games"), Twice: rapid.Bool().Draw(t, "twice"),
 			Places: rapid.IntRange(-2, 3).Draw(t, "places"), Points: Points{rapid.IntRange(0, 2).Draw(t, "win"), rapid.IntRange(0, 2).Draw(t, "draw"), 0},
+			TieBreaks:    rapid.SliceOfN(rapid.Map(rapid.IntRange(1, 8), func(n int) TieBreak { return TieBreak(n) }), 0, 3).Draw(t, "tie-breaks"),
+			ForfeitScore: Score{rapid.IntRange(0, 6).Draw(t, "for"), rapid.IntRange(-1, 6).Draw(t, "against")},
 		}
 	}
+	if rapid.IntRange(0, 2).Draw(t, "rulings") == 0 {
+		number := rapid.SampledFrom([]int{0, 1, 2, 3, -1, MaxRuled + 1})
+		e.Deductions = rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Deduction[string] {
+			return Deduction[string]{team.Draw(t, "team"), number.Draw(t, "points"), number.Draw(t, "from"), "a fine"}
+		}), 0, 2).Draw(t, "deductions")
+		e.Sanctions = rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Sanction[string] {
+			return Sanction[string]{team.Draw(t, "team"), number.Draw(t, "count"), "a card"}
+		}), 0, 2).Draw(t, "sanctions")
+		e.Withdrawals = rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Withdrawal[string] {
+			return Withdrawal[string]{team.Draw(t, "team"), Treatment(rapid.IntRange(1, 3).Draw(t, "results")), "ill"}
+		}), 0, 2).Draw(t, "withdrawals")
+	}
 	if rapid.IntRange(0, 3).Draw(t, "in order") == 0 {
-		e = mapped(drawEvent(t), func(k int) string { return string(rune('A' + k)) })
+		e = mapped(drawCourse(t), func(k int) string { return string(rune('A' + k)) })
 	}
 	want := e.Check()
 	seen.When(want != nil, "refused")
