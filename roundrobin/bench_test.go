@@ -3,6 +3,7 @@ package roundrobin
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -38,6 +39,20 @@ func BenchmarkMeeting(b *testing.B) {
 			}
 		})
 	}
+}
+
+// BenchmarkStandings makes the tables of whole leagues, with all tie-breaks.
+func BenchmarkStandings(b *testing.B) {
+	var all []TieBreak
+	for t := Difference; t <= Lots; t++ {
+		all = append(all, t)
+	}
+	slices.Reverse(all[:5]) // direct comparison first
+	benchmark(b, 1, func(e Event[string]) error {
+		e.Options.TieBreaks = all
+		_, err := Standings(e)
+		return err
+	})
 }
 
 // BenchmarkFinal judges whole events. Their final has yet to be played, or a

@@ -83,10 +83,24 @@ func (r *record) contest(n int) *contest {
 	}
 	c := newContest(&r.figures, all, r.times)
 	if c.tieBreaks = r.tieBreaks; len(c.tieBreaks) > 0 {
-		c.matches = make([][]half, n)
+		c.matches = room(n, r.results)
 	}
 	r.apply(c, r.results)
 	return c
+}
+
+// room returns an empty list for each of n teams, with room for its results.
+func room(n int, results []match) [][]half {
+	counts := make([]int, n)
+	for _, m := range results {
+		counts[m.a]++
+		counts[m.b]++
+	}
+	all, lists := make([]half, 2*len(results)), make([][]half, n)
+	for i, k := range counts {
+		lists[i], all = all[:0:k], all[k:]
+	}
+	return lists
 }
 
 func (e *Event[P]) standings(c *contest, groups []group) Table[P] {
