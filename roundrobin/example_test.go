@@ -223,3 +223,78 @@ func ExampleOutlook() {
 	// Larks open, 2 to 4 points
 	// Wrens out, 0 to 2 points
 }
+
+// Three teams of a football league have 6 points each. Goal difference puts the
+// Crows first. The Owls and the Larks have the same difference and as many
+// goals, and the Larks have won the match of the two.
+func ExampleFootballLeague() {
+	event := roundrobin.Event[string]{
+		Teams: []string{"Owls", "Crows", "Larks", "Wrens"},
+		Results: []roundrobin.Match[string]{
+			{A: "Owls", B: "Wrens", WinsA: 2, WinsB: 1}, {A: "Crows", B: "Larks", WinsA: 1, WinsB: 0},
+			{A: "Larks", B: "Owls", WinsA: 1, WinsB: 0}, {A: "Crows", B: "Wrens", Forfeit: roundrobin.ByB},
+			{A: "Owls", B: "Crows", WinsA: 1, WinsB: 0}, {A: "Wrens", B: "Larks", WinsA: 1, WinsB: 2},
+		},
+		Options: roundrobin.FootballLeague(),
+	}
+	event.Options.TieBreaks = append(event.Options.TieBreaks, roundrobin.Direct)
+	table, err := roundrobin.Standings(event)
+	if err != nil {
+		log.Fatal(err)
+	}
+	rows := map[string]roundrobin.Row[string]{}
+	for _, row := range table.Rows {
+		rows[row.Team] = row
+	}
+	for _, p := range table.Places {
+		row := rows[p.Teams[0]]
+		fmt.Printf("%d %s %d:%d, %d points", p.From, row.Team, row.GamesWon, row.GamesLost, row.Points)
+		if p.By != 0 {
+			fmt.Printf(", ahead by %v", p.By)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// 1 Crows 4:1, 6 points, ahead by difference
+	// 2 Larks 3:2, 6 points, ahead by direct
+	// 3 Owls 3:2, 6 points
+	// 4 Wrens 2:7, 0 points
+}
+
+// The Crows and the Larks are tied for a place in the final, and play off for
+// it. Then a result of the table turns out to be wrong. Without the tie, nobody
+// asks for the play-off.
+func ExampleCorrect() {
+	event := roundrobin.Event[string]{
+		Teams: []string{"Owls", "Crows", "Larks"},
+		Results: []roundrobin.Match[string]{
+			{A: "Owls", B: "Crows", WinsA: 6, WinsB: 4},
+			{A: "Owls", B: "Larks", WinsA: 6, WinsB: 4},
+			{A: "Crows", B: "Larks", WinsA: 5, WinsB: 5},
+		},
+	}
+	reported, err := roundrobin.Report(event, roundrobin.Match[string]{A: "Larks", B: "Crows", WinsA: 3, WinsB: 2})
+	if err != nil {
+		log.Fatal(err)
+	}
+	event = reported.Event
+	fmt.Printf("%v, stage %d\n", reported.Where.State, reported.Where.Stage)
+
+	places := event.Find("Larks", "Crows")
+	c, err := roundrobin.Correct(event, places[0], roundrobin.Match[string]{A: "Crows", B: "Larks", WinsA: 6, WinsB: 4})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, stage := range c.PlayOffs {
+		fmt.Println("no longer needed:", stage)
+	}
+	d, err := roundrobin.Final(c.Event)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(d.State, "of", d.Finalists[0].Team, "and", d.Finalists[1].Team)
+	// Output:
+	// playoff, stage 1
+	// no longer needed: [{Larks Crows 3 2 }]
+	// final of Owls and Crows
+}
