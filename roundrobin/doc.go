@@ -84,13 +84,13 @@
 // games, and gives or costs at most [MaxPoints] points. The number of results
 // is bounded only by the number of matches that each pair plays. [Standings],
 // [Fixtures] and [Final] take time and memory in proportion to the square of
-// the number of teams, and to the number of results. The work of [Outlook] is
-// bounded by [Options].MaxWork. So are the bytes of the matches in the answers
-// of [Fixtures] and [Final], at 15 steps for a byte. By default 1,300 teams
-// with names of 10 bytes have all their matches by name; a [Schedule] has them
-// by number, however many there are. Steps are counted, so an event that is
-// refused on one machine is refused on every machine. 2,000 teams usually take
-// 20 million steps.
+// the number of teams, and to the number of results. The work of [Outlook] and
+// of tie-breaks is bounded by [Options].MaxWork. So are the bytes of the
+// matches in the answers of [Fixtures] and [Final], at 15 steps for a byte. By
+// default 1,300 teams with names of 10 bytes have all their matches by name; a
+// [Schedule] has them by number, however many there are. Steps are counted, so
+// an event that is refused on one machine is refused on every machine. 2,000
+// teams usually take 20 million steps.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures.
 //

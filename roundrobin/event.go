@@ -69,10 +69,11 @@ type Match[P comparable] struct {
 	Forfeit Forfeit `json:"forfeit,omitzero"`
 }
 
-// Check reports all problems of the event. [Final] and [Outlook] return the
-// same error, except that they also refuse an event that needs too much work.
-// [Standings] and [Fixtures] look only at the teams, the options and the
-// results of the table.
+// Check reports all problems of the event, and refuses an event whose
+// tie-breaks need too much work. [Final] and [Outlook] return the same error,
+// except that other work can be too much for them, too. [Standings] and
+// [Fixtures] look only at the teams, the options, the rulings and the results
+// of the table.
 func (e Event[P]) Check() error {
 	_, _, err := e.course()
 	return err

@@ -48,7 +48,8 @@ const Decided State = 4
 
 // NotWon is the state in which the event is over without a champion: the extra
 // match was level too, by rule [Undecided]. In an event with [NoFinal], it is
-// the state in which several teams share the first place.
+// the state in which several teams share the first place. It is also the state
+// in which all teams have withdrawn.
 const NotWon State = 5
 
 // states has the texts of states.

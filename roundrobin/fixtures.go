@@ -23,7 +23,8 @@ type Fixture[P comparable] struct {
 	// match has no result.
 	Result *Match[P] `json:"result,omitempty"`
 	// Off says that the match is not played, or that its result does not
-	// count, since a team has withdrawn, by rule Withdrawing.
+	// count, since a team has withdrawn, by rule Withdrawing. If the team's
+	// results are kept, Result is a forfeit, which counts.
 	Off bool `json:"off,omitzero"`
 }
 

@@ -34,8 +34,8 @@ const (
 const AnyGames = -1
 
 // NoFinal, as [Options].Places, ends the competition with the table, without a
-// play-off or a final. The team with most points has won. If several teams
-// share the first place, nobody has won.
+// play-off or a final. The team in the first place has won. If several teams
+// share this place, nobody has won.
 const NoFinal = -1
 
 // Options set the figures of a competition. The zero value is the rule book of
@@ -85,7 +85,7 @@ type Options struct {
 	MaxWork int64 `json:"-"`
 }
 
-// A Score is the result of a match for the team that it is won by.
+// A Score has the games of a match for the team that has won it.
 type Score struct {
 	For     int `json:"for"`     // games of the winner
 	Against int `json:"against"` // games of the loser

@@ -75,8 +75,8 @@ const FirstMove Rule = 3
 // Source: STK14, final competition.
 const MatchPoints Rule = 4
 
-// SharedPlaces is rule 5. Teams with equal points share a place. The next place
-// begins behind all of them.
+// SharedPlaces is rule 5. Teams with equal points share a place, unless rule
+// [TieBreaking] decides between them. The next place begins behind all of them.
 //
 // Source: ours. STK14 ranks by points, and breaks ties only for the final.
 const SharedPlaces Rule = 5
@@ -86,9 +86,9 @@ const SharedPlaces Rule = 5
 // are both in.
 //
 // [Options].Places can set one place, or [NoFinal]. With one place, the team
-// that takes it has won, and there is no final. With NoFinal, the team with
-// most points has won. If several teams share the first place, nobody has won,
-// and the place stays shared.
+// that takes it has won, and there is no final. With NoFinal, the team in the
+// first place of the table has won. If several teams share this place, nobody
+// has won.
 //
 // Source: STK14, final competition. That there can be fewer than two places is
 // ours.
@@ -138,8 +138,8 @@ const ByLot Rule = 9
 // finalist from one stage of the play-off before a finalist from a later stage.
 // A finalist by lot comes last, and of two, the first in the order of the lots.
 // Of two finalists from the same stage, or both from the table, the finalist
-// with more points there gets there first. If the points are equal, it is the
-// finalist that is first in the order of the teams.
+// with the better place there gets there first. If they share the place, it is
+// the finalist that is first in the order of the teams.
 //
 // [Options].FinalGames can set another number of games.
 //
@@ -179,7 +179,8 @@ const Reach Rule = 13
 // before it. Teams that are equal by all of them share a place. Each [TieBreak]
 // says what it compares.
 //
-// With tie-breaks, fewer ties are left for a play-off.
+// With tie-breaks, fewer ties are left for a play-off: only teams that share a
+// place are tied. In a play-off itself there are no tie-breaks.
 //
 // Source: ours. STK14 has no tie-breaks.
 const TieBreaking Rule = 14
@@ -221,6 +222,9 @@ const Deducting Rule = 17
 // of two teams that have withdrawn. If its results are annulled, its row is
 // empty. A match of two teams that have withdrawn is annulled if the results of
 // either are.
+//
+// If fewer teams are left than there are places in the final, all of them are
+// in it. One team that is left alone has won.
 //
 // Source: ours. Leagues have both treatments.
 const Withdrawing Rule = 18

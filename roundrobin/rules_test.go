@@ -545,6 +545,29 @@ func TestDeducting(t *testing.T) {
 	}
 }
 
+// TestDeductingTieBreaks has deductions that would change tie-breaks if they
+// counted there. Without them, A and B have 4 points each, and D has 3.
+func TestDeductingTieBreaks(t *testing.T) {
+	// By Sonneborn-Berger, A has twice 1 and 3 points, and B twice 4 and 1.
+	texts := []string{"A B 0 1", "A C 1 0", "A D 1 0", "B C 1 0", "D B 1 0", "C D 0 0"}
+	for _, c := range []struct {
+		rule       TieBreak
+		deductions []Deduction[string]
+		want       string
+	}{
+		{SonnebornBerger, nil, "B by sonnebornBerger, A, D, C"},
+		{SonnebornBerger, []Deduction[string]{{"D", -20, 0, ""}}, "D, B by sonnebornBerger, A, C"},
+		{Direct, []Deduction[string]{{"D", -1, 0, ""}, {"C", 5, 0, ""}}, "ABD, C"},
+		{Direct, []Deduction[string]{{"A", 1, 0, ""}, {"B", 1, 0, ""}}, "ABD, C"},
+	} {
+		e := event(t, 4, texts...)
+		e.Options.Games, e.Options.TieBreaks, e.Deductions = AnyGames, []TieBreak{c.rule}, c.deductions
+		if got := placed(t, e); got != c.want {
+			t.Errorf("%v, %v: %s, want %s", c.rule, c.deductions, got, c.want)
+		}
+	}
+}
+
 // TestDeductingLater has a team that withdraws before a later deduction counts.
 // The matches that it forfeits then are no results.
 func TestDeductingLater(t *testing.T) {

@@ -574,6 +574,11 @@ func TestLeagueReorder(t *testing.T) {
 	occurs.Hold(t, leagueReorder, "a shared place", "lots", "no lots")
 }
 
+func TestSlowCalendar(t *testing.T) {
+	occurs.Hold(t, calendar, "no result", "a result", "a result that does not count", "forfeited by one", "forfeited by both", "not played")
+}
+
+func FuzzSlowCalendar(f *testing.F)  { occurs.Fuzz(f, calendar) }
 func FuzzLeague(f *testing.F)        { occurs.Fuzz(f, league) }
 func FuzzLeagueReorder(f *testing.F) { occurs.Fuzz(f, leagueReorder) }
 
@@ -710,6 +715,60 @@ func leagueReorder(t *rapid.T, seen occurs.Tally) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Fatalf("%+v: teams in another order (-before +after):\n%s", e, diff)
+	}
+}
+
+// calendar: each pair has its results in the schedule, in their order. Then
+// come the matches that are forfeited or not played, since a team has
+// withdrawn.
+func calendar(t *rapid.T, seen occurs.Tally) {
+	e := drawLeague(t)
+	c, err := Fixtures(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := map[[2]int]int{} // how many matches of a pair there were
+	for _, day := range c.Rounds {
+		for _, f := range day.Matches {
+			var list []Match[int]
+			for _, m := range e.Results {
+				if m.A == f.B && m.B == f.A {
+					m = Match[int]{m.B, m.A, m.WinsB, m.WinsA, []Forfeit{0, ByB, ByA, ByBoth}[m.Forfeit]}
+				}
+				if m.A == f.A && m.B == f.B {
+					list = append(list, m)
+				}
+			}
+			n := before[[2]int{f.A, f.B}]
+			before[[2]int{f.A, f.B}]++
+			x, y := slowTreated(e, f.A), slowTreated(e, f.B)
+			want := Fixture[int]{Round: f.Round, A: f.A, B: f.B, First: f.First, Off: x == Annul || y == Annul}
+			word := "no result"
+			switch {
+			case n < len(list):
+				want.Result, word = &list[n], "a result"
+				if want.Off {
+					word = "a result that does not count"
+				}
+			case want.Off:
+				word = "not played"
+			case x == Keep && y == Keep:
+				want.Off, want.Result, word = true, &Match[int]{A: f.A, B: f.B, Forfeit: ByBoth}, "forfeited by both"
+			case x == Keep:
+				want.Off, want.Result, word = true, &Match[int]{A: f.A, B: f.B, Forfeit: ByA}, "forfeited by one"
+			case y == Keep:
+				want.Off, want.Result, word = true, &Match[int]{A: f.A, B: f.B, Forfeit: ByB}, "forfeited by one"
+			}
+			seen.Note(word)
+			if diff := cmp.Diff(want, f); diff != "" {
+				t.Fatalf("%+v (-slow +ours):\n%s", e, diff)
+			}
+		}
+	}
+	for pair, n := range before {
+		if n != slowTimes(e) {
+			t.Fatalf("%v meet %d times", pair, n)
+		}
 	}
 }
 

@@ -59,7 +59,7 @@ const Direct TieBreak = 4
 // and Direct right behind DirectOnce makes DirectOnce like Direct. With another
 // tie-break between them, the second of them can decide again.
 //
-// Source: FIFA World Cup 2026 regulations, and other leagues.
+// Source: FIFA World Cup 2022 regulations, group stage, and other leagues.
 const DirectOnce TieBreak = 5
 
 // SonnebornBerger compares twice the points of all opponents that were beaten,
@@ -79,9 +79,13 @@ const FewerSanctions TieBreak = 7
 
 // Lots compares places in an order that is drawn from [Options].Seed. So it
 // leaves no tie. The same number of teams and the same seed give the same
-// order, on every machine and in every release. It is a Fisher-Yates shuffle
-// from the end of the list of teams. Its generator is the PCG of math/rand/v2,
-// whose two seeds are the seed and 0.
+// order, on every machine and in every release.
+//
+// It is a Fisher-Yates shuffle from the end of the list of teams. Its generator
+// is the PCG of math/rand/v2, whose two seeds are the seed and 0. For each
+// place k from the last to the second, a number of 64 bits is drawn. It is
+// drawn again if it is not below the last multiple of k up to 2^64. Let r be
+// its remainder when divided by k. The teams in places k and r+1 are swapped.
 //
 // Source: most leagues, as the last tie-break.
 const Lots TieBreak = 8
