@@ -70,6 +70,31 @@ func BenchmarkOutlook(b *testing.B) {
 	}
 }
 
+// BenchmarkExplain looks ahead in a football league after half of its rounds,
+// and explains the places of all teams.
+func BenchmarkExplain(b *testing.B) {
+	for _, teams := range []int{20, 60, mostPlaced} {
+		e := halfway(teams, 0.5)
+		e.Options = FootballLeague()
+		b.Run(fmt.Sprintf("outlook/teams=%d", teams), func(b *testing.B) {
+			for b.Loop() {
+				if _, err := Outlook(e); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run(fmt.Sprintf("all/teams=%d", teams), func(b *testing.B) {
+			for b.Loop() {
+				for _, team := range e.Teams {
+					if _, err := Explain(e, team); err != nil {
+						b.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
+
 // BenchmarkOutlookTiers looks ahead where that takes long. All teams of each
 // half have met, and the better team won. No teams of different halves have
 // met.

@@ -4,8 +4,8 @@
 // [Schedule] has the rounds for any number of teams. [Fixtures] has the rounds
 // of an event by name. [Standings] makes the table of the results so far.
 // [Final] says who is in the final, who has won, and which matches must be
-// played next. [Outlook] tells who can still get into the final. These are the
-// rules:
+// played next. [Outlook] tells who can still get into the final, and [Explain]
+// shows how. These are the rules:
 //
 //  1. [Rotation]: the numbers of the teams give the pairs of each round, by a
 //     rotation.
@@ -48,15 +48,23 @@
 //
 // # Outlook
 //
-// The status Clinched is always exact. The status Out is exact for the usual
-// points, 2, 1 and 0. For other points, let a win be worth w points more than a
-// loss, and a draw d points more. Out is exact if d is 0, half of w, or w.
+// [Outlook] also tells the best and the worst place that each team can still
+// take, and [Explain] shows how. No answer is ever wrong, and none is taken
+// back by a further result.
+//
+// Everything is exact while at most twelve matches of the table remain. While
+// more remain, the status Clinched is exact. The status Out is exact for the
+// usual points, 2, 1 and 0. For other points, let a win be worth w points more
+// than a loss, and a draw d points more. Out is exact if d is 0, half of w, or
+// w.
 //
 // With other points, such as 3, 1 and 0, the question is NP-hard (Bernholt,
 // Gülich, Hofmeister, Schmitt, "Football Elimination Is Hard to Decide Under
-// the 3-Point-Rule", MFCS 1999). Then [Outlook] is exact if at most eight
-// matches remain. If more remain, it sometimes calls a team open that is out.
-// It never calls a team out that is open.
+// the 3-Point-Rule", MFCS 1999). Which teams must end above another is hard
+// with any points. So while more than twelve matches remain, matches are
+// divided as half-wins, two for a win and one for each team of a draw, and a
+// team can end above another in part. [Outlook] then sometimes calls a team
+// open that is out, and sometimes its places are too wide.
 //
 // # Problems
 //

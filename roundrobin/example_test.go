@@ -202,7 +202,7 @@ func ExampleFinal() {
 // Two matches remain, Crows - Larks and Owls - Wrens. The Wrens can have 2
 // points at most. The Crows and the Larks have 2 points each, and the match
 // between them gives at least one of them more. So the Owls and one of these
-// are ahead of the Wrens, who are out.
+// are ahead of the Wrens, who are out. They can still be third.
 func ExampleOutlook() {
 	list, err := roundrobin.Outlook(roundrobin.Event[string]{
 		Teams: []string{"Owls", "Crows", "Larks", "Wrens"},
@@ -215,13 +215,45 @@ func ExampleOutlook() {
 		log.Fatal(err)
 	}
 	for _, p := range list {
-		fmt.Printf("%s %v, %d to %d points\n", p.Team, p.Status, p.Least, p.Most)
+		fmt.Printf("%s %v, %d to %d points, places %d to %d\n", p.Team, p.Status, p.Least, p.Most, p.Best, p.Worst)
 	}
 	// Output:
-	// Owls clinched, 4 to 6 points
-	// Crows open, 2 to 4 points
-	// Larks open, 2 to 4 points
-	// Wrens out, 0 to 2 points
+	// Owls clinched, 4 to 6 points, places 1 to 2
+	// Crows open, 2 to 4 points, places 1 to 4
+	// Larks open, 2 to 4 points, places 1 to 4
+	// Wrens out, 0 to 2 points, places 3 to 4
+}
+
+// With the same results, the Crows are last only if both matches go against
+// them. The match of the Crows and the Larks is too much for these two to stay
+// behind the Wrens.
+func ExampleExplain() {
+	event := roundrobin.Event[string]{
+		Teams: []string{"Owls", "Crows", "Larks", "Wrens"},
+		Results: []roundrobin.Match[string]{
+			{A: "Owls", B: "Larks", WinsA: 7, WinsB: 3}, {A: "Crows", B: "Wrens", WinsA: 8, WinsB: 2},
+			{A: "Owls", B: "Crows", WinsA: 5, WinsB: 4}, {A: "Larks", B: "Wrens", WinsA: 9, WinsB: 1},
+		},
+	}
+	crows, err := roundrobin.Explain(event, "Crows")
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, r := range crows.Worst.Results {
+		fmt.Println(r.A, "beat", r.B)
+	}
+	wrens, err := roundrobin.Explain(event, "Wrens")
+	if err != nil {
+		log.Fatal(err)
+	}
+	c := wrens.Cut
+	fmt.Printf("%v share %d half-wins and have room for %d\n", c.Teams, c.HalfWins, c.Room)
+	fmt.Printf("%d of them and %d more are above the Wrens\n", c.Above, c.Passed)
+	// Output:
+	// Wrens beat Owls
+	// Larks beat Crows
+	// [Crows Larks] share 2 half-wins and have room for 0
+	// 1 of them and 1 more are above the Wrens
 }
 
 // Three teams of a football league have 6 points each. Goal difference puts the

@@ -28,6 +28,8 @@ func parts[P comparable]() []reflect.Type {
 		reflect.TypeFor[Stage[P]](), reflect.TypeFor[Finalist[P]](), reflect.TypeFor[Annulment[P]](),
 		reflect.TypeFor[Deduction[P]](), reflect.TypeFor[Sanction[P]](), reflect.TypeFor[Withdrawal[P]](),
 		reflect.TypeFor[Score](), reflect.TypeFor[Where](), reflect.TypeFor[Event[P]](),
+		reflect.TypeFor[Prospect[P]](), reflect.TypeFor[End[P]](), reflect.TypeFor[Assumed[P]](),
+		reflect.TypeFor[Cut[P]](),
 	}
 }
 
@@ -151,6 +153,30 @@ func (p Prospect[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (p *Prospect[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (x Explanation[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &x) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (x *Explanation[P]) UnmarshalJSON(data []byte) error { return decode[P](data, x) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (n End[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &n) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (n *End[P]) UnmarshalJSON(data []byte) error { return decode[P](data, n) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (a Assumed[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (a *Assumed[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (c Cut[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (c *Cut[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
 
 // MarshalJSON fails as [Event.MarshalJSON] does.
 func (a Annulment[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }

@@ -260,6 +260,10 @@ func TestZeroAnswers(t *testing.T) {
 		{&Calendar[string]{}, `{"rounds":[]}`},
 		{&Matchday[string]{}, `{"round":0,"matches":[]}`},
 		{&Prospect[string]{}, `{"team":"","status":"open","rule":"","least":0,"most":0}`},
+		{&Explanation[string]{}, `{"prospect":{"team":"","status":"open","rule":"","least":0,"most":0}}`},
+		{&End[string]{}, `{"results":[],"count":0}`},
+		{&Assumed[string]{}, `{"a":"","b":""}`},
+		{&Cut[string]{}, `{"teams":[],"count":0,"halfWins":0,"room":0,"above":0,"passed":0}`},
 		{&Timetable{}, `{"teams":0}`},
 		{&Pair{}, `{"round":0,"a":0,"b":0,"first":0}`},
 	} {
@@ -297,8 +301,8 @@ func TestAnswerJSON(t *testing.T) {
 		"Fixtures": `{"rounds":[{"round":1,"matches":[{"round":1,"a":"B","b":"C","first":"B","result":{"a":"B","b":"C","winsA":5,"winsB":5}}],"rests":"A"},` +
 			`{"round":2,"matches":[{"round":2,"a":"A","b":"C","first":"C","result":{"a":"A","b":"C","winsA":6,"winsB":4}}],"rests":"B"},` +
 			`{"round":3,"matches":[{"round":3,"a":"A","b":"B","first":"A","result":{"a":"A","b":"B","winsA":6,"winsB":4}}],"rests":"C"}]}`,
-		"Outlook": `[{"team":"A","status":"clinched","rule":"TopTwo","least":4,"most":4},{"team":"B","status":"open","rule":"PlayOff","least":0,"most":2},` +
-			`{"team":"C","status":"open","rule":"PlayOff","least":0,"most":2}]`,
+		"Outlook": `[{"team":"A","status":"clinched","rule":"TopTwo","least":4,"most":4,"best":1,"worst":1},{"team":"B","status":"open","rule":"PlayOff","least":0,"most":2,"best":2,"worst":3},` +
+			`{"team":"C","status":"open","rule":"PlayOff","least":0,"most":2,"best":2,"worst":3}]`,
 	} {
 		answer, err := functions[string]()[name](e)
 		if err != nil {

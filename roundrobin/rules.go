@@ -166,10 +166,16 @@ const Undecided Rule = 12
 // team is out if it gets neither a place nor a play-off whatever these results
 // are. Otherwise it is open.
 //
-// Every match that remains can have any result, in every combination. During a
-// play-off, the rule is about the matches of the stage that is played. Without
-// a final, a team has clinched if it has the first place whatever the results,
-// alone or shared, and is out if it cannot even share the first place.
+// Every match that remains can be won by either team or drawn, in every
+// combination. That both teams forfeit it is a ruling, and so are annulments,
+// deductions and withdrawals that are yet to come: they can change who is out.
+// A team that has withdrawn is out.
+//
+// During a play-off, the rule is about the matches of the stage that is played.
+// Without a final, a team has clinched if it has the first place whatever the
+// results, alone or shared, and is out if it cannot even share the first place.
+// With tie-breaks, only the first place alone is clinched, for they can decide
+// against a team that shares it.
 //
 // Source: ours.
 const Reach Rule = 13

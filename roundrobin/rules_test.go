@@ -385,6 +385,61 @@ func TestUndecided(t *testing.T) {
 	expect(t, text(t, event(t, 3, append(threeTeams, "B A 6 6", "extra", "A B 2 2")...)), "undecided Undecided; A TopTwo B TopTwo")
 }
 
+// TestReachPlaces has the places that teams can still take, in short.
+func TestReachPlaces(t *testing.T) {
+	tieBreak := func(e *Event[string]) { e.Options.Places, e.Options.TieBreaks = NoFinal, []TieBreak{Lots} }
+	for _, c := range []struct {
+		name  string
+		teams int
+		texts []string
+		rule  func(e *Event[string])
+		want  string
+	}{
+		{"nothing played", 3, nil, nil, "A open 1-3, B open 1-3, C open 1-3"},
+		{"all is played, and a place is shared", 3, []string{"A B 1 0", "A C 1 0", "B C 1 1"}, nil, "A clinched 1-1, B open 2-3, C open 2-3"},
+		// D has 2 points at most. Of A, B and C, two can stay there.
+		{
+			"the others must share too many", 5, []string{"A E 1 0", "B E 1 0", "C E 1 0", "A D 1 0", "B D 1 0", "C D 1 0"}, nil,
+			"A open 1-3, B open 1-3, C open 1-3, D out 4-5, E out 4-5",
+		},
+		// A has 3 points, and C can have as many, but no more.
+		{
+			"a lead that can be shared", 3, []string{"A B 1 0", "C A 1 1"},
+			func(e *Event[string]) { e.Options.Places = NoFinal }, "A clinched 1-2, B out 2-3, C open 1-3",
+		},
+		{"the same with a tie-break", 3, []string{"A B 1 0", "C A 1 1"}, tieBreak, "A open 1-2, B out 2-3, C open 1-3"},
+		{"a tie that a tie-break can decide", 4, []string{"A C 1 0", "A D 1 0", "B A 1 0", "B C 1 0", "C D 1 0"}, tieBreak, "A open 1-2, B open 1-2, C out 3-4, D out 3-4"},
+		{
+			"three points are taken later", 3, []string{"A B 1 0", "A C 1 0"},
+			func(e *Event[string]) {
+				e.Deductions = []Deduction[string]{{"A", 3, 2, ""}, {"B", 1, 1, ""}, {"C", 9, 3, ""}}
+			},
+			"A clinched 1-2, B clinched 1-2, C out 3-3",
+		},
+		{
+			"withdrawn", 3, []string{"A B 1 0"},
+			func(e *Event[string]) { e.Withdrawals = []Withdrawal[string]{{"B", Keep, ""}} },
+			"A clinched 1-2, B out 0-0, C clinched 1-2",
+		},
+	} {
+		e := event(t, c.teams, c.texts...)
+		if c.rule != nil {
+			c.rule(&e)
+		}
+		list, err := Outlook(e)
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		var words []string
+		for _, p := range list {
+			words = append(words, fmt.Sprintf("%v %v %d-%d", p.Team, p.Status, p.Best, p.Worst))
+		}
+		if got := strings.Join(words, ", "); got != c.want {
+			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
+		}
+	}
+}
+
 func TestReach(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -536,8 +536,17 @@ func seasonOf(r *rand.Rand, k int) season {
 	return s
 }
 
-// TestSlowMending adds up the points of a group that has too many. It finds the
-// members without which the group does not have too many.
+// statuses returns the status of each seat, for a number of places.
+func (a *ahead) statuses(places int) []Status {
+	list := make([]Status, len(a.teams))
+	for i := range list {
+		list[i] = a.status(i, a.best(i), a.worst(i), places)
+	}
+	return list
+}
+
+// TestSlowMending adds up the half-wins of a group that has too many. It finds
+// the members without which the group does not have too many.
 func TestSlowMending(t *testing.T) {
 	r := rand.New(rand.NewPCG(2014, 4))
 	var seen [2]int
@@ -545,10 +554,10 @@ func TestSlowMending(t *testing.T) {
 		s := randomSeason(r)
 		k := s.teams
 		points, left := s.count()
-		f := newShares(s.contest(), plenty())
+		a := newAhead(s.contest(), 0, plenty())
+		f := newUnits(a.contest, plenty())
 		limit := r.IntN(2 * k)
-		f.deal(int32(limit))
-		if f.settle() {
+		if f.within(a.above(int64(limit)), a.worth, 0) {
 			continue
 		}
 		// least is what a group has in any case.
@@ -563,6 +572,10 @@ func TestSlowMending(t *testing.T) {
 		}
 		if least(f.reached) <= len(f.reached)*limit {
 			t.Fatalf("%+v: %v have only %d points, limit %d", s, f.reached, least(f.reached), limit)
+		}
+		// A team above the limit already counts as one point above it.
+		for i := range k {
+			points[i] = min(points[i], limit+1)
 		}
 		var want []int
 		for i := range k {
@@ -587,7 +600,7 @@ func TestSlowReach(t *testing.T) {
 	var seen [3]int
 	for range 400 {
 		s := randomSeason(r)
-		got := s.contest().statuses(2, plenty())
+		got := newAhead(s.contest(), exactly*r.IntN(2), plenty()).statuses(2)
 		for _, status := range got {
 			seen[status]++
 		}
@@ -661,13 +674,15 @@ func TestSlowWithin(t *testing.T) {
 	var seen [2][2]int
 	for range 60 {
 		s := seasonOf(r, 60+r.IntN(80))
-		f := newShares(s.contest(), plenty())
+		a := newAhead(s.contest(), exactly, plenty())
+		f := newUnits(a.contest, plenty())
+		within := func(limit, others int) bool { return f.within(a.above(int64(limit)), a.worth, others) }
 		most := slowMost(s.count())
 		slices.Sort(most)
-		at := sort.Search(len(most), func(k int) bool { return f.within(int32(most[k]), 1) })
+		at := sort.Search(len(most), func(k int) bool { return within(most[k], 1) })
 		for _, limit := range []int{most[max(at-1, 0)], most[min(at, len(most)-1)], most[len(most)/2]} {
 			for others := range 2 {
-				got := f.within(int32(limit), others)
+				got := within(limit, others)
 				if want := slowWithin(s, limit, others); got != want {
 					t.Fatalf("%+v, limit %d, %d others: %t, want %t", s, limit, others, got, want)
 				}

@@ -39,6 +39,17 @@ func roundrobinAnswers(t *testing.T) []answer {
 	prospects, err := roundrobin.Outlook(tied)
 	must(err)
 	tied.Results = tied.Results[:2]
+	ahead := roundrobin.Event[string]{
+		Teams:   []string{"Owls", "Crows", "Larks", "Wrens"},
+		Results: []match{{A: "Owls", B: "Larks", WinsA: 7, WinsB: 3}, {A: "Crows", B: "Wrens", WinsA: 8, WinsB: 2}, {A: "Owls", B: "Crows", WinsA: 5, WinsB: 4}, {A: "Larks", B: "Wrens", WinsA: 9, WinsB: 1}},
+	}
+	wrens, err := roundrobin.Explain(ahead, "Wrens")
+	must(err)
+	crows, err := roundrobin.Explain(ahead, "Crows")
+	must(err)
+	ahead.Results = []match{{A: "Wrens", B: "Owls", WinsA: 5, WinsB: 5}, {A: "Wrens", B: "Crows", WinsA: 5, WinsB: 5}, {A: "Wrens", B: "Larks", WinsA: 4, WinsB: 6}}
+	cut, err := roundrobin.Explain(ahead, "Wrens")
+	must(err)
 	calendar, err := roundrobin.Fixtures(tied)
 	must(err)
 	unfinished, err := roundrobin.Standings(tied)
@@ -97,6 +108,10 @@ func roundrobinAnswers(t *testing.T) []answer {
 		is(calendar),
 		is(calendar.Rounds[0]),
 		is(prospects[0], prospects[1], prospects[2]),
+		is(wrens, crows),
+		is(*crows.Best, *crows.Worst),
+		is(crows.Worst.Results[0], roundrobin.Assumed[string]{A: "Owls", B: "Wrens", Drawn: true}),
+		is(*wrens.Cut, *cut.Cut),
 		is(corrected.Where),
 		is(corrected, again, left),
 		is(league.Annulled[0], league.Annulled[1]),

@@ -49,7 +49,7 @@ qualify: internal/enum internal/id internal/problem internal/strict internal/wor
 rating: internal/enum internal/id internal/problem internal/strict internal/work
 	cmp errors fmt math math/big math/bits reflect runtime slices sync sync/atomic
 roundrobin: internal/enum internal/id internal/lot internal/problem internal/strict internal/work
-	cmp errors fmt io iter math/bits math/rand/v2 reflect slices sort
+	cmp errors fmt io iter math math/big math/bits math/rand/v2 reflect slices sort
 runoff: internal/enum internal/id internal/lot internal/problem internal/strict internal/work
 	cmp encoding/binary errors fmt io math math/big math/bits math/rand/v2 reflect slices strconv
 `

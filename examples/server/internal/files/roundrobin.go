@@ -131,17 +131,21 @@ func (x *robin) outlook() {
 	}
 	t := Table{
 		Heading: "Who can still reach " +
-			goal, Note: "By rule Reach. The points are the fewest and the most that are still possible.",
-		Head: []string{"Team", "Is", "Fewest", "Most", "Rule"}, Align: "llrrl",
+			goal, Note: "By rule Reach. The points are the fewest and the most that are still possible, " +
+			"and the places of the table are the best and the worst.",
+		Head: []string{"Team", "Is", "Fewest", "Most", "Places", "Rule"}, Align: "llrrrl",
 	}
 	for _, p := range prospects {
 		x.use(p.Rule)
-		rule := ""
+		rule, places := "", ""
 		if p.Rule != 0 {
 			rule = p.Rule.String()
 		}
+		if p.Best > 0 {
+			places = interval(p.Best, p.Worst)
+		}
 		t.Rows = append(t.Rows, []string{say.Clean(p.Team), p.Status.String(), fmt.Sprint(p.Least),
-			fmt.Sprint(p.Most), rule})
+			fmt.Sprint(p.Most), places, rule})
 	}
 	x.Tables = append(x.Tables, t)
 }
