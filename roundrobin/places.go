@@ -165,10 +165,7 @@ func (a *ahead) worst(i int) int {
 		return len(a.seats) - a.fewest(1, a.least[i], room)
 	}
 	place := len(a.seats) - a.beyond(room, i, a.mirror())
-	switch {
-	case a.rival(i) < a.least[i]:
-		return 1
-	case a.pairs(i) < a.least[i]:
+	if a.pairs(i) < a.least[i] {
 		return min(place, 2)
 	}
 	return place

@@ -3,6 +3,8 @@ package roundrobin
 import (
 	"encoding/json"
 	"fmt"
+	"math"
+	"math/big"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -311,6 +313,126 @@ func toInt(b bool) int {
 		return 1
 	}
 	return 0
+}
+
+// TestSlowCap goes through all numbers of wins that make a number of units.
+func TestSlowCap(t *testing.T) {
+	for _, v := range []worth{{1, 0}, {2, 1}, {1, 1}, {3, 1}, {3, 2}, {4, 1}, {5, 2}, {10, 3}, {8, 7}} {
+		for m := range 7 {
+			for c := range v.win*int64(m) + 3 {
+				want := 0
+				for u := range 2*m + 1 {
+					for wins := max(0, u-m); 2*wins <= u; wins++ {
+						if v.win*int64(wins)+v.draw*int64(u-2*wins) <= c {
+							want = u
+						}
+					}
+				}
+				if got := v.cap(c, m); int(got) != want {
+					t.Fatalf("%+v, room %d in %d matches: %d, want %d", v, c, m, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestSlowBeyond tries all ways to divide units, and adds up what they cost.
+func TestSlowBeyond(t *testing.T) {
+	r := rand.New(rand.NewPCG(2014, 12))
+	var seen [3]int // some cost, not a whole number, and more than 1
+	for range night.Cases(500, 5000) {
+		e := ruledEvent(r, 4+r.IntN(4), 3+r.IntN(5))
+		_, c, err := e.course()
+		if err != nil || c.open != c.table {
+			continue
+		}
+		a := newAhead(c.open, 0, plenty())
+		for _, i := range a.seats {
+			room, v := a.above(a.most[i]), a.worth
+			if r.IntN(2) == 0 {
+				room, v = a.below(a.least[i]), a.mirror()
+			}
+			var matches []left
+			all := make([]int, len(a.teams))
+			for _, m := range a.lefts(plenty()) {
+				if m.a != i && m.b != i {
+					matches = append(matches, m)
+					all[m.a] += 2
+					all[m.b] += 2
+				}
+			}
+			have := make([]int, len(all))
+			least := big.NewRat(int64(len(all)), 1)
+			var try func(k int)
+			try = func(k int) {
+				if k < len(matches) {
+					for give := range 3 {
+						have[matches[k].a] += give
+						have[matches[k].b] += 2 - give
+						try(k + 1)
+						have[matches[k].a] -= give
+						have[matches[k].b] -= 2 - give
+					}
+					return
+				}
+				cost := new(big.Rat)
+				for j, u := range have {
+					if room[j] < 0 {
+						cost.Add(cost, big.NewRat(1, 1))
+						continue
+					}
+					if most := int(v.cap(room[j], all[j]/2)); u > most {
+						cost.Add(cost, big.NewRat(int64(u-most), int64(all[j]-most)))
+					}
+				}
+				if cost.Cmp(least) < 0 {
+					least = cost
+				}
+			}
+			try(0)
+			want, _ := new(big.Rat).Sub(least, big.NewRat(1, 1_000_000)).Float64()
+			if got := a.flow.beyond(room, i, v); got != int(math.Ceil(want)) {
+				t.Fatalf("%+v, team %d: %d beyond, want %v", e, i, got, least)
+			}
+			if least.Sign() > 0 {
+				seen[0]++
+			}
+			if !least.IsInt() {
+				seen[1]++
+			}
+			if least.Cmp(big.NewRat(1, 1)) > 0 {
+				seen[2]++
+			}
+		}
+	}
+	if slices.Min(seen[:]) < 20 {
+		t.Errorf("seen %v", seen)
+	}
+}
+
+// TestBars has two groups of three teams that have yet to meet each other. One
+// team of each group must end above G. In parts, that costs a third of a team
+// for each group, and so one team in all.
+func TestBars(t *testing.T) {
+	e := Event[int]{Teams: seq(7), Deductions: []Deduction[int]{{Team: 0, Points: -1}, {Team: 3, Points: -1}}}
+	for i := range 7 {
+		for j := range i {
+			if i/3 != j/3 {
+				e.Results = append(e.Results, Match[int]{A: i, B: j})
+			}
+		}
+	}
+	_, c, err := e.course()
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := newAhead(c.open, 0, plenty())
+	if parts := a.flow.beyond(a.above(a.most[6]), 6, a.worth); a.best(6) != 3 || parts != 1 {
+		t.Errorf("place %d, and %d beyond in parts", a.best(6), parts)
+	}
+	if exact := newAhead(c.open, exactly, plenty()).best(6); exact != 3 {
+		t.Errorf("place %d", exact)
+	}
 }
 
 func TestNarrows(t *testing.T) {
