@@ -12,15 +12,23 @@ import (
 	"gonum.org/v1/gonum/optimize"
 )
 
-// maximize finds strengths by a general method for smooth functions, from
-// nothing but the likelihood of the games.
-func maximize(t *testing.T, e event) []float64 {
-	type result struct {
-		a, b      int
-		other     float64 // strength of b if b is not a player
-		won, lost float64
+// A result is what the games of a line of an event add to the likelihood.
+type result struct {
+	a, b      int
+	other     float64 // strength of b if b is not a player
+	won, lost float64
+}
+
+// difference returns how much stronger a is than b.
+func (r result) difference(x []float64) float64 {
+	if r.b < 0 {
+		return x[r.a] - r.other
 	}
-	var results []result
+	return x[r.a] - x[r.b]
+}
+
+// results returns the results of the games, and of the virtual draws.
+func (e event) results() (results []result) {
 	for _, g := range e.games {
 		w := g.Weight
 		if w == 0 {
@@ -52,25 +60,32 @@ func maximize(t *testing.T, e event) []float64 {
 		}
 		results = append(results, r)
 	}
-	difference := func(r result, x []float64) float64 {
-		if r.b < 0 {
-			return x[r.a] - r.other
+	return results
+}
+
+// loss returns the function of strengths that is minus the log-likelihood.
+func (e event) loss() func(x []float64) float64 {
+	results := e.results()
+	return func(x []float64) float64 {
+		sum := 0.0
+		for _, r := range results {
+			d := r.difference(x)
+			sum += r.won*math.Log1p(math.Exp(-d)) + r.lost*math.Log1p(math.Exp(d))
 		}
-		return x[r.a] - x[r.b]
+		return sum
 	}
+}
+
+// maximize finds strengths by a general method for smooth functions, from
+// nothing but the likelihood of the games.
+func maximize(t *testing.T, e event) []float64 {
+	results := e.results()
 	problem := optimize.Problem{
-		Func: func(x []float64) float64 {
-			sum := 0.0
-			for _, r := range results {
-				d := difference(r, x)
-				sum += r.won*math.Log1p(math.Exp(-d)) + r.lost*math.Log1p(math.Exp(d))
-			}
-			return sum
-		},
+		Func: e.loss(),
 		Grad: func(grad, x []float64) {
 			clear(grad)
 			for _, r := range results {
-				p := 1 / (1 + math.Exp(-difference(r, x)))
+				p := 1 / (1 + math.Exp(-r.difference(x)))
 				slope := r.lost*p - r.won*(1-p)
 				grad[r.a] += slope
 				if r.b >= 0 {

@@ -61,8 +61,8 @@ var outside = []string{"benchmarks/peers", "benchmarks/raters", "internal/golden
 // testsToo lists what tests may import besides.
 var testsToo = []string{
 	"github.com/google/go-cmp/cmp", "github.com/google/go-cmp/cmp/cmpopts", "pgregory.net/rapid",
-	"gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/optimize", "gonum.org/v1/gonum/stat/combin",
-	"gonum.org/v1/gonum/stat/distuv",
+	"gonum.org/v1/gonum/diff/fd", "gonum.org/v1/gonum/mat", "gonum.org/v1/gonum/optimize",
+	"gonum.org/v1/gonum/stat/combin", "gonum.org/v1/gonum/stat/distuv",
 	"internal/golden", "internal/night", "internal/occurs", "internal/ruledoc",
 	"pairing/internal/matching", "pairing/internal/matching/internal/twin",
 }
