@@ -96,8 +96,12 @@ func (c call) rate(r *record) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	pairs, left := few(all, len(r.names), c.least)
-	r.miss(0, left, tooFew)
+	pairs := all
+	if c.least > 0 {
+		var left int64
+		pairs, left = few(all, len(r.names), c.least)
+		r.miss(0, left, tooFew)
+	}
 	for k, m := range r.missed {
 		if m.games > 0 {
 			t.Missed = append(t.Missed, missing{why[k], m.games, m.places})
@@ -130,27 +134,45 @@ func (t *table) nothing() error {
 
 // few leaves out players with fewer games than least, and then those who have
 // fewer games without them. It returns the other pairs, and how many games are
-// left out.
+// left out. It takes O(players + pairs) time.
 func few(pairs []rating.Pair[int32], players, least int) (rest []rating.Pair[int32], left int64) {
 	games := make([]int64, players)
-	for {
-		clear(games)
-		for _, x := range pairs {
-			games[x.A] += met(x)
-			games[x.B] += met(x)
+	of := make([][]int32, players) // the pairs of a player
+	for k, x := range pairs {
+		for _, i := range [...]int32{x.A, x.B} {
+			games[i] += met(x)
+			of[i] = append(of[i], int32(k))
 		}
-		rest = slices.DeleteFunc(slices.Clone(pairs), func(x rating.Pair[int32]) bool {
-			out := min(games[x.A], games[x.B]) < int64(least)
-			if out {
-				left += met(x)
-			}
-			return out
-		})
-		if len(rest) == len(pairs) {
-			return rest, left
-		}
-		pairs = rest
 	}
+	var leaving []int32 // each player once
+	for i, n := range games {
+		if n < int64(least) {
+			leaving = append(leaving, int32(i))
+		}
+	}
+	gone := make([]bool, len(pairs))
+	for len(leaving) > 0 {
+		i := leaving[len(leaving)-1]
+		leaving = leaving[:len(leaving)-1]
+		for _, k := range of[i] {
+			if gone[k] {
+				continue
+			}
+			gone[k] = true
+			n, other := met(pairs[k]), pairs[k].A+pairs[k].B-i
+			left += n
+			stays := games[other] >= int64(least)
+			if games[other] -= n; stays && games[other] < int64(least) {
+				leaving = append(leaving, other)
+			}
+		}
+	}
+	for k, x := range pairs {
+		if !gone[k] {
+			rest = append(rest, x)
+		}
+	}
+	return rest, left
 }
 
 // met returns how often a pair has met.

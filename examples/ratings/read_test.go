@@ -16,6 +16,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/arbiter-go/arbiter/rating"
 	"pgregory.net/rapid"
 )
 
@@ -351,6 +352,58 @@ func TestLeastAgain(t *testing.T) {
 	if len(x.Players) != 2 || x.Games != 2 || x.Missed[0].Games != 2 || x.Missed[0].Why != why[tooFew] {
 		t.Errorf("%+v", x)
 	}
+}
+
+// A chain of many players is left out one by one, in little time. The others
+// are as by a slow reader of the rule.
+func TestLeastOfMany(t *testing.T) {
+	var pairs []rating.Pair[int32]
+	const n = 1_000_000
+	for i := range int32(n - 1) {
+		pairs = append(pairs, rating.Pair[int32]{A: i, B: i + 1, Wins: 1})
+	}
+	if rest, left := few(pairs, n, 2); len(rest) != 0 || left != n-1 {
+		t.Error(len(rest), left)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		var pairs []rating.Pair[int32]
+		for i := range int32(8) {
+			for j := range i {
+				if n := rapid.Int64Range(-3, 2).Draw(t, "games"); n >= 0 {
+					pairs = append(pairs, rating.Pair[int32]{A: i, B: j, Draws: n})
+				}
+			}
+		}
+		least := rapid.IntRange(1, 6).Draw(t, "least")
+		got, left := few(pairs, 8, least)
+		want := pairs
+		for {
+			games := make([]int64, 8)
+			for _, x := range want {
+				games[x.A] += met(x)
+				games[x.B] += met(x)
+			}
+			var next []rating.Pair[int32]
+			for _, x := range want {
+				if min(games[x.A], games[x.B]) >= int64(least) {
+					next = append(next, x)
+				}
+			}
+			if len(next) == len(want) {
+				break
+			}
+			want = next
+		}
+		for _, x := range pairs {
+			left -= met(x)
+		}
+		for _, x := range want {
+			left += met(x)
+		}
+		if !slices.Equal(got, want) || left != 0 {
+			t.Fatalf("%v of %v, want %v; %d games too many", got, pairs, want, left)
+		}
+	})
 }
 
 // The first players have their chances against the next, who may not be shown.
