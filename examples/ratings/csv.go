@@ -24,6 +24,9 @@ const (
 	wins
 	draws
 	losses
+	points1 // of the first player
+	points2
+	home // the first player, if H and A are the sides
 	date
 	roles // how many there are
 )
@@ -31,17 +34,20 @@ const (
 // headings has the names of columns, in small letters without other signs. Of
 // several columns of a role, the one whose name comes first here counts.
 var headings = [roles][]string{
-	first: {"white", "gold", "a", "player1", "playera", "modela", "engine1", "name1", "first", "left", "home",
-		"hometeam", "team1", "player", "name", "engine"},
-	second: {"black", "silver", "b", "player2", "playerb", "modelb", "engine2", "name2", "second", "right", "away",
-		"awayteam", "team2", "opponent"},
-	score:  {"score", "result", "outcome", "points", "winner", "scorea", "score1"},
-	winner: {"winner", "winnername"},
-	loser:  {"loser", "losername"},
-	wins:   {"wins", "win", "won", "w"},
-	draws:  {"draws", "draw", "drawn", "ties", "d"},
-	losses: {"losses", "loss", "lost", "l"},
-	date:   {"date", "day", "utcdate", "playedat", "time", "timestamp", "tstamp"},
+	first: {"white", "whitename", "whiteplayer", "whiteid", "gold", "a", "player1", "playera", "modela",
+		"engine1", "name1", "first", "left", "home", "hometeam", "team1", "player", "name", "engine"},
+	second: {"black", "blackname", "blackplayer", "blackid", "silver", "b", "player2", "playerb", "modelb",
+		"engine2", "name2", "second", "right", "away", "awayteam", "team2", "opponent"},
+	score:   {"score", "result", "outcome", "points", "winner", "ftr"},
+	winner:  {"winner", "winnername"},
+	loser:   {"loser", "losername"},
+	wins:    {"wins", "win", "won", "w", "winnermodela"},
+	draws:   {"draws", "draw", "drawn", "ties", "d", "winnertie"},
+	losses:  {"losses", "loss", "lost", "l", "winnermodelb"},
+	points1: {"score1", "scorea", "points1", "pointsa", "whitescore", "homescore", "homegoals", "fthg"},
+	points2: {"score2", "scoreb", "points2", "pointsb", "blackscore", "awayscore", "awaygoals", "ftag"},
+	home:    {"home", "hometeam"},
+	date:    {"date", "day", "utcdate", "playedat", "time", "timestamp", "tstamp"},
 }
 
 // A columns says where the columns of the roles are, from 0. A column that is
@@ -49,7 +55,7 @@ var headings = [roles][]string{
 type columns [roles]int
 
 // plain are the columns of a table without a header.
-var plain = columns{0, 1, 2, -1, -1, -1, -1, -1, 3}
+var plain = columns{0, 1, 2, -1, -1, -1, -1, -1, -1, -1, -1, 3}
 
 // heading returns the columns that a header names, or false if the line is no
 // header.
@@ -74,17 +80,31 @@ func heading(fields [][]byte) (columns, bool) {
 	}
 	players := c[first] >= 0 && c[second] >= 0
 	won := c[winner] >= 0 && c[loser] >= 0
-	counts := c[wins] >= 0 && c[losses] >= 0
+	// One kind of result counts.
+	var others []role
 	switch {
 	case players && c[score] >= 0:
-		c[winner], c[loser], c[wins], c[draws], c[losses] = -1, -1, -1, -1, -1
-	case players && counts:
-		c[winner], c[loser], c[score] = -1, -1, -1
+		others = []role{loser, wins, draws, losses, points1, points2}
+		if c[winner] != c[score] {
+			c[winner] = -1
+		}
+	case players && c[points1] >= 0 && c[points2] >= 0:
+		others = []role{winner, loser, wins, draws, losses}
+	case players && c[wins] >= 0 && c[losses] >= 0:
+		others = []role{winner, loser, points1, points2}
 	case won:
 		c[first], c[second] = c[winner], c[loser]
-		c[score], c[wins], c[draws], c[losses] = -1, -1, -1, -1
+		others = []role{score, wins, draws, losses, points1, points2}
+	default:
+		return c, false
 	}
-	return c, players && (c[score] >= 0 || counts) || won
+	for _, k := range others {
+		c[k] = -1
+	}
+	if c[home] != c[first] {
+		c[home] = -1
+	}
+	return c, true
 }
 
 // readTable reads a table with a sign between its fields.
@@ -120,15 +140,24 @@ func (r *record) readTable(w *window, comma byte) {
 			r.notes = append(r.notes, r.file+": no header, so columns 1 and 2 are the players, "+
 				"and 3 is the score")
 		}
-		last := max(c[first], c[second], c[score], c[wins], c[draws], c[losses])
+		last := max(c[first], c[second], c[score], c[wins], c[draws], c[losses], c[points1], c[points2])
 		if last >= len(fields) {
 			r.wrong(number, "%s, but the column %d is needed",
 				say.Count(len(fields), "field", "fields"), last+1)
 			return true
 		}
 		var x result
-		if ok = c[score] >= 0; ok {
-			x.score, ok = known.find(fields[c[score]], scores)
+		ok = false
+		if k := c[score]; k >= 0 {
+			if !c.number(fields[k]) {
+				x, ok = byName(fields, c)
+			}
+			if !ok && c[home] >= 0 {
+				fields[k] = side(fields[k])
+			}
+			if !ok {
+				x.score, ok = known.find(fields[k], scores)
+			}
 		}
 		if !ok {
 			x, ok = game(fields, c)
@@ -162,7 +191,7 @@ func (c columns) names(fields [][]byte) string {
 // result returns what is in the columns of the result.
 func (c columns) result(fields [][]byte) []byte {
 	var text [][]byte
-	for _, k := range []int{c[score], c[wins], c[draws], c[losses]} {
+	for _, k := range []int{c[score], c[wins], c[draws], c[losses], c[points1], c[points2]} {
 		if k >= 0 {
 			text = append(text, fields[k])
 		}
@@ -188,20 +217,62 @@ func game(fields [][]byte, c columns) (result, bool) {
 			x.games[k] = n
 		}
 		return x, true
+	case c[points1] >= 0:
+		return compared(fields[c[points1]], fields[c[points2]])
 	case c[score] >= len(fields):
 		return result{}, false
 	}
-	x, ok := parseResult(fields[c[score]])
-	if !ok && len(fields[c[score]]) > 0 {
-		// The winner by name.
-		switch string(fields[c[score]]) {
-		case string(fields[c[first]]):
-			return result{score: rating.Win}, true
-		case string(fields[c[second]]):
-			return result{score: rating.Loss}, true
-		}
+	if x, ok := parseResult(fields[c[score]]); ok {
+		return x, true
 	}
-	return x, ok
+	return byName(fields, c)
+}
+
+// number reports whether a score may be a number. In a column for the winner a
+// number is first of all a name.
+func (c columns) number(score []byte) bool { return c[winner] < 0 && len(score) > 0 && score[0] <= '9' }
+
+// byName returns the result of a row that has the name of the winner, and
+// whether it has that.
+func byName(fields [][]byte, c columns) (result, bool) {
+	switch text := fields[c[score]]; {
+	case len(text) == 0:
+	case bytes.Equal(text, fields[c[first]]):
+		return result{score: rating.Win}, true
+	case bytes.Equal(text, fields[c[second]]):
+		return result{score: rating.Loss}, true
+	}
+	return result{}, false
+}
+
+// side returns the side for which a letter stands in a table of home and away.
+func side(text []byte) []byte {
+	switch string(text) {
+	case "H", "h":
+		return []byte("home")
+	case "A", "a":
+		return []byte("away")
+	}
+	return text
+}
+
+// compared returns the result of a game in which the players have so many
+// points or goals, and whether these are numbers. More points win.
+func compared(a, b []byte) (result, bool) {
+	if len(a)+len(b) == 0 {
+		return result{open: true}, true
+	}
+	x, ok1 := parsePoints(a)
+	y, ok2 := parsePoints(b)
+	switch {
+	case !ok1 || !ok2:
+		return result{}, false
+	case x > y:
+		return result{score: rating.Win}, true
+	case x < y:
+		return result{score: rating.Loss}, true
+	}
+	return result{score: rating.Draw}, true
 }
 
 // cut appends the fields of a line, without blanks around them. In a field in

@@ -31,13 +31,15 @@
 // the result * is not finished and does not count, nor does a game of a player
 // whose name is "?".
 //
-// A table has a game in each row. A header names the columns, in small or large
-// letters: white and black, a and b, player1 and player2, model_a and model_b,
-// left and right, gold and silver, home and away, or player and opponent; with
-// score, result, outcome or winner; or with wins, draws and losses; or only
-// winner and loser; and date. The output says which columns were taken. Without
-// a header, the first three columns are the two players and the score. The
-// score is for the first player.
+// A table has a game in each row, and each row is one line. A header names the
+// columns, in small or large letters: white and black, a and b, player1 and
+// player2, model_a and model_b, left and right, gold and silver, home and away,
+// or player and opponent; with score, result, outcome or winner; or with score1
+// and score2, or home_score and away_score; or with wins, draws and losses; or
+// only winner and loser; and date. The output says which columns were taken.
+// Without a header, the first three columns are the two players and the score.
+// The score is for the first player. With the points or goals of both players,
+// more points win, and equal points are a draw, also 0 and 0.
 //
 //	white,black,score
 //	Ann,Bob,1
@@ -49,9 +51,10 @@
 //	Ann "Cid, the second" +10 =5 -3
 //
 // A score is 1, 0.5 or 0; 1-0, 1/2-1/2 or 0-1; win, draw or loss; the winning
-// side, such as white; or the name of the winner. A game won by forfeit, +/-,
-// counts. A game lost by both, 0-0, does not. Lines of tables that begin with #
-// do not count.
+// side, such as white, or H or A of home and away; or the name of the winner. A
+// game won by forfeit, +/-, counts. A game lost by both, 0-0, does not. Lines
+// of tables that begin with # do not count. A date is as in 2026-03-31,
+// 2026.03.31 or 2026/03/31, and a time may follow.
 //
 // Names are equal if their bytes are, without blanks at the ends. Names that
 // are not UTF-8 are read as Windows-1252.

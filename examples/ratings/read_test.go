@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -333,6 +334,7 @@ func TestHeadings(t *testing.T) {
 		{"winner,loser,a,w,l\nAnn,Bob,x,0,1\n", `columns "winner", "loser"`, "Ann Bob"},
 		{"b,score,a;x,a\nAnn,1,x,Bob\n", `columns "a", "b", "score"`, "Bob Ann"},
 		{"Black\tWhite\tResult\tDate\nAnn\tBob\t1\t2026\n", `columns "White", "Black", "Result", "Date"`, "Bob Ann"},
+		{"home,white,black,result\nH,Ann,Bob,1\n", `columns "white", "black", "result"`, "Ann Bob"},
 		{"a;b;score\nAnn;Bob;0,5\nAnn;Bob;0\n", `columns "a", "b", "score"`, "Bob Ann"},
 	} {
 		_, x := elos(t, c.text)
@@ -342,6 +344,64 @@ func TestHeadings(t *testing.T) {
 		}
 		if strings.TrimSpace(names) != c.players || len(x.Notes) != 1 || x.Notes[0] != "standard input: "+c.note {
 			t.Errorf("%q: %s%q", c.text, names, x.Notes)
+		}
+	}
+}
+
+// Who won is found in many kinds of tables. Each row has the wins, draws and
+// losses of Ann.
+func TestWhoWon(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		want [3]int64
+	}{
+		// The letters of home and away, as in tables of football.
+		{"HomeTeam,AwayTeam,FTHG,FTAG,FTR\nAnn,Bob,4,2,H\nAnn,Bob,0,0,D\nBob,Ann,1,0,h\nAnn,Bob,0,1,A\nAnn,Bob,0,1,a\n", [3]int64{1, 1, 3}},
+		{"home,away,result\nAnn,H,H\nA,Ann,A\n", [3]int64{0, 0, 2}},
+		{"a,b,result\nAnn,Bob,A\nAnn,Bob,b\n", [3]int64{1, 0, 1}},
+		// Points and goals of both.
+		{"Player 1,Player 2,Score 1,Score 2\nAnn,Bob,1,2\nAnn,Bob,0,0\nAnn,Bob,10,9\nAnn,Bob,½,0.5\nBob,Ann,\"0,5\",0\n", [3]int64{1, 2, 2}},
+		{"date,home_team,away_team,home_score,away_score\n2026-01-01,Ann,Bob,2,1\n2026-01-01,Ann,Bob,,\n", [3]int64{1, 0, 0}},
+		{"white,black,result,score1,score2\nAnn,Bob,1,0,1\n", [3]int64{1, 0, 0}},
+		// The name of the winner comes before a side or a number.
+		{"player1,player2,winner\nAnn,a,a\nb,Ann,b\nAnn,1,1\n1,Ann,1\nAnn,Bob,player1\nAnn,Bob,2\n", [3]int64{1, 0, 4}},
+		{"player1,player2,result\nAnn,a,a\n1,Ann,1\nAnn,7-zip,7-zip\n", [3]int64{0, 0, 3}},
+		{"Ann,a,a\nAnn,black,black\n", [3]int64{0, 0, 2}},
+		// Other headers.
+		{"model_a,model_b,winner_model_a,winner_model_b,winner_tie\nAnn,Bob,1,0,0\nBob,Ann,0,0,1\n", [3]int64{1, 1, 0}},
+		{"White Name,Black Name,Result\nAnn,Bob,1-0\n", [3]int64{1, 0, 0}},
+		{"winner,white_id,white_rating,black_id,black_rating\nwhite,Ann,1500,Bob,1400\n", [3]int64{1, 0, 0}},
+	} {
+		status, out, errs := try(c.text, "-json", "-")
+		if strings.Contains(c.text, "Ann,Bob,2\n") {
+			if want := "standard input:7: not a result: \"2\"\n"; status != 1 || !strings.HasSuffix(errs, want) {
+				t.Errorf("%q: %s, want %s", c.text, errs, want)
+			}
+		} else if status != 0 {
+			t.Errorf("%q: status %d, %s", c.text, status, errs)
+		}
+		var x table
+		if err := json.Unmarshal([]byte(out), &x); err != nil {
+			t.Errorf("%q: %v", c.text, err)
+		}
+		for _, p := range x.Players {
+			if got := [3]int64{p.Wins, p.Draws, p.Losses}; p.Name == "Ann" && got != c.want {
+				t.Errorf("%q: %v, want %v", c.text, got, c.want)
+			}
+		}
+	}
+	for _, text := range []string{"1,x", "-1,0", "1,", "1e3,0", "NaN,1", "1.2.3,0"} {
+		if status, _, errs := try("a,b,score1,score2\nAnn,Bob,"+text+"\n", "-"); status != 1 || !strings.Contains(errs, ":2: not a result: \""+text+"\"") {
+			t.Errorf("%s: status %d, %s", text, status, errs)
+		}
+	}
+}
+
+// A row without the last column that is needed is named.
+func TestShortRows(t *testing.T) {
+	for head, want := range map[string]string{"a,b,score1,score2": ":2: 3 fields, but the column 4", "a,b,w,x,l": ":2: 3 fields, but the column 5"} {
+		if status, _, errs := try(head+"\nAnn,Bob,1\n", "-"); status != 1 || !strings.Contains(errs, want) {
+			t.Errorf("%s: status %d, %s", head, status, errs)
 		}
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"strconv"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/rating"
@@ -115,4 +116,18 @@ func parseCount(text []byte) (n int64, ok bool) {
 		n = 10*n + int64(c-'0')
 	}
 	return n, len(text) > 0 && n <= maxCount
+}
+
+// parsePoints reads the points of a player in a game, such as 3, 0.5 or ½.
+func parsePoints(text []byte) (float64, bool) {
+	if string(text) == "½" || string(text) == "1/2" {
+		return 0.5, true
+	}
+	for _, c := range text {
+		if (c < '0' || c > '9') && c != '.' && c != ',' {
+			return 0, false
+		}
+	}
+	x, err := strconv.ParseFloat(strings.ReplaceAll(string(text), ",", "."), 64)
+	return x, err == nil
 }
