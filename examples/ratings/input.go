@@ -111,11 +111,13 @@ func (r *record) read(ctx context.Context, in io.Reader, form string, done *coun
 	return nil
 }
 
-// readGames reads games in PGN.
+// readGames reads games in PGN. If the reading fails, the last game may be cut,
+// which is no problem of the file.
 func (r *record) readGames(w *window) {
 	w.stop = func() bool { return r.failed != nil }
 	readPGN(w, func(g *tags) {
 		switch {
+		case w.err != nil:
 		case g.seen&whiteTag == 0:
 			r.wrong(g.line, "a game without White")
 		case g.seen&blackTag == 0:
@@ -130,7 +132,11 @@ func (r *record) readGames(w *window) {
 			}
 			r.add(g.line, bytes.TrimSpace(g.white), bytes.TrimSpace(g.black), x, g.date)
 		}
-	}, func(line int64, why string) { r.wrong(line, "%s", why) })
+	}, func(line int64, why string) {
+		if w.err == nil {
+			r.wrong(line, "%s", why)
+		}
+	})
 }
 
 // packed has the first bytes of files that hold other files, and the programs

@@ -238,6 +238,22 @@ func TestReadingEnds(t *testing.T) {
 	}
 }
 
+// If the reading fails, nothing is said about the line or the game where it
+// failed.
+func TestReadingFailsInside(t *testing.T) {
+	for form, text := range map[string]string{
+		linesForm: "Ann Bob 1\nAnn Bo", csvForm: "Ann,Bob,1\nAnn,Bo",
+		pgnForm: "[White \"Ann\"][Black \"Bob\"][Result \"1-0\"]\n*\n[White \"Ann\"]\n[Black \"Bo",
+	} {
+		r := newRecord()
+		r.file = "x"
+		err := r.read(t.Context(), io.MultiReader(strings.NewReader(strings.Repeat("\n", room)+text), clitest.Broken{}), form, new(counter))
+		if !errors.Is(err, clitest.ErrBroken) || len(r.problems) > 0 {
+			t.Errorf("%s: %v, %q", form, err, r.problems)
+		}
+	}
+}
+
 // nothing is a reader that never has anything.
 type nothing struct{}
 

@@ -147,11 +147,11 @@ const maxLine = room / 2
 
 // eachLine calls f with each line, without its end, and its number. A line that
 // is too long has only its beginning, and long is true then. It stops if f
-// returns false.
+// returns false. A line that is cut since the reading failed is left out.
 func (w *window) eachLine(f func(number int64, line []byte, long bool) bool) {
 	for number := int64(1); ; number++ {
 		line, found := w.until('\n', maxLine)
-		if !found && len(line) == 0 {
+		if !found && (len(line) == 0 || w.err != nil) {
 			return
 		}
 		long := !found && len(line) == maxLine
