@@ -2,11 +2,13 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
@@ -70,10 +72,15 @@ func (r *record) readFile(ctx context.Context, p cli.Program, form, path string,
 		return r.read(ctx, p.In, form, done)
 	}
 	file, err := os.Open(path)
-	if err != nil {
+	if err != nil && strings.HasPrefix(path, "-") {
+		return fmt.Errorf("%w; flags come before files", err)
+	} else if err != nil {
 		return err
 	}
 	defer file.Close()
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		return fmt.Errorf("%s: it is a folder; name the files in it", path)
+	}
 	return r.read(ctx, file, form, done)
 }
 
@@ -81,15 +88,14 @@ func (r *record) readFile(ctx context.Context, p cli.Program, form, path string,
 func (r *record) read(ctx context.Context, in io.Reader, form string, done *counter) error {
 	w := open(ctx, in, done)
 	r.not8 = false
+	before := r.seen()
 	comma := byte('\t')
 	if w.err == nil {
-		found, sign, err := formOf(w.rest())
+		found, sign, err := formOf(w.rest(), form)
 		if err != nil {
 			return fmt.Errorf("%s: %w", r.file, err)
 		}
-		if form == "" {
-			form = found
-		}
+		form = found
 		if form == csvForm {
 			comma = sign
 		}
@@ -107,6 +113,8 @@ func (r *record) read(ctx context.Context, in io.Reader, form string, done *coun
 		return r.failed
 	case w.err != nil:
 		return fmt.Errorf("%s: %w", r.file, w.err)
+	case r.seen() == before:
+		r.notes = append(r.notes, r.file+": no game in this file")
 	}
 	return nil
 }
@@ -146,39 +154,53 @@ var packed = []struct{ begins, by string }{
 	{"PK\x03\x04", "unzip -p"}, {"7z\xbc\xaf", "7z e -so"},
 }
 
-// formOf returns the form of a text by its beginning, and the sign between the
-// fields of a table. It refuses files that are no texts.
-func formOf(text []byte) (form string, comma byte, err error) {
+// formOf returns the form of a text by its beginning, unless a form was asked
+// for, and the sign between the fields of a table. It refuses files of other
+// kinds.
+func formOf(text []byte, asked string) (form string, comma byte, err error) {
 	for _, x := range packed {
 		if bytes.HasPrefix(text, []byte(x.begins)) {
 			return "", 0, fmt.Errorf("it is packed; try: %s FILE | ratings -", x.by)
 		}
 	}
-	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) {
+	if bytes.HasPrefix(text, []byte("\xff\xfe")) || bytes.HasPrefix(text, []byte("\xfe\xff")) ||
+		len(text) > 1 && (text[0] == 0) != (text[1] == 0) {
 		return "", 0, errors.New("it is UTF-16; save it as UTF-8")
 	}
-	comma = ','
 	for line := range bytes.Lines(text) {
 		line = bytes.TrimSpace(line)
 		if len(line) == 0 || line[0] == '#' {
 			continue
 		}
-		if k := blanks(line, 1); line[0] == '%' || line[0] == ';' || line[0] == '{' ||
-			line[0] == '[' && k < len(line) && inName(line[k]) {
-			return pgnForm, comma, nil
-		}
 		commas, semicolons, tabs := outsideQuotes(line)
-		switch {
-		case tabs > 0:
-			return tsvForm, comma, nil
-		case semicolons > commas:
-			return csvForm, ';', nil
-		case commas > 0:
-			return csvForm, comma, nil
+		sign := byte(',')
+		if semicolons > commas {
+			sign = ';'
 		}
-		return linesForm, comma, nil
+		switch k := blanks(line, 1); {
+		case asked != "":
+			return asked, sign, nil
+		case isJSON(line):
+			return "", 0, errors.New("it is JSON; make a table of it, such as white,black,score")
+		case line[0] == '<':
+			return "", 0, errors.New("it is HTML or XML; make a table of it, such as white,black,score")
+		case line[0] == '%', line[0] == ';', line[0] == '{', line[0] == '[' && k < len(line) && inName(line[k]):
+			return pgnForm, sign, nil
+		case tabs > 0:
+			return tsvForm, sign, nil
+		case commas > 0 || semicolons > 0:
+			return csvForm, sign, nil
+		}
+		return linesForm, sign, nil
 	}
-	return linesForm, comma, nil
+	return cmp.Or(asked, linesForm), ',', nil
+}
+
+// isJSON reports whether a line is the first of a text in JSON. A comment in
+// PGN begins with a brace, too.
+func isJSON(line []byte) bool {
+	return string(line) == "[" || bytes.HasPrefix(line, []byte("[{")) ||
+		bytes.HasPrefix(line, []byte(`{"`)) && bytes.Contains(line, []byte(`":`))
 }
 
 // outsideQuotes counts the signs of tables outside quotation marks.

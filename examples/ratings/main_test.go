@@ -222,12 +222,22 @@ func TestWrongCalls(t *testing.T) {
 // What cannot be read at all is an error, without a table.
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ in, args, want string }{
-		{"", "-", "ratings: no game counts\n"},
+		{"", "-", "ratings: no game counts\nstandard input: no game in this file\n"},
+		{"1,Ann,x\n", "-format lines -", "standard input:1: a line is two names"},
+		{"a,b,score\n", "-", "ratings: no game counts\nstandard input: columns \"a\", \"b\", \"score\"\nstandard input: no game in this file\n"},
 		{"A B *\nA A 1\nA ? 1\nA B *\n", "-", "ratings: no game counts\n2 games: not finished: standard input:1, 4\n1 game: a player is unknown: standard input:3\n1 game: a player against itself: standard input:2\n"},
 		{"A B 1\n", "-least 2 -", "ratings: no game counts\n1 game: of players below -least\n"},
 		{"", "nowhere", "ratings: open nowhere: no such file or directory\n"},
+		{"", "nowhere -top 1", "nowhere: no such file or directory\nopen -top: no such file or directory; flags come before files\n"},
+		{"", "testdata", "ratings: testdata: it is a folder; name the files in it\n"},
 		{"\x1f\x8b\x08", "-", "standard input: it is packed; try: gzip -dc FILE | ratings -\n"},
 		{"\xff\xfeA\x00", "-", "standard input: it is UTF-16; save it as UTF-8\n"},
+		{"[\x00W\x00", "-", "standard input: it is UTF-16; save it as UTF-8\n"},
+		{"\x00[\x00W", "-format pgn -", "standard input: it is UTF-16; save it as UTF-8\n"},
+		{"\n{\"white\": \"Ann\"}\n", "-", "standard input: it is JSON; make a table of it"},
+		{"[{\"white\": \"Ann\"}]\n", "-", "standard input: it is JSON; make a table of it"},
+		{"[\n", "-", "standard input: it is JSON; make a table of it"},
+		{"<!DOCTYPE html>\n", "-", "standard input: it is HTML or XML; make a table of it"},
 		{"rank,player\n1,Ann\n", "-", "standard input:1: neither a header nor a game: \"rank,player\"; a header is as in white,black,score"},
 		{"Ann Bob 1-0", "-anchor Cid=1500 -players Dan -versus Eve -", "ratings: no game counts\n1 game: not among -players: standard input:1\n-anchor: no game of \"Cid\" counts\n-players: no game of \"Dan\" counts\n-versus: no game of \"Eve\" counts\n"},
 		{"Ann Bob 1-0", "-anchor Cid=1500 -", "ratings: -anchor: no game of \"Cid\" counts\n"},
@@ -242,9 +252,28 @@ func TestErrors(t *testing.T) {
 		}
 		clitest.Plain(t, errs)
 	}
-	status, out, errs := clitest.Try(run, "", "-")
-	if status != 1 || out != "" || errs == "" {
-		t.Errorf("status %d, %s%s", status, out, errs)
+	for _, path := range []string{"-", ""} {
+		if status, out, errs := try("", path); status != 1 || out != "" || errs == "" {
+			t.Errorf("%q: status %d, %s%s", path, status, out, errs)
+		}
+	}
+}
+
+// A file without games is told, and what looks like another kind of file can be
+// read if its form is named.
+func TestOtherFiles(t *testing.T) {
+	empty := written(t, "empty.pgn", "\n\n")
+	if out := good(t, "Ann Bob 1\n", empty, "-"); !strings.HasSuffix(out, "\n"+empty+": no game in this file\n") {
+		t.Error(out)
+	}
+	if got, _ := elos(t, "<Ann> Bob 1\n", "-format", "lines"); len(got) != 2 {
+		t.Error(got)
+	}
+	if got, _ := elos(t, "{\"Best\" game}\n"+three["pgn"]); len(got) != 3 {
+		t.Error(got)
+	}
+	if got, _ := elos(t, "Ann;Bob;1\n", "-format", "csv"); len(got) != 2 {
+		t.Error(got)
 	}
 }
 

@@ -129,6 +129,9 @@ func (t *table) nothing() error {
 			text += ": " + m.where()
 		}
 	}
+	for _, note := range t.Notes {
+		text += "\n" + note
+	}
 	return errors.New(text)
 }
 

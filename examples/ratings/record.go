@@ -114,6 +114,15 @@ func (r *record) problem() error {
 	return errors.Join(errs...)
 }
 
+// seen returns how many games there were so far.
+func (r *record) seen() int64 {
+	n := r.games
+	for _, m := range r.missed {
+		n += m.games
+	}
+	return n
+}
+
 // A place is a line of the file that is read.
 type place = int64
 
