@@ -163,7 +163,7 @@ func (r *record) readTable(w *window, comma byte) {
 			x, ok = game(fields, c)
 		}
 		if !ok {
-			r.wrong(number, "not a result: %s", quoted(c.result(fields)))
+			r.wrong(number, "%s", notResult(c.result(fields)))
 			return true
 		}
 		var day []byte

@@ -42,11 +42,11 @@ func (r *record) readLines(w *window) {
 			x, ok = parseResult(text)
 		}
 		switch {
-		case len(words) > 3 && (!ok || !x.many):
-			r.wrong(number, "not a result: %s; names with blanks need quotation marks", quoted(text))
+		case !ok && len(words) > 3:
+			r.wrong(number, "%s; names with blanks need quotation marks", notResult(text))
 			return true
 		case !ok:
-			r.wrong(number, "not a result: %s", quoted(text))
+			r.wrong(number, "%s", notResult(text))
 			return true
 		}
 		r.add(number, words[0], words[1], x, nil)

@@ -285,7 +285,7 @@ func TestProblems(t *testing.T) {
 	}{
 		{"Ann Bob 1-0\nAnn Bob\nAnn \"Bob 1-0\nAnn B C 1-0\nAnn Bob 2-0\n\"\" Bob 1\n", []string{
 			":2: a line is two names and a result, as in: Ann Bob 1-0", ":3: a quotation mark is not closed",
-			":4: not a result: \"C 1-0\"; names with blanks need quotation marks", ":5: not a result: \"2-0\"", ":6: a player has no name",
+			":4: not a result: \"C 1-0\"; names with blanks need quotation marks", ":5: not a result: \"2-0\"; several games are as in +10 =5 -3", ":6: a player has no name",
 		}},
 		{"a,b,score,date\nAnn,Bob,1\nAnn,Bob\n\"Ann,Bob,1\n\"Ann\"x,Bob,1\nAnn,Bob,2\nAnn,,1\n\n# x\n", []string{
 			":3: 2 fields, but the column 3 is needed", ":4: a quotation mark is not closed, or something follows it",

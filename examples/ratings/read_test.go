@@ -329,6 +329,33 @@ func TestManyPlayers(t *testing.T) {
 	}
 }
 
+func TestParseResult(t *testing.T) {
+	for text, want := range map[string]result{
+		"1 - 0": {score: rating.Win}, "1–0": {score: rating.Win}, "0 — 1": {score: rating.Loss}, "½–½": {score: rating.Draw},
+		"1/2 − 1/2": {score: rating.Draw}, "0 – 0": {void: true}, "Tie (BothBad)": {score: rating.Draw},
+		"+10 =5 −3": {many: true, games: [3]int64{10, 5, 3}}, " ": {many: true}, "": {open: true},
+	} {
+		if got, ok := parseResult([]byte(text)); got != want || !ok {
+			t.Errorf("%q: %+v, %t, want %+v", text, got, ok, want)
+		}
+	}
+	for _, text := range []string{"1 0", "10", "–", "1-", "2-1", "1–0–0", "- 3"} {
+		if x, ok := parseResult([]byte(text)); ok {
+			t.Errorf("%q: %+v", text, x)
+		}
+	}
+	if got, _ := elos(t, "Ann Bob 1 – 0\nAnn Bob 1/2 - 1/2\n"); len(got) != 2 {
+		t.Error(got)
+	}
+	for text, want := range map[string]string{
+		"2.5-0.5": `not a result: "2.5-0.5"; several games are as in +10 =5 -3`, "x": `not a result: "x"`, "3-": `not a result: "3-"`,
+	} {
+		if got := notResult([]byte(text)); got != want {
+			t.Errorf("%s: %s", text, got)
+		}
+	}
+}
+
 func TestParseCount(t *testing.T) {
 	for text, want := range map[string]int64{"0": 0, "007": 7, "1000000000000": maxCount, "": -1, "x": -1, "1000000000001": -1,
 		"18446744073709551617": -1, "99999999999999999999999999": -1, "-1": -1} {

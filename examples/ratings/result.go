@@ -46,7 +46,8 @@ var scores = map[string]rating.Score{
 
 // parseResult reads the result of a game, or of several as in +10 =5 -3. It
 // reports whether the text is a result. A text without a result, or with an
-// asterisk, is an unfinished game.
+// asterisk, is an unfinished game. Blanks may be around the hyphen, and a dash
+// may be in its place.
 func parseResult(text []byte) (result, bool) {
 	if len(text) == 1 {
 		switch text[0] {
@@ -61,19 +62,38 @@ func parseResult(text []byte) (result, bool) {
 	if score, ok := scores[string(text)]; ok {
 		return result{score: score}, true
 	}
-	switch string(text) {
-	case "":
+	switch {
+	case len(text) == 0:
 		return result{open: true}, true
-	case "0-0", "0:0", "-/-", "-:-", "---":
-		return result{void: true}, true
-	}
-	if len(text) > 100 {
+	case len(text) > 100:
 		return result{}, false
 	}
-	if score, ok := scores[strings.ToLower(string(text))]; ok {
-		return result{score: score}, true
+	small := dashes.Replace(strings.ToLower(string(text)))
+	for _, text := range []string{small, strings.ReplaceAll(small, " ", "")} {
+		if score, ok := scores[text]; ok {
+			return result{score: score}, true
+		}
+		switch text {
+		case "0-0", "0:0", "-/-", "-:-", "---":
+			return result{void: true}, true
+		}
 	}
-	return parseMany(text)
+	return parseMany([]byte(small))
+}
+
+// dashes puts hyphens in the place of dashes and of the sign minus.
+var dashes = strings.NewReplacer("–", "-", "—", "-", "−", "-")
+
+// notResult says that a text is no result. The points of several games, as in
+// 3-1, do not say how many were drawn.
+func notResult(text []byte) string {
+	why := "not a result: " + quoted(text)
+	a, b, _ := bytes.Cut(text, []byte("-"))
+	_, ok1 := parsePoints(a)
+	if _, ok2 := parsePoints(b); ok1 && ok2 {
+		why += "; several games are as in +10 =5 -3"
+	}
+	return why
 }
 
 // signs has the signs of games that were won, drawn and lost.
