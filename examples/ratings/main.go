@@ -9,7 +9,7 @@
 //	                     the flag can be repeated
 //	-pull GAMES          weight of the virtual draw of each player (default 0.5, or 1/1024 with -anchor)
 //	-average ELO         the mean of all players (default: about 1500); not with -anchor
-//	-players NAMES       only games among these players, as in "Ann, Bob"
+//	-players NAMES       only games among these players, as in 'Ann, Bob', or '"Roe, Ann", Bob'
 //	-least N             only players with N games or more
 //	-from DATE, -to DATE only games of these days, as in 2026-03-31, 2026-03 or 2026
 //	-versus NAMES        two players, head to head; or one player against each opponent
@@ -215,7 +215,8 @@ func (c *call) flags(flags *flag.FlagSet) {
 			return err
 		}
 	}
-	flags.Func("players", "count only games among these players, with commas between their `names`",
+	flags.Func("players", "count only games among these players, with commas between their `names`;\n"+
+		"a name with a comma is in quotation marks",
 		names(&c.players))
 	cli.Int(flags, &c.least, "least", 1, math.MaxInt, "leave out players with fewer than `N` games")
 	day := func(to *string, last bool) func(string) error {
@@ -290,16 +291,33 @@ func (c call) answer(ctx context.Context, p cli.Program) int {
 	r := newRecord()
 	r.from, r.to = c.from, c.to
 	r.ask(c.players)
-	return c.report(p, r, r.readAll(ctx, p, c.format, c.paths))
+	return c.report(ctx, p, r, r.readAll(ctx, p, c.format, c.paths))
+}
+
+// rateUnless rates the players of a record, unless it is interrupted.
+func (c call) rateUnless(ctx context.Context, r *record) (*table, error) {
+	var t *table
+	var err error
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		t, err = c.rate(r)
+	}()
+	select {
+	case <-done:
+		return t, err
+	case <-ctx.Done():
+		return nil, errInterrupted
+	}
 }
 
 // report prints what a record says. The error is of the reading.
-func (c call) report(p cli.Program, r *record, err error) int {
+func (c call) report(ctx context.Context, p cli.Program, r *record, err error) int {
 	if err != nil {
 		return p.Fail(errors.Join(r.problem(), err))
 	}
 	meter := cli.ShowMeter(p.Errs, func() string { return fmt.Sprintf("rating %d players", len(r.names)) })
-	t, err := c.rate(r)
+	t, err := c.rateUnless(ctx, r)
 	meter.End()
 	if err != nil {
 		return p.Fail(errors.Join(r.problem(), err))

@@ -241,6 +241,7 @@ func TestErrors(t *testing.T) {
 		{"rank,player\n1,Ann\n", "-", "standard input:1: neither a header nor a game: \"rank,player\"; a header is as in white,black,score"},
 		{"Ann Bob 1-0", "-anchor Cid=1500 -players Dan -versus Eve -", "ratings: no game counts\n1 game: not among -players: standard input:1\n-anchor: no game of \"Cid\" counts\n-players: no game of \"Dan\" counts\n-versus: no game of \"Eve\" counts\n"},
 		{"Ann Bob 1-0", "-anchor Cid=1500 -", "ratings: -anchor: no game of \"Cid\" counts\n"},
+		{"\"Roe, Ann\" Bob 1-0", "-versus Roe,bob -", "ratings: -versus: no game of \"Roe\" counts; similar: \"Roe, Ann\"\n-versus: no game of \"bob\" counts; similar: \"Bob\"\n"},
 		{"Ann Bob 1-0", "-versus Ann,Ann -", "-versus: there is nobody to compare with \"Ann\"\n"},
 		{"Ann Bob 1-0", "-csv /nowhere/x -", "cannot be written"},
 		{"Ann Bob +9999999999999", "-", "standard input:1: not a result: \"+9999999999999\""},

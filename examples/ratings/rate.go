@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/rating"
 )
 
@@ -83,6 +84,7 @@ const (
 	maxProduct = 200_000_000       // players by pairs: half a minute
 	maxEnds    = 2_000_000         // players by pairs: ten seconds
 	maxWork    = 100_000_000_000   // in nanoseconds
+	maxSimilar = 2000              // names that may be similar
 	maxAsked   = 2000              // pairs that are compared
 	interval   = 1.959963984540054 // standard errors of 95 %
 	weakPull   = 1. / 1024         // the pull beside anchors
@@ -217,12 +219,20 @@ func (t *table) named(name string) *player {
 	return t.byID[k]
 }
 
-// unknown returns an error for each name of the call that has no game.
+// unknown returns an error for each name of the call that has no game, with
+// names that are similar.
 func (t *table) unknown(c call) error {
 	var errs []error
+	var names []string // a few short ones, since a comparison takes time
+	for _, p := range t.byID {
+		if len(names) < maxSimilar && len(p.Name) <= 64 {
+			names = append(names, p.Name)
+		}
+	}
 	check := func(flag, name string) {
 		if t.named(name) == nil {
-			errs = append(errs, fmt.Errorf("-%s: no game of %q counts", flag, name))
+			similar := say.Similar(name, names)
+			errs = append(errs, fmt.Errorf("-%s: no game of %q counts%s", flag, name, similar))
 		}
 	}
 	for _, a := range c.anchors {
@@ -286,7 +296,7 @@ func (t *table) fit(c call) error {
 		fit, err = rating.FitPairs(t.ids, t.pairs, t.options)
 	}
 	if err != nil {
-		return t.names(err)
+		return c.limited(t.names(err))
 	}
 	for i, p := range t.byID {
 		x := fit.Ratings[i]
@@ -318,6 +328,14 @@ func (t *table) fit(c call) error {
 	t.opponents()
 	t.groups(c)
 	return t.neighbours()
+}
+
+// limited adds to an error of a limit how to do without the limit.
+func (c call) limited(err error) error {
+	if errors.Is(err, rating.ErrTooLarge) && !c.long {
+		return fmt.Errorf("%w; see -long", err)
+	}
+	return err
 }
 
 // move moves all ratings, so that they have this mean.

@@ -254,6 +254,24 @@ func TestReadingFailsInside(t *testing.T) {
 	}
 }
 
+// An interrupt ends the rating, too.
+func TestRatingEnds(t *testing.T) {
+	r := newRecord()
+	var text strings.Builder
+	for i := range 2000 {
+		fmt.Fprintf(&text, "%d %d 1\n", i, i+1)
+	}
+	if err := r.read(t.Context(), strings.NewReader(text.String()), "", new(counter)); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var errs strings.Builder
+	if status := (call{}).report(ctx, cli.Program{Name: "ratings", Errs: &errs}, r, nil); status != 1 || errs.String() != "ratings: interrupted\n" {
+		t.Error(status, errs.String())
+	}
+}
+
 // nothing is a reader that never has anything.
 type nothing struct{}
 
@@ -538,6 +556,19 @@ func TestErrorsOfMany(t *testing.T) {
 	}
 	if out := good(t, text.String(), "-versus", "7,8", "-"); !regexp.MustCompile(`(?m)^  8 .* [\d.]+$`).MatchString(out) {
 		t.Error(out)
+	}
+}
+
+// A limit on work is one that -long takes away.
+func TestLimited(t *testing.T) {
+	for _, c := range []struct {
+		long bool
+		err  error
+		want string
+	}{{false, rating.ErrTooLarge, rating.ErrTooLarge.Error() + "; see -long"}, {true, rating.ErrTooLarge, rating.ErrTooLarge.Error()}, {false, io.EOF, "EOF"}} {
+		if got := (call{long: c.long}).limited(c.err); got.Error() != c.want || !errors.Is(got, c.err) {
+			t.Errorf("%v: %v, want %s", c.err, got, c.want)
+		}
 	}
 }
 
