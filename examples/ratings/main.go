@@ -54,7 +54,8 @@
 // side, such as white, or H or A of home and away; or the name of the winner. A
 // game won by forfeit, +/-, counts. A game lost by both, 0-0, does not. Lines
 // of tables that begin with # do not count. A date is as in 2026-03-31,
-// 2026.03.31 or 2026/03/31, and a time may follow.
+// 2026.03.31 or 2026/03/31, and a time may follow. Or it is a number of seconds
+// since 1970, as in 1682351591.
 //
 // Names are equal if their bytes are, without blanks at the ends. Names that
 // are not UTF-8 are read as Windows-1252.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
@@ -287,8 +288,15 @@ func windows1252(text []byte) string {
 
 // span returns the first and the last day that a date can mean, such as
 // 20240500 and 20240599 for 2024.05.??. A date has four digits, and maybe two
-// and two more, with points, hyphens or slashes between them.
+// and two more, with points, hyphens or slashes between them. A number of nine
+// digits or more has the seconds since 1970, in UTC.
 func span(date []byte) (first, last string, ok bool) {
+	if seconds, _, _ := bytes.Cut(date, []byte(".")); len(seconds) >= 9 && len(date) <= 20 {
+		if x, ok := parsePoints(date); ok && x < 1e11 {
+			day := time.Unix(int64(x), 0).UTC().Format("20060102")
+			return day, day, true
+		}
+	}
 	if len(date) < 4 {
 		return "", "", false
 	}
