@@ -19,7 +19,7 @@ func (r *record) readLines(w *window) {
 	w.eachLine(func(number int64, line []byte, long bool) bool {
 		if long {
 			r.wrong(number, "the line has more than %d bytes", maxLine)
-			return r.failed == nil
+			return true
 		}
 		var ok bool
 		words, ok = split(line, words[:0])

@@ -20,9 +20,9 @@
 //	-csv FILE            also write the table with commas
 //	-svg FILE            also draw the intervals
 //
-// The file "-" is standard input. Without a file, the program shows a sample of
-// its own. For -csv and -svg, "-" is standard output, for this alone. They
-// cannot name a file that is read.
+// The file "-" is standard input. Without a file, the program reads no input
+// and shows a sample of its own. For -csv and -svg, "-" is standard output, for
+// this alone. They cannot name a file that is read.
 //
 // # Files
 //
@@ -32,14 +32,19 @@
 // whose name is "?".
 //
 // A table has a game in each row, and each row is one line. A header names the
-// columns, in small or large letters: white and black, a and b, player1 and
-// player2, model_a and model_b, left and right, gold and silver, home and away,
-// or player and opponent; with score, result, outcome or winner; or with score1
-// and score2, or home_score and away_score; or with wins, draws and losses; or
-// only winner and loser; and date. The output says which columns were taken.
+// columns, in small or large letters, and the output says which were taken:
+//
+//   - the players: white and black, a and b, player1 and player2, model_a and
+//     model_b, left and right, gold and silver, home and away, or player and
+//     opponent;
+//   - the score, result, outcome or winner; or score1 and score2, or home_score
+//     and away_score; or wins, draws and losses; or only winner and loser, who
+//     are the players then;
+//   - the date.
+//
 // Without a header, the first three columns are the two players and the score.
-// The score is for the first player. With the points or goals of both players,
-// more points win, and equal points are a draw, also 0 and 0.
+// The score is for the first player. Of the points or goals of both players,
+// more points win. Equal points are a draw, also 0 and 0.
 //
 //	white,black,score
 //	Ann,Bob,1
