@@ -120,7 +120,7 @@ func (r *record) readTable(w *window, comma byte) {
 			r.wrong(number, "the line has more than %d bytes", maxLine)
 			return true
 		case !ok:
-			r.wrong(number, "a quotation mark is not closed, or something follows it")
+			r.wrong(number, "a quotation mark is not closed on this line, or something follows it")
 			return true
 		case len(fields) == 1 && len(fields[0]) == 0 || len(line) > 0 && line[0] == '#':
 			return true

@@ -289,8 +289,8 @@ func TestProblems(t *testing.T) {
 			":4: not a result: \"C 1-0\"; names with blanks need quotation marks", ":5: not a result: \"2-0\"; several games are as in +10 =5 -3", ":6: a player has no name",
 		}},
 		{"a,b,score,date\nAnn,Bob,1\nAnn,Bob\n\"Ann,Bob,1\n\"Ann\"x,Bob,1\nAnn,Bob,2\nAnn,,1\n\n# x\n", []string{
-			":3: 2 fields, but the column 3 is needed", ":4: a quotation mark is not closed, or something follows it",
-			":5: a quotation mark is not closed, or something follows it", ":6: not a result: \"2\"", ":7: a player has no name",
+			":3: 2 fields, but the column 3 is needed", ":4: a quotation mark is not closed on this line, or something follows it",
+			":5: a quotation mark is not closed on this line, or something follows it", ":6: not a result: \"2\"", ":7: a player has no name",
 		}},
 		{"a,b,w,l\nAnn,Bob,1,0\nAnn,Bob,-1,x\n", []string{":3: not a result: \"-1,x\""}},
 		{"[White \"Ann\"][Black \"Bob\"][Result \"1-0\"]\n\n[White \"Ann\"]\n[Result \"1-0\"]\n1-0\n[Black \"x\"]\n1\n[White \"x\"][Black \"y\"]\n1\n" +
