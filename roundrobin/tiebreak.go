@@ -22,20 +22,20 @@ type TieBreak int
 // Difference compares games won minus games lost, in football the goal
 // difference. More is better. An example is 20 to 11 before 30 to 22.
 //
-// Source: Premier League, rule C.17; most football leagues.
+// Source: Premier League Handbook, and most football leagues.
 const Difference TieBreak = 1
 
 // GamesFor compares games won, in football the goals for. More is better. An
 // example is 30 to 22 before 20 to 12.
 //
-// Source: Premier League, rule C.17; most football leagues.
+// Source: Premier League Handbook, and most football leagues.
 const GamesFor TieBreak = 2
 
 // MatchesWon compares the numbers of matches won. More is better. An example is
 // 5 won and 0 drawn before 4 won and 3 drawn, with 3 points for a win and 1 for
 // a draw. A match that was won by forfeit counts. (FIDE does not count it.)
 //
-// Source: FIDE tie-break regulations, "Number of wins".
+// Source: FIDE Handbook, C.07, "Number of wins".
 const MatchesWon TieBreak = 3
 
 // Direct compares points in the matches of exactly the teams that are tied with
@@ -67,8 +67,8 @@ const DirectOnce TieBreak = 5
 // example is a win over a team of 8 points and a draw with a team of 6, which
 // makes 22.
 //
-// Source: FIDE tie-break regulations, "Sonneborn-Berger". There, the numbers
-// are half as large.
+// Source: FIDE Handbook, C.07, "Sonneborn-Berger". There, the numbers are half
+// as large.
 const SonnebornBerger TieBreak = 6
 
 // FewerSanctions compares the sums of [Event].Sanctions. Less is better. An
@@ -110,7 +110,6 @@ func (t *TieBreak) UnmarshalText(name []byte) error { return codec.NotRead(tieBr
 // A ranker divides seats into groups.
 type ranker struct {
 	*contest
-	groups []group
 	inside []bool // by seat: whether it is in the group that is compared
 	order  []int  // by seat: its place in the order of lots
 	work   *meter
@@ -127,31 +126,29 @@ func (c *contest) ranking(work *meter) []group {
 			seats = append(seats, i)
 		}
 	}
-	r.divide(seats, 0, r.by(func(i int) int64 { return int64(c.tally[i].points) }), func(part []int) {
-		r.tied(part, c.tieBreaks)
-	})
-	return r.groups
+	var groups []group
+	for _, part := range divide(seats, by(func(i int) int64 { return int64(c.tally[i].points) })) {
+		groups = append(groups, r.tied(part, c.tieBreaks)...)
+	}
+	return groups
 }
 
-// divide sorts seats, the best first, and calls each for every part of equal
-// seats. The last group of a part is divided from the next part by a tie-break,
-// or by points for 0.
-func (r *ranker) divide(seats []int, by TieBreak, better func(i, j int) int, each func(part []int)) {
+// divide sorts seats, the best first, and returns the parts of equal seats.
+func divide(seats []int, better func(i, j int) int) (parts [][]int) {
 	slices.SortStableFunc(seats, better)
-	for from := 0; from < len(seats); {
-		to := from + 1
-		for to < len(seats) && better(seats[from], seats[to]) == 0 {
-			to++
+	for len(seats) > 0 {
+		n := 1
+		for n < len(seats) && better(seats[0], seats[n]) == 0 {
+			n++
 		}
-		each(seats[from:to:to])
-		if from = to; from < len(seats) {
-			r.groups[len(r.groups)-1].by = by
-		}
+		parts = append(parts, seats[:n:n])
+		seats = seats[n:]
 	}
+	return parts
 }
 
 // by returns a comparison of seats by a figure. More is better.
-func (r *ranker) by(figure func(i int) int64) func(i, j int) int {
+func by(figure func(i int) int64) func(i, j int) int {
 	return func(i, j int) int { return cmp.Compare(figure(j), figure(i)) }
 }
 
@@ -160,46 +157,49 @@ func (r *ranker) by(figure func(i int) int64) func(i, j int) int {
 // TieBreaking: each rule among teams that are equal by the rules before it
 //
 // SharedPlaces: teams that are equal by all of them share a place.
-func (r *ranker) tied(seats []int, rules []TieBreak) {
+func (r *ranker) tied(seats []int, rules []TieBreak) (groups []group) {
 	if len(seats) == 1 || len(rules) == 0 || r.work.over() {
 		g := group{points: r.tally[seats[0]].points}
 		slices.Sort(seats)
 		for _, i := range seats {
 			g.teams = append(g.teams, r.teams[i])
 		}
-		r.groups = append(r.groups, g)
-		return
+		return []group{g}
 	}
 	rule, rest := rules[0], rules[1:]
 	r.work.take(40 * len(seats))
-	r.divide(seats, rule, r.comparison(rule, seats), func(part []int) {
-		if rule == Direct && len(part) < len(seats) {
-			r.tied(part, rules)
-			return
+	parts := divide(seats, r.comparison(rule, seats))
+	if rule == Direct && len(parts) > 1 {
+		rest = rules // those who are still tied start again
+	}
+	for k, part := range parts {
+		if k > 0 {
+			groups[len(groups)-1].by = rule
 		}
-		r.tied(part, rest)
-	})
+		groups = append(groups, r.tied(part, rest)...)
+	}
+	return groups
 }
 
 // comparison returns the comparison of a tie-break among tied seats.
 func (r *ranker) comparison(rule TieBreak, seats []int) func(i, j int) int {
 	switch rule {
 	case Difference:
-		return r.by(func(i int) int64 { return r.tally[i].difference() })
+		return by(func(i int) int64 { return r.tally[i].difference() })
 	case GamesFor:
-		return r.by(func(i int) int64 { return int64(r.tally[i].gamesWon) })
+		return by(func(i int) int64 { return int64(r.tally[i].gamesWon) })
 	case MatchesWon:
-		return r.by(func(i int) int64 { return int64(r.tally[i].won) })
+		return by(func(i int) int64 { return int64(r.tally[i].won) })
 	case SonnebornBerger:
 		sums := r.sonnebornBerger(seats)
-		return r.by(func(i int) int64 { return sums[i] })
+		return by(func(i int) int64 { return sums[i] })
 	case FewerSanctions:
-		return r.by(func(i int) int64 { return -int64(r.sanctions[r.teams[i]]) })
+		return by(func(i int) int64 { return -int64(r.sanctions[r.teams[i]]) })
 	case Lots:
 		if r.order == nil {
 			r.order = lotOrder(len(r.teams), r.seed)
 		}
-		return r.by(func(i int) int64 { return -int64(r.order[i]) })
+		return by(func(i int) int64 { return -int64(r.order[i]) })
 	}
 	among, decided := r.among(seats)
 	if !decided {
