@@ -188,6 +188,26 @@ func TestLongTieBreaks(t *testing.T) {
 	}
 }
 
+// TestTieBreakSteps has the work of each tie-break for three teams that are
+// tied. It is the same on every machine.
+func TestTieBreakSteps(t *testing.T) {
+	for _, c := range []struct {
+		rule  TieBreak
+		steps int64
+	}{{Difference, 120}, {Lots, 120}, {SonnebornBerger, 150}, {Direct, 150}, {DirectOnce, 150}} {
+		e := event(t, 3, "A B 5 5", "B C 5 5", "C A 5 5")
+		e.Options.TieBreaks, e.Options.Places = []TieBreak{c.rule}, NoFinal
+		e.Options.MaxWork = c.steps
+		if _, err := Standings(e); err != nil {
+			t.Errorf("%v: %v", c.rule, err)
+		}
+		e.Options.MaxWork--
+		if _, err := Standings(e); !errors.Is(err, ErrTooLarge) {
+			t.Errorf("%v, one step less: %v", c.rule, err)
+		}
+	}
+}
+
 // TestNoWork has leagues that need no work for tie-breaks.
 func TestNoWork(t *testing.T) {
 	e := event(t, 3, "A B 5 5", "B C 5 5", "C A 5 5")
