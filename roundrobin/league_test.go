@@ -224,3 +224,33 @@ func TestNoWork(t *testing.T) {
 		t.Errorf("nobody tied: %v", err)
 	}
 }
+
+// TestForfeitedStage has a forfeited match in a play-off. Its games do not
+// follow from the score of the table.
+func TestForfeitedStage(t *testing.T) {
+	e := event(t, 3, "A B 6 4", "B C 6 4", "C A 6 4")
+	e.Options.ForfeitScore = Score{9, 1}
+	e.PlayOffs = [][]Match[string]{{{"A", "B", 0, 0, ByB}}}
+	for games, want := range map[int]int{0: 3, 4: 3, AnyGames: 0} {
+		e.Options.PlayOffGames = games
+		d, err := Final(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r := d.Stages[0].Rows[0]; r.Won != 1 || r.GamesWon != want || r.GamesLost != 0 {
+			t.Errorf("%d games: %+v, want %d won", games, r, want)
+		}
+	}
+}
+
+// TestCommonLeagues has the options of common leagues.
+func TestCommonLeagues(t *testing.T) {
+	for want, o := range map[string]Options{
+		`{"games":-1,"points":{"win":3,"draw":1,"loss":0},"places":-1,"tieBreaks":["difference","for"],"forfeitScore":{"for":3,"against":0}}`: FootballLeague(),
+		`{"games":1,"places":-1,"tieBreaks":["direct","wins","sonnebornBerger"]}`:                                                             OneGame(),
+	} {
+		if text, err := o.MarshalJSON(); string(text) != want || err != nil {
+			t.Errorf("%s, %v, want %s", text, err, want)
+		}
+	}
+}
