@@ -133,6 +133,7 @@ type facts struct {
 	open    bool   // matches of the latest contest remain
 	contest Rule   // the latest contest: MatchPoints, PlayOff or StillTied
 	leaders int    // how many teams have the first place of the table
+	broken  bool   // whether a tie-break decided the first place
 	places  int    // in the final
 	last    Rule   // how the last of the finalists got there
 	final   result // of the final
@@ -162,6 +163,9 @@ func verdict(f facts) (State, Rule) {
 	// Withdrawing: nobody is left.
 	case f.places == 0 && f.leaders == 0:
 		return NotWon, Withdrawing
+	// TieBreaking: of teams with most points, one has won.
+	case f.places == 0 && f.broken:
+		return Decided, TieBreaking
 	case f.places == 0:
 		return Decided, MatchPoints
 	// TopTwo: the team with the only place has won.

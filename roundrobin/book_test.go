@@ -62,6 +62,7 @@ func TestVerdict(t *testing.T) {
 		{"a stage remains", facts{open: true, contest: PlayOff, places: 2, last: TopTwo}, InPlayOff, PlayOff},
 		{"a later stage remains", facts{open: true, contest: StillTied, places: 1, last: PlayOff}, InPlayOff, StillTied},
 		{"no final, one leader", facts{contest: MatchPoints, leaders: 1}, Decided, MatchPoints},
+		{"no final, and a tie-break", facts{contest: MatchPoints, leaders: 1, broken: true}, Decided, TieBreaking},
 		{"no final, two leaders", facts{contest: MatchPoints, leaders: 2}, NotWon, SharedPlaces},
 		{"one place", facts{places: 1, last: TopTwo}, Decided, TopTwo},
 		{"one place after a play-off", facts{contest: PlayOff, places: 1, last: PlayOff}, Decided, PlayOff},

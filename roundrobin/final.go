@@ -408,6 +408,7 @@ func (c *course) facts(r *record) facts {
 		open: c.open != nil, contest: MatchPoints, leaders: len(c.leaders()), places: c.places,
 		final: r.final.result(), extra: r.extra.result(),
 	}
+	f.broken = len(c.groups) > 0 && c.groups[0].by != 0
 	if n := len(c.stages); n > 0 {
 		f.contest = stageRule(n - 1)
 	}
@@ -420,7 +421,7 @@ func (c *course) facts(r *record) facts {
 // champion returns the team that has won by a rule.
 func (c *course) champion(by Rule, r *record) int32 {
 	switch by {
-	case MatchPoints:
+	case MatchPoints, TieBreaking:
 		return c.leaders()[0]
 	case FinalMatch:
 		return r.final.winner()
