@@ -1,20 +1,18 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
-	"unicode"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/filecli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -22,51 +20,16 @@ import (
 // This file has the subcommands that change an event which has entrants.
 
 // change changes the file. The function changes c.file and says what it did.
-func (c *call) change(do func() error) (status int, err error) {
-	in := c.p.Change
-	if c.dry {
-		in = c.dryRun
-	}
-	err = in(c.path, func(text []byte) ([]byte, error) {
-		if err := c.parsed(c.path, text); err != nil {
-			return nil, err
-		}
-		old, err := c.file.Text()
-		if err == nil {
-			err = do()
-		}
-		if err != nil {
-			return nil, err
-		}
-		now, err := c.file.Text()
-		switch {
-		case err != nil:
-			return nil, err
-		case bytes.Equal(old, now):
-			c.sayf("It is so already, and nothing is written.")
-			return nil, nil
-		case c.dry:
-			c.sayf("This is only said (-n), and nothing is written.")
-			return nil, nil
-		}
-		return say.JSON(now), nil
-	})
+func (c *call) change(do func() error) (status int, err error) { return c.changed(c.Change(c, do)) }
+
+// changed is the end of a change: it says what to do next.
+func (c *call) changed(err error) (int, error) {
 	if err != nil {
-		c.out.Reset() // nothing of it has happened
 		return cli.Failed, err
 	}
 	c.note()
 	c.next()
 	return cli.Done, nil
-}
-
-// dryRun gives the text of a file to a function, and changes nothing.
-func (c *call) dryRun(path string, change func([]byte) ([]byte, error)) error {
-	_, text, err := c.p.Read(path, cli.Sample{}, cli.MaxFile)
-	if err == nil {
-		_, err = change(text)
-	}
-	return err
 }
 
 // rule makes a decision of the director about entrants of an event.
@@ -85,13 +48,13 @@ func (c *call) rule(players []string, decide func(e rulings.Event) (rulings.Ruli
 		if err != nil {
 			return err
 		}
-		c.sayf("%s", r.Said)
-		c.calls(c.hints)
+		c.Sayf("%s", r.Said)
+		c.Calls(c.hints)
 		for _, text := range r.Lost() {
-			c.sayf("%s", text)
+			c.Sayf("%s", text)
 		}
 		if over(c.file.Event) && !over(r.Event) {
-			c.sayf("The event was over, and goes on now.")
+			c.Sayf("The event was over, and goes on now.")
 		}
 		c.file.Event = r.Event
 		return nil
@@ -111,7 +74,7 @@ func (c *call) note() {
 	}
 	if text, err := rulings.Outdated(c.file.Event); err == nil && text != "" {
 		text = "Note: " + text + " To have that round: director unpair, and director pair."
-		io.WriteString(c.p.Errs, say.Wrap(text, "", "    ", eventcli.Width))
+		io.WriteString(c.P.Errs, say.Wrap(text, "", "    ", eventcli.Width))
 	}
 }
 
@@ -142,15 +105,8 @@ func (c *call) next() {
 	default:
 		a = rulings.Advice{Text: "Seed the players when all are registered.", Verb: "seed"}
 	}
-	c.sayf("Next: %s", a.Text)
-	c.calls(c.waysOf(a))
-}
-
-// calls prints calls of this program, a line each.
-func (c *call) calls(list []string) {
-	for _, how := range list {
-		io.WriteString(&c.out, "    "+how+"\n")
-	}
+	c.Sayf("Next: %s", a.Text)
+	c.Calls(c.waysOf(a))
 }
 
 // waysOf returns the calls that do what an advice says. If pins and
@@ -165,7 +121,7 @@ func (c *call) waysOf(a rulings.Advice) (list []string) {
 		if ways[verb] == "" {
 			continue
 		}
-		how := fmt.Sprintf(ways[verb], c.pathWord())
+		how := fmt.Sprintf(ways[verb], c.PathWord())
 		if x := c.inTheWay(verb, a.Round); x != "" {
 			how, _, _ = strings.Cut(how, "PLAYER")
 			how += x
@@ -186,35 +142,24 @@ func (c *call) inTheWay(verb string, round int) string {
 		for _, x := range e.Forbidden[:min(len(e.Forbidden), most)] {
 			if r, err := rulings.Allow(e, x.Pair[0], x.Pair[1]); err == nil {
 				if _, err := rulings.Pair(r.Event); err == nil {
-					return say.Clean(word(x.Pair[0]) + " " + word(x.Pair[1]))
+					return say.Clean(filecli.Word(x.Pair[0]) + " " + filecli.Word(x.Pair[1]))
 				}
 			}
 		}
 	case "absent":
 		for _, x := range e.Absent {
 			if x.Round == round {
-				return say.Clean(fmt.Sprintf("%s %d", word(x.Player), round))
+				return say.Clean(fmt.Sprintf("%s %d", filecli.Word(x.Player), round))
 			}
 		}
 	}
 	return ""
 }
 
-// pathWord is the path of the file as a call has it.
-func (c *call) pathWord() string { return say.Clean(word(c.path)) }
-
-// word is a word of a call, in quotes if it has a blank.
-func word(text string) string {
-	if strings.ContainsFunc(text, unicode.IsSpace) {
-		return strconv.Quote(text)
-	}
-	return text
-}
-
 // wayOut adds the calls that an event waits for to the error of a subcommand.
 func (c *call) wayOut(err error) error {
 	a := rulings.Next(c.file.Event)
-	if list := c.waysOf(a); len(list) > 0 && a.Verb != c.sub.name {
+	if list := c.waysOf(a); len(list) > 0 && a.Verb != c.Sub {
 		return fmt.Errorf("%w; the way out: %s", err, strings.Join(list, ", or "))
 	}
 	return err
@@ -235,9 +180,9 @@ func (c *call) pair() (int, error) {
 			return c.wayOut(fmt.Errorf("nothing can be paired: %w", err))
 		}
 		c.file.Event = r.Event
-		c.sayf("%s", r.Said)
+		c.Sayf("%s", r.Said)
 		err = c.to().Open(r.Event)
-		c.out.WriteByte('\n')
+		c.Out.WriteByte('\n')
 		return err
 	})
 }
@@ -258,21 +203,21 @@ func (c *call) report() (int, error) {
 	if err := c.oneOutcome(); err != nil {
 		return cli.WrongCall, err
 	}
-	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(c.Args, func(e rulings.Event) (rulings.Ruling, error) {
 		g, old, err := c.game(e)
 		first := old.Outcome == pairing.NotPlayed
 		switch {
 		case err != nil:
-		case first && c.sub.name == "correct":
+		case first && c.Sub == "correct":
 			err = fmt.Errorf("round %d: %s; to record a result: director report", c.round,
 				rulings.Ending(old))
-		case !first && c.sub.name == "report" && old.Outcome != g.Outcome:
+		case !first && c.Sub == "report" && old.Outcome != g.Outcome:
 			err = fmt.Errorf("round %d has a result: %s; to change it: director correct", c.round,
 				rulings.Ending(old))
 		default:
 			r, err := rulings.Report(e, c.round, g)
 			for _, name := range rulings.RemovedBy(e, r.Event, g.Gold, g.Silver) {
-				how := fmt.Sprintf("director appeal %s %s", c.pathWord(), say.Clean(word(name)))
+				how := fmt.Sprintf("director appeal %s %s", c.PathWord(), say.Clean(filecli.Word(name)))
 				c.hints = append(c.hints, how)
 			}
 			if len(c.hints) > 0 {
@@ -286,8 +231,8 @@ func (c *call) report() (int, error) {
 
 // oneOutcome returns an error if the call has flags for several outcomes.
 func (c *call) oneOutcome() error {
-	return errors.Join(cli.Alone(c.set, "forfeit", "both", "neither", "undo"),
-		cli.Alone(c.set, "both", "neither", "undo"), cli.Alone(c.set, "neither", "undo"))
+	return errors.Join(cli.Alone(c.Set, "forfeit", "both", "neither", "undo"),
+		cli.Alone(c.Set, "both", "neither", "undo"), cli.Alone(c.Set, "neither", "undo"))
 }
 
 // game returns the game of two players with the outcome of the call, and as it
@@ -305,9 +250,9 @@ func (c *call) game(e rulings.Event) (g, old pairing.Game[string], err error) {
 		g.Outcome = pairing.BothForfeit
 	case c.neither:
 		g.Outcome = pairing.NoDecision
-	case g.Gold == c.args[0] && c.forfeit:
+	case g.Gold == c.Args[0] && c.forfeit:
 		g.Outcome = pairing.GoldByForfeit
-	case g.Gold == c.args[0]:
+	case g.Gold == c.Args[0]:
 		g.Outcome = pairing.GoldWins
 	case c.forfeit:
 		g.Outcome = pairing.SilverByForfeit
@@ -321,7 +266,7 @@ func (c *call) game(e rulings.Event) (g, old pairing.Game[string], err error) {
 // call or in the last one. If they do not meet there, the error says whom they
 // meet, and in which rounds they meet.
 func (c *call) found(e rulings.Event) (game int, err error) {
-	a, b := c.args[0], c.args[1]
+	a, b := c.Args[0], c.Args[1]
 	c.round = cmp.Or(c.round, len(e.Rounds))
 	if k := e.Find(c.round, a, b); k > 0 {
 		return k, nil
@@ -360,7 +305,7 @@ func place(r pairing.Round[string], player string) string {
 }
 
 func (c *call) replay() (int, error) {
-	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(c.Args, func(e rulings.Event) (rulings.Ruling, error) {
 		if _, err := c.found(e); err != nil {
 			return rulings.Ruling{}, err
 		}
@@ -368,29 +313,29 @@ func (c *call) replay() (int, error) {
 			return rulings.Ruling{}, fmt.Errorf("round %d has not begun, so there is no game to annul; "+
 				"that it has begun: director start", c.round)
 		}
-		return rulings.Replay(e, c.round, c.args[0], c.args[1], c.cause, c.why)
+		return rulings.Replay(e, c.round, c.Args[0], c.Args[1], c.cause, c.why)
 	})
 }
 
 func (c *call) enterLate() (int, error) {
-	seed, err := cli.ParseInt(c.args[1], 1, pairing.MaxEntrants)
+	seed, err := cli.ParseInt(c.Args[1], 1, pairing.MaxEntrants)
 	if err != nil {
-		return c.wrong("seed %q: %w", c.args[1], err)
+		return c.Wrong("seed %q: %w", c.Args[1], err)
 	}
 	status, err := c.rule(nil, func(e rulings.Event) (rulings.Ruling, error) {
-		err := c.distinct(c.args[0], e.Entrants)
+		err := c.distinct(c.Args[0], e.Entrants)
 		// That a player is an entrant already is the business of Enter.
-		if !slices.Contains(e.Entrants, c.args[0]) {
-			err = cmp.Or(checkShown(c.args[0]), err)
+		if !slices.Contains(e.Entrants, c.Args[0]) {
+			err = cmp.Or(filecli.CheckShown(c.Args[0]), err)
 		}
 		if err != nil {
 			return rulings.Ruling{}, err
 		}
-		if e.SeedRatings != nil && !cli.Given(c.set)["elo"] {
+		if e.SeedRatings != nil && !cli.Given(c.Set)["elo"] {
 			return rulings.Ruling{}, fmt.Errorf("the seeds of this event have ratings (rule SeedOrder), "+
-				"so %s needs one: -elo", c.args[0])
+				"so %s needs one: -elo", c.Args[0])
 		}
-		return rulings.Enter(e, c.args[0], seed, c.losses, c.elo, c.why)
+		return rulings.Enter(e, c.Args[0], seed, c.losses, c.elo, c.why)
 	})
 	if err == nil {
 		c.unpaid()
@@ -399,12 +344,12 @@ func (c *call) enterLate() (int, error) {
 }
 
 func (c *call) withdraw() (int, error) {
-	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
-		r, err := rulings.Withdraw(e, c.args[0], c.until, c.why)
+	return c.rule(c.Args, func(e rulings.Event) (rulings.Ruling, error) {
+		r, err := rulings.Withdraw(e, c.Args[0], c.until, c.why)
 		if err == nil && c.until == 0 && c.refundable() {
 			const how = " The fee is not paid back so. Until registration closes, it is paid back to who " +
 				"unregisters: director undo %[1]s, and director unregister %[1]s %[2]s"
-			r.Said += fmt.Sprintf(how, word(c.path), word(c.args[0]))
+			r.Said += fmt.Sprintf(how, filecli.Word(c.Path), filecli.Word(c.Args[0]))
 		}
 		return r, err
 	})
@@ -413,7 +358,7 @@ func (c *call) withdraw() (int, error) {
 // refundable reports whether the player of the call would get a fee back by
 // unregister.
 func (c *call) refundable() bool {
-	if len(c.file.Event.Rounds) > 0 || !slices.Contains(c.file.Registered(), c.args[0]) {
+	if len(c.file.Event.Rounds) > 0 || !slices.Contains(c.file.Registered(), c.Args[0]) {
 		return false
 	}
 	x, end := money.FiguresOf(c.file.Money, c.file.Event.Edition), c.file.Money.Fee.Close
@@ -421,65 +366,65 @@ func (c *call) refundable() bool {
 }
 
 func (c *call) comeBack() (int, error) {
-	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) { return rulings.Return(e, c.args[0]) })
+	return c.rule(c.Args, func(e rulings.Event) (rulings.Ruling, error) { return rulings.Return(e, c.Args[0]) })
 }
 
 func (c *call) excuse() (int, error) {
-	round, err := cli.ParseInt(c.args[1], 1, pairing.MaxRounds)
+	round, err := cli.ParseInt(c.Args[1], 1, pairing.MaxRounds)
 	if err != nil {
-		return c.wrong("round %q: %w", c.args[1], err)
+		return c.Wrong("round %q: %w", c.Args[1], err)
 	}
-	return c.rule(c.args[:1], func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(c.Args[:1], func(e rulings.Event) (rulings.Ruling, error) {
 		if c.not {
-			return rulings.Expect(e, c.args[0], round)
+			return rulings.Expect(e, c.Args[0], round)
 		}
-		return rulings.Excuse(e, c.args[0], round, c.why)
+		return rulings.Excuse(e, c.Args[0], round, c.why)
 	})
 }
 
 func (c *call) appeal() (int, error) {
-	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
-		return rulings.Reinstate(e, c.args[0], c.why)
+	return c.rule(c.Args, func(e rulings.Event) (rulings.Ruling, error) {
+		return rulings.Reinstate(e, c.Args[0], c.why)
 	})
 }
 
 func (c *call) life() (int, error) {
 	lives := 1
-	if len(c.args) > 1 {
+	if len(c.Args) > 1 {
 		var err error
-		if lives, err = cli.ParseInt(c.args[1], 1, pairing.MaxLives); err != nil {
-			return c.wrong("lives %q: %w", c.args[1], err)
+		if lives, err = cli.ParseInt(c.Args[1], 1, pairing.MaxLives); err != nil {
+			return c.Wrong("lives %q: %w", c.Args[1], err)
 		}
 	}
-	return c.rule(c.args[:1], func(e rulings.Event) (rulings.Ruling, error) {
-		return rulings.Grant(e, c.args[0], lives, c.why)
+	return c.rule(c.Args[:1], func(e rulings.Event) (rulings.Ruling, error) {
+		return rulings.Grant(e, c.Args[0], lives, c.why)
 	})
 }
 
 func (c *call) forbid() (int, error) {
-	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
-		return rulings.Forbid(e, c.args[0], c.args[1], c.until, c.why)
+	return c.rule(c.Args, func(e rulings.Event) (rulings.Ruling, error) {
+		return rulings.Forbid(e, c.Args[0], c.Args[1], c.until, c.why)
 	})
 }
 
 func (c *call) allow() (int, error) {
-	return c.rule(c.args, func(e rulings.Event) (rulings.Ruling, error) {
-		return rulings.Allow(e, c.args[0], c.args[1])
+	return c.rule(c.Args, func(e rulings.Event) (rulings.Ruling, error) {
+		return rulings.Allow(e, c.Args[0], c.Args[1])
 	})
 }
 
 func (c *call) pin() (int, error) {
-	if len(c.args)%2 != 0 {
-		return c.wrong("a pair has two players: %s", strings.Join(c.args, ", "))
+	if len(c.Args)%2 != 0 {
+		return c.Wrong("a pair has two players: %s", strings.Join(c.Args, ", "))
 	}
-	if len(c.args) == 0 && c.bye == "" {
-		return c.wrong("nothing is pinned: name a pair, or -bye PLAYER")
+	if len(c.Args) == 0 && c.bye == "" {
+		return c.Wrong("nothing is pinned: name a pair, or -bye PLAYER")
 	}
 	pin := pairing.Pin[string]{Pairs: [][2]string{}, Colors: c.colors, Why: c.why}
-	for pair := range slices.Chunk(c.args, 2) {
+	for pair := range slices.Chunk(c.Args, 2) {
 		pin.Pairs = append(pin.Pairs, [2]string(pair))
 	}
-	players := c.args
+	players := c.Args
 	if c.bye != "" {
 		pin.Bye, players = &c.bye, append(slices.Clip(players), c.bye)
 	}

@@ -4,20 +4,18 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
-	"os"
 	"slices"
 	"strings"
 	"time"
 	"unicode"
 
-	"github.com/arbiter-go/arbiter/examples/internal/championship/alike"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/filecli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -42,37 +40,28 @@ func (c *call) create() (int, error) {
 	}
 	c.file = competition.File{About: c.about, Title: c.title, TimeControl: c.control, Money: &money.Money{Fee: fee},
 		Event: e}
-	c.file.Name = c.path
+	c.file.Name = c.Path
 	if _, err := eventcli.Settle(c.file); err != nil {
 		return cli.Failed, err
 	}
-	return c.created(c.path)
+	return c.created(c.Path)
 }
 
-// created makes a file of an event. The file before must not be of another
-// event, which undo would bring back.
+// created makes a file of an event.
 func (c *call) created(path string) (int, error) {
-	text, err := c.file.Text()
-	there := func(path string) bool { _, err := os.Lstat(cli.Resolved(path)); return err == nil }
-	if err == nil && !there(path) && there(path+cli.Before) {
-		err = fmt.Errorf("%s is there, of another event: move it away, so that undo does not bring it back",
-			path+cli.Before)
-	}
-	if err == nil {
-		err = c.p.Create(path, say.JSON(text))
-	}
+	c.Path = path
+	err := c.Create(c)
 	if errors.Is(err, fs.ErrExist) {
 		err = fmt.Errorf("%w; director standings shows its event, and another event needs another name", err)
 	}
 	if err != nil {
 		return cli.Failed, err
 	}
-	c.path = path
 	by := c.file.Document().Name
 	if competition.OwnRules(c.file.Event) {
 		by = "rules of its own, from " + by
 	}
-	c.sayf("%s has an event by %s.", path, by)
+	c.Sayf("%s has an event by %s.", path, by)
 	c.next()
 	return cli.Done, nil
 }
@@ -82,7 +71,7 @@ func (c *call) created(path string) (int, error) {
 // again.
 func (c *call) registration(do func() error) (int, error) {
 	return c.change(func() error {
-		if c.sub.name == "register" && slices.Contains(lateEntrants(c.file.Event), c.args[0]) {
+		if c.Sub == "register" && slices.Contains(lateEntrants(c.file.Event), c.Args[0]) {
 			return c.registerLate()
 		}
 		if len(c.file.Event.Rounds) > 0 {
@@ -90,7 +79,7 @@ func (c *call) registration(do func() error) (int, error) {
 		}
 		c.file = c.file.Planned()
 		if c.file.Money == nil || c.file.Money.Fee == nil {
-			return fmt.Errorf("%s: there is no registration (key \"money\", \"fee\")", c.path)
+			return fmt.Errorf("%s: there is no registration (key \"money\", \"fee\")", c.Path)
 		}
 		list := c.file.Event.Entrants
 		if len(list) > 0 && len(c.file.Registered()) == 0 {
@@ -104,10 +93,10 @@ func (c *call) registration(do func() error) (int, error) {
 		}
 		if len(list) > 0 {
 			c.file.Event.Entrants = nil
-			c.sayf("The %d entrants must be seeded again.", len(list))
+			c.Sayf("The %d entrants must be seeded again.", len(list))
 		}
 		if len(list) > 0 && own {
-			c.sayf("Their order was %s (director seed -order).", say.List(list))
+			c.Sayf("Their order was %s (director seed -order).", say.List(list))
 		}
 		if names := c.file.Players(); len(names) > 0 {
 			c.keep(names)
@@ -121,7 +110,7 @@ func (c *call) registration(do func() error) (int, error) {
 func (c *call) fixed() error {
 	err := errors.New("round 1 is paired, so the entrants are fixed (rule SeedOrder)")
 	if rulings.BegunRounds(c.file.Event) == 0 {
-		err = fmt.Errorf("%w; to change them first: director unpair %s", err, c.pathWord())
+		err = fmt.Errorf("%w; to change them first: director unpair %s", err, c.PathWord())
 	}
 	return err
 }
@@ -146,16 +135,16 @@ func (c *call) keep(players []string) {
 	if len(gone) == 0 {
 		return
 	}
-	c.sayf("These records are dropped, too, since they name somebody who is not in the event:")
+	c.Sayf("These records are dropped, too, since they name somebody who is not in the event:")
 	for _, text := range gone {
-		io.WriteString(&c.out, say.Wrap(text, "  ", "    ", eventcli.Width))
+		c.Item("  ", text)
 	}
 }
 
 func (c *call) register() (int, error) {
 	return c.registration(func() error {
-		player, at := c.args[0], c.when()
-		if err := checkShown(player); err != nil {
+		player, at := c.Args[0], c.when()
+		if err := filecli.CheckShown(player); err != nil {
 			return err
 		}
 		if slices.Contains(c.file.Registered(), player) {
@@ -167,9 +156,9 @@ func (c *call) register() (int, error) {
 		}
 		m := c.file.Money
 		m.Registrations = append(m.Registrations, pairing.Registration[string]{Player: player, At: at})
-		c.sayf("%s is registered.", player)
+		c.Sayf("%s is registered.", player)
 		if strings.Contains(player, ",") {
-			c.sayf("This is one player, %q.", player)
+			c.Sayf("This is one player, %q.", player)
 		}
 		return c.rated()
 	})
@@ -178,17 +167,17 @@ func (c *call) register() (int, error) {
 // registerLate registers a player who entered late, so that the fee is paid.
 // The seeds stay.
 func (c *call) registerLate() error {
-	player, m := c.args[0], c.file.Money
+	player, m := c.Args[0], c.file.Money
 	switch {
 	case m == nil || m.Fee == nil:
-		return fmt.Errorf("%s: there is no registration (key \"money\", \"fee\")", c.path)
+		return fmt.Errorf("%s: there is no registration (key \"money\", \"fee\")", c.Path)
 	case slices.Contains(c.file.Registered(), player):
 		return fmt.Errorf("%s is registered already", player)
 	case c.hasRating():
 		return fmt.Errorf("%s has entered with a seed, so no rating is taken", player)
 	}
 	m.Registrations = append(m.Registrations, pairing.Registration[string]{Player: player, At: c.when()})
-	c.sayf("%s is registered.", player)
+	c.Sayf("%s is registered.", player)
 	_, err := eventcli.Settle(c.file)
 	if end := m.Fee.Close; errors.Is(err, pairing.ErrNotOpen) && !end.IsZero() && c.when().After(end) {
 		err = fmt.Errorf("%w; for the fee of the last day: -at %s", err, end.Format(time.RFC3339))
@@ -202,8 +191,8 @@ func (c *call) unpaid() {
 	registered := c.file.Registered()
 	for _, name := range lateEntrants(c.file.Event) {
 		if len(registered) > 0 && !slices.Contains(registered, name) {
-			c.sayf("%s is not registered, and has paid no fee. To register: director register %s %s", name,
-				word(c.path), word(name))
+			c.Sayf("%s is not registered, and has paid no fee. To register: director register %s %s", name,
+				filecli.Word(c.Path), filecli.Word(name))
 		}
 	}
 }
@@ -220,60 +209,46 @@ func (c *call) unregister() (int, error) {
 	return c.registration(func() error {
 		list := c.file.Money.Registrations
 		k := slices.IndexFunc(list, func(x pairing.Registration[string]) bool {
-			return x.Player == c.args[0] && x.Left.IsZero()
+			return x.Player == c.Args[0] && x.Left.IsZero()
 		})
-		switch late := slices.Contains(c.file.Players(), c.args[0]); {
+		switch late := slices.Contains(c.file.Players(), c.Args[0]); {
 		case k >= 0:
 			list[k].Left = c.when()
 		case !late:
 			return c.unregistered()
 		}
 		c.file.Event.LateEntries = slices.DeleteFunc(slices.Clone(c.file.Event.LateEntries),
-			func(x pairing.LateEntry[string]) bool { return x.Player == c.args[0] })
-		c.sayf("%s is no longer registered.", c.args[0])
+			func(x pairing.LateEntry[string]) bool { return x.Player == c.Args[0] })
+		c.Sayf("%s is no longer registered.", c.Args[0])
 		return nil
 	})
 }
 
 func (c *call) rate() (int, error) {
 	if !c.hasRating() {
-		return c.wrong("there is no rating: -gameroom, -whr or -whre")
+		return c.Wrong("there is no rating: -gameroom, -whr or -whre")
 	}
 	return c.registration(func() error {
-		if !slices.Contains(c.file.Players(), c.args[0]) {
+		if !slices.Contains(c.file.Players(), c.Args[0]) {
 			return c.unregistered()
 		}
 		return c.rated()
 	})
 }
 
-// checkShown returns an error if a new name cannot be shown.
-func checkShown(name string) error {
-	if say.Printable(name, maxName) {
-		return nil
-	}
-	return fmt.Errorf("%q: a name has 1 to %d printable characters, and no blank at either end", name, maxName)
-}
-
 // distinct returns an error if a new name looks like another name, unless the
 // call accepts it.
 func (c *call) distinct(name string, others []string) error {
-	other, ok := alike.Find(name, others)
-	if !ok || c.alike {
+	if c.alike {
 		return nil
 	}
-	return fmt.Errorf(looksLike, name, other)
+	return filecli.Distinct(name, others)
 }
-
-const looksLike = "%q looks like %q; if this is another person, add -alike"
 
 // unregistered is the error about a player who is not registered.
 func (c *call) unregistered() error {
-	return fmt.Errorf("%s is not registered%s", c.args[0], say.Similar(c.args[0], c.file.Registered()))
+	return fmt.Errorf("%s is not registered%s", c.Args[0], say.Similar(c.Args[0], c.file.Registered()))
 }
-
-// maxName is the maximum length of a name, in characters, as on the server.
-const maxName = 100
 
 // when is the time of -at, or else the present time.
 func (c *call) when() time.Time {
@@ -285,20 +260,20 @@ func (c *call) when() time.Time {
 
 // hasRating reports whether the call has a rating.
 func (c *call) hasRating() bool {
-	set := cli.Given(c.set)
+	set := cli.Given(c.Set)
 	return set["gameroom"] || set["whr"] || set["whre"] || set["whr-games"] || set["whre-games"]
 }
 
 // newRating returns the ratings of the player with the ratings of the call. The
 // ratings that the call does not name stay.
 func (c *call) newRating(s competition.Seeds) (competition.Rated, error) {
-	x := competition.Rated{Player: c.args[0]}
+	x := competition.Rated{Player: c.Args[0]}
 	for _, y := range s.Ratings {
 		if y.Player == x.Player {
 			x = y
 		}
 	}
-	set := cli.Given(c.set)
+	set := cli.Given(c.Set)
 	known := x.Gameroom != 0 || set["gameroom"]
 	if set["gameroom"] {
 		x.Gameroom = c.gameroom
@@ -327,7 +302,7 @@ func (c *call) newRating(s competition.Seeds) (competition.Rated, error) {
 	}{{"whr", x.WHRGames}, {"whre", x.WHREGames}} {
 		if set[y.name] && y.games < pairing.WHRXGames {
 			games := say.Count(y.games, "game", "games")
-			c.sayf("The %s does not count, since it is from %s (-%s-games): %d are needed.",
+			c.Sayf("The %s does not count, since it is from %s (-%s-games): %d are needed.",
 				strings.ToUpper(y.name), games, y.name, pairing.WHRXGames)
 		}
 	}
@@ -349,13 +324,13 @@ func (c *call) rated() error {
 	}
 	s.Ratings = slices.DeleteFunc(s.Ratings, func(y competition.Rated) bool { return y.Player == x.Player })
 	s.Ratings = append(s.Ratings, x)
-	c.sayf("%s has the rating %.1f (WHRX, from %s).", x.Player, x.Ratings().WHRX(), x.From())
+	c.Sayf("%s has the rating %.1f (WHRX, from %s).", x.Player, x.Ratings().WHRX(), x.From())
 	_, err = s.Order()
 	return err
 }
 
 func (c *call) seedPlayers() (int, error) {
-	if err := cli.Alone(c.set, "order", "lot"); err != nil {
+	if err := cli.Alone(c.Set, "order", "lot"); err != nil {
 		return cli.WrongCall, err
 	}
 	return c.change(func() (err error) {
@@ -374,7 +349,7 @@ func (c *call) seedPlayers() (int, error) {
 		case len(c.file.Players()) == 0 && c.file.Money != nil && len(c.file.Money.Registrations) > 0:
 			err = errors.New("nobody is registered: director register registers a player")
 		default:
-			if cli.Given(c.set)["lot"] {
+			if cli.Given(c.Set)["lot"] {
 				c.file.Seeds.Lot = c.lot
 			}
 			f, err = c.file.Seeded()
@@ -383,9 +358,9 @@ func (c *call) seedPlayers() (int, error) {
 		case err != nil && len(c.file.Event.Rounds) > 0:
 			return c.fixed()
 		case errors.Is(err, competition.ErrUnrated) && len(c.file.Players()) == 0:
-			return fmt.Errorf("%w; to register a player: "+ways["register"], err, c.pathWord())
+			return fmt.Errorf("%w; to register a player: "+ways["register"], err, c.PathWord())
 		case errors.Is(err, competition.ErrUnrated):
-			return fmt.Errorf("%w; to rate a player: "+ways["rate"], err, c.pathWord())
+			return fmt.Errorf("%w; to rate a player: "+ways["rate"], err, c.PathWord())
 		case err != nil:
 			return err
 		}
@@ -394,7 +369,7 @@ func (c *call) seedPlayers() (int, error) {
 			return err
 		}
 		list := c.file.Event.Entrants
-		c.sayf("%s entered, the highest seed first: %s.", say.Count(len(list), "player is", "players are"),
+		c.Sayf("%s entered, the highest seed first: %s.", say.Count(len(list), "player is", "players are"),
 			say.List(list))
 		return nil
 	})
@@ -413,11 +388,13 @@ func (c *call) names() error {
 				"-order %q", c.order[0], len(parts), strings.Join(parts, ", "))
 		}
 	}
-	if name, other, ok := alike.FindPair(c.order); ok && !c.alike {
-		return fmt.Errorf(looksLike, name, other)
+	if !c.alike {
+		if err := filecli.AllDistinct(c.order); err != nil {
+			return err
+		}
 	}
 	for _, name := range c.order {
-		if err := checkShown(name); err != nil {
+		if err := filecli.CheckShown(name); err != nil {
 			return err
 		}
 	}
@@ -430,8 +407,8 @@ var errUnrated = errors.New("nobody has a rating: director rate gives them; or s
 
 // give records a gift to the prize fund, or takes it back.
 func (c *call) give() (int, error) {
-	gift := money.Gift{From: c.args[0]}
-	dollars, cents, parts := strings.Cut(strings.TrimPrefix(c.args[1], "$"), ".")
+	gift := money.Gift{From: c.Args[0]}
+	dollars, cents, parts := strings.Cut(strings.TrimPrefix(c.Args[1], "$"), ".")
 	x, err := cli.ParseInt(dollars, 0, most)
 	y := 0
 	if err == nil && parts {
@@ -443,12 +420,12 @@ func (c *call) give() (int, error) {
 		err = errors.New("it is nothing")
 	}
 	if err != nil {
-		return c.wrong("dollars %q, which are as in 50 or 12.50: %w", c.args[1], err)
+		return c.Wrong("dollars %q, which are as in 50 or 12.50: %w", c.Args[1], err)
 	}
 	return c.pay(func(m *money.Money) error {
 		if !c.not {
 			m.Other = append(m.Other, gift)
-			c.sayf("%s gives %s to the fund.", gift.From, money.Dollars(gift.Cents))
+			c.Sayf("%s gives %s to the fund.", gift.From, money.Dollars(gift.Cents))
 			return nil
 		}
 		k := slices.Index(m.Other, gift)
@@ -456,7 +433,7 @@ func (c *call) give() (int, error) {
 			return errors.New("there is no such gift")
 		}
 		m.Other = slices.Delete(m.Other, k, k+1)
-		c.sayf("The fund no longer has %s from %s.", money.Dollars(gift.Cents), gift.From)
+		c.Sayf("The fund no longer has %s from %s.", money.Dollars(gift.Cents), gift.From)
 		return nil
 	})
 }
@@ -468,12 +445,12 @@ const most = 1_000_000_000
 // back.
 func (c *call) forfeitPrize() (int, error) {
 	return c.pay(func(m *money.Money) error {
-		player := c.args[0]
+		player := c.Args[0]
 		k := slices.IndexFunc(m.Forfeited, func(x money.Ruling) bool { return x.Player == player })
 		switch {
 		case k >= 0:
 		case !c.file.Opening():
-			if err := c.known(c.args); err != nil {
+			if err := c.known(c.Args); err != nil {
 				return err
 			}
 		case !slices.Contains(c.file.Registered(), player):
@@ -486,9 +463,9 @@ func (c *call) forfeitPrize() (int, error) {
 			m.Forfeited = append(m.Forfeited, money.Ruling{Player: player, Why: c.why})
 		}
 		if c.not {
-			c.sayf("%s has not forfeited the prizes.", player)
+			c.Sayf("%s has not forfeited the prizes.", player)
 		} else {
-			c.sayf("%s forfeits all prizes%s", player, rulings.Reason(c.why))
+			c.Sayf("%s forfeits all prizes%s", player, rulings.Reason(c.why))
 		}
 		return nil
 	})
@@ -498,7 +475,7 @@ func (c *call) forfeitPrize() (int, error) {
 func (c *call) pay(do func(m *money.Money) error) (int, error) {
 	return c.change(func() error {
 		if c.file.Bare {
-			return fmt.Errorf("%s: the file has the event alone, and no money", c.path)
+			return fmt.Errorf("%s: the file has the event alone, and no money", c.Path)
 		}
 		if c.file.Money == nil {
 			c.file.Money = &money.Money{}

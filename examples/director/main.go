@@ -128,20 +128,17 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"slices"
-	"strings"
 	_ "time/tzdata" // zones by name
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/filecli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
@@ -149,161 +146,54 @@ func main() {
 	os.Exit(run(context.Background(), os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 }
 
-// A subcommand is a line of the usage, with its program. The file comes before
-// the other arguments, of which there are from least to most.
-type subcommand struct {
-	name, args  string
-	about       string
-	least, most int
-	do          func(c *call) (status int, err error)
-
-	// flags defines the flags, besides those that all changes have.
-	flags func(c *call, flags *flag.FlagSet)
-	// changes says that it changes the event.
-	changes bool
+// program has the subcommands.
+var program = filecli.Program[*call]{
+	Name: "director", Width: eventcli.Width, Subcommands: subcommands,
+	New:   func(base *filecli.Call) *call { return &call{Call: base} },
+	Flags: map[string]string{"register": "-gameroom 1900", "rate": "-gameroom 1900", "enter": "-losses 1"},
+	Values: []string{"FILE", "cup.json", "PLAYER PLAYER", "Ann Bob", "PLAYER [PLAYER]", "Ann Bob",
+		"PLAYER", "Ann", "WINNER", "Ann", "LOSER", "Bob", "LIVES", "2", "SEED", "3", "ROUND", "4",
+		"FROM", "Club", "DOLLARS", "12.50", "WEEK", "week.json", "PICKS", "picks.json",
+		"PICTURE", "cup.svg", "STATE", "state.txt"},
 }
 
 // A call is a request to the program.
 type call struct {
-	sub  *subcommand
-	p    cli.Program
-	set  *flag.FlagSet
-	path string
-	args []string // behind the file
-
-	dry bool   // -n
+	*filecli.Call
 	why string // -why
 
 	hints []string // calls that a ruling names
 	options
 
-	out  bytes.Buffer
 	file competition.File
 }
 
 // run is the program; it returns the exit status.
 func run(_ context.Context, args []string, in io.Reader, out, errs io.Writer) int {
-	p := cli.Program{Name: "director", In: in, Out: out, Errs: errs}
-	if len(args) == 0 {
-		io.WriteString(errs, usage())
-		return cli.WrongCall
-	}
-	if slices.Contains([]string{"-h", "-help", "--help", "help"}, args[0]) {
-		if len(args) == 1 {
-			return p.Print([]byte(usage()), cli.Done, nil)
-		}
-		args = []string{args[1], "-h"}
-	}
-	k := slices.Index(names(), args[0])
-	if k < 0 {
-		p.Fail(fmt.Errorf("there is no subcommand %q%s; director help lists them", args[0],
-			say.Similar(args[0], names())))
-		return cli.WrongCall
-	}
-	c := &call{sub: &subcommands[k], p: p}
-	status, err := cli.WrongCall, c.parse(args[1:])
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		return p.Help(c.set)
-	case err == nil:
-		status, err = c.sub.do(c)
-	}
-	status = p.Print(c.out.Bytes(), status, err)
-	if status == cli.WrongCall {
-		io.WriteString(errs, c.sub.called())
-	}
-	return status
-}
-
-// names returns the names of the subcommands.
-func names() (list []string) {
-	for _, s := range subcommands {
-		list = append(list, s.name)
-	}
-	return list
-}
-
-// usage lists the subcommands.
-func usage() string {
-	var rows []string
-	for _, s := range subcommands {
-		rows = append(rows, strings.TrimSpace(s.name+" "+s.args)+"\t"+s.about)
-	}
-	return "usage: director SUBCOMMAND [flags] FILE ...\n" + say.Columns(rows, "  ") +
-		"The flags of each: director help SUBCOMMAND\n"
-}
-
-// called says how a subcommand is called, with an example.
-func (s *subcommand) called() string {
-	return fmt.Sprintf("usage: director %s [flags] %s\nsuch as: director %s\nThe flags: director help %s\n", s.name,
-		s.args, strings.Join(s.example(), " "), s.name)
-}
-
-// example returns the arguments of a call of a subcommand.
-func (s *subcommand) example() []string {
-	flags := map[string]string{"register": "-gameroom 1900", "rate": "-gameroom 1900", "enter": "-losses 1"}
-	values := strings.NewReplacer("FILE", "cup.json", "PLAYER PLAYER", "Ann Bob", "PLAYER [PLAYER]", "Ann Bob",
-		"PLAYER", "Ann", "WINNER", "Ann", "LOSER", "Bob", "LIVES", "2", "SEED", "3", "ROUND", "4",
-		"FROM", "Club", "DOLLARS", "12.50", "WEEK", "week.json", "PICKS", "picks.json",
-		"PICTURE", "cup.svg", "STATE", "state.txt", "[", "", "]", "", "...", "")
-	return strings.Fields(s.name + " " + flags[s.name] + " " + values.Replace(s.args))
-}
-
-// parse reads the arguments.
-func (c *call) parse(args []string) error {
-	c.set = c.p.Flags("director " + c.sub.name + " [flags] " + c.sub.args + "\n" + c.sub.about)
-	if c.sub.changes {
-		c.set.BoolVar(&c.dry, "n", false, "only say it, and write nothing")
-	}
-	if c.sub.flags != nil {
-		c.sub.flags(c, c.set)
-	}
-	err := cli.Quietly(c.set, args)
-	switch n := c.set.NArg(); {
-	case err != nil:
-		return err
-	case n > 1+c.sub.most:
-		return fmt.Errorf("%s at most, and flags come before the file: %q", say.Count(1+c.sub.most, "argument",
-			"arguments"), c.set.Args())
-	case n < 1+c.sub.least:
-		return fmt.Errorf("something is missing: %s", c.sub.args)
-	}
-	c.path, c.args = c.set.Arg(0), c.set.Args()[1:]
-	return nil
-}
-
-// wrong is the end of a call that is wrong.
-func (c *call) wrong(format string, args ...any) (int, error) {
-	return cli.WrongCall, fmt.Errorf(format, args...)
+	return program.Run(args, in, out, errs)
 }
 
 // to returns the printer of the answer.
 func (c *call) to() eventcli.Printer {
-	return eventcli.Printer{Writer: &c.out, Ask: "director "}
-}
-
-// sayf prints a paragraph.
-func (c *call) sayf(format string, args ...any) {
-	io.WriteString(&c.out, say.Wrap(fmt.Sprintf(format, args...), "", "    ", eventcli.Width))
+	return eventcli.Printer{Writer: &c.Out, Ask: "director "}
 }
 
 // read reads the championship.
 func (c *call) read() error {
-	name, text, err := c.p.Read(c.path, cli.Sample{}, cli.MaxFile)
-	if err != nil {
-		return err
-	}
-	return c.parsed(name, text)
+	name, err := c.Read(c)
+	c.file.Name = name
+	return err
 }
 
-// parsed takes the text of the file.
-func (c *call) parsed(name string, text []byte) (err error) {
-	if c.file, err = competition.Read(text); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	c.file.Name = name
-	return nil
+// Take takes the text of the file.
+func (c *call) Take(text []byte) (err error) {
+	c.file, err = competition.Read(text)
+	c.file.Name = c.Path
+	return err
 }
+
+// Text returns the text of the file as it is now.
+func (c *call) Text() ([]byte, error) { return c.file.Text() }
 
 // known returns an error if a player is no entrant, or if there are none.
 func (c *call) known(players []string) error {

@@ -16,6 +16,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/filecli"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -45,38 +46,6 @@ func good(t *testing.T, args ...string) string {
 	return out
 }
 
-// words splits a line into words. A word in quotes can have blanks.
-func words(line string) (list []string) {
-	for k, part := range strings.Split(line, `"`) {
-		if k%2 == 1 {
-			list = append(list, part)
-		} else {
-			list = append(list, strings.Fields(part)...)
-		}
-	}
-	return list
-}
-
-// transcript runs the commands of a script, and returns them with their output.
-// A line that begins with # is a comment.
-func transcript(t *testing.T, script string) string {
-	t.Helper()
-	var b strings.Builder
-	for line := range strings.Lines(script) {
-		line = strings.TrimSpace(line)
-		if strings.HasPrefix(line, "#") || line == "" {
-			fmt.Fprintf(&b, "%s\n", line)
-			continue
-		}
-		status, out, errs := try(words(line)[1:]...)
-		fmt.Fprintf(&b, "$ %s\n%s%s", line, out, errs)
-		if status != 0 {
-			fmt.Fprintf(&b, "exit status %d\n", status)
-		}
-	}
-	return b.String()
-}
-
 // A championship of 11 players runs from nothing to the prizes by this program
 // alone. Somebody does not come, appeals when the next round is paired, and is
 // back. A result turns out to be wrong when the next round is paired. A pair
@@ -91,7 +60,7 @@ func TestChampionship(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
-	got := transcript(t, string(script))
+	got := clitest.Transcript(run, string(script))
 	file := readFile(t, "cup.json")
 	clitest.SVG(t, []byte(readFile(t, "title.svg")))
 	t.Chdir(before)
@@ -149,12 +118,12 @@ func started(t *testing.T) string {
 // The list of the package comment is the list of the usage.
 func TestUsage(t *testing.T) {
 	source := readFile(t, "main.go")
-	for line := range strings.Lines(usage()) {
+	for line := range strings.Lines(program.Usage()) {
 		if strings.HasPrefix(line, "  ") && !strings.Contains(source, "//	"+line[2:]) {
 			t.Errorf("the package comment has no %q", line)
 		}
 	}
-	if status, out, errs := try("help"); status != 0 || out != usage() || errs != "" {
+	if status, out, errs := try("help"); status != 0 || out != program.Usage() || errs != "" {
 		t.Errorf("status %d: %s%s", status, out, errs)
 	}
 	if _, out, errs := try("help", "pair"); !strings.HasPrefix(out, "usage: director pair [flags] FILE\npair the next round\n  -n\t") || errs != "" {
@@ -162,29 +131,29 @@ func TestUsage(t *testing.T) {
 	}
 	nameless := regexp.MustCompile(`(?m)^  -\S+ (value|int|uint|string|float|duration)$`)
 	for _, s := range subcommands {
-		status, out, _ := try(s.name, "-h")
-		if status != 0 || !strings.HasPrefix(out, "usage: director "+s.name+" [flags] "+s.args+"\n"+s.about+"\n") {
-			t.Errorf("%s -h: status %d: %s", s.name, status, out)
+		status, out, _ := try(s.Name, "-h")
+		if status != 0 || !strings.HasPrefix(out, "usage: director "+s.Name+" [flags] "+s.Args+"\n"+s.About+"\n") {
+			t.Errorf("%s -h: status %d: %s", s.Name, status, out)
 		}
 		if flag := nameless.FindString(out); flag != "" {
-			t.Errorf("%s -h has a value without a name:%s", s.name, flag)
+			t.Errorf("%s -h has a value without a name:%s", s.Name, flag)
 		}
-		if s.changes != strings.Contains(out, "  -n	") {
-			t.Errorf("%s has -n, or has none", s.name)
+		if s.Changes != strings.Contains(out, "  -n	") {
+			t.Errorf("%s has -n, or has none", s.Name)
 		}
 	}
 }
 
 // Every subcommand has an example, which is a call of it.
 func TestExamples(t *testing.T) {
-	for k := range subcommands {
-		s := &subcommands[k]
-		c := &call{sub: s, p: cli.Program{Errs: io.Discard}}
-		if err := c.parse(s.example()[1:]); err != nil || strings.ContainsFunc(strings.Join(c.args, ""), func(r rune) bool { return r == '[' || r == ']' }) {
-			t.Errorf("%q: %v", s.example(), err)
+	for k, s := range subcommands {
+		example := program.Example(k)
+		c, _, err := program.Parse(k, cli.Program{Errs: io.Discard}, example[1:])
+		if err != nil || strings.ContainsFunc(strings.Join(c.Args, ""), func(r rune) bool { return r == '[' || r == ']' }) {
+			t.Errorf("%q: %v", example, err)
 		}
-		if n := len(c.args); n < s.least || n > s.most || c.path != "cup.json" || slices.ContainsFunc(c.args, func(x string) bool { return len(x) > 2 && x == strings.ToUpper(x) && strings.Contains(s.args, x) }) {
-			t.Errorf("%q", s.example())
+		if n := len(c.Args); n < s.Least || n > s.Most || c.Path != "cup.json" || slices.ContainsFunc(c.Args, func(x string) bool { return len(x) > 2 && x == strings.ToUpper(x) && strings.Contains(s.Args, x) }) {
+			t.Errorf("%q", example)
 		}
 	}
 }
@@ -507,7 +476,7 @@ func TestFeesOfLateAndGone(t *testing.T) {
 	script := func(lines ...[2]string) {
 		t.Helper()
 		for _, c := range lines {
-			status, out, errs := try(words(strings.ReplaceAll(c[0], "F", path))...)
+			status, out, errs := try(clitest.Words(strings.ReplaceAll(c[0], "F", path))...)
 			want, absent := strings.CutPrefix(strings.ReplaceAll(c[1], "F", path), "not: ")
 			if all := strings.Join(strings.Fields(out+errs), " "); status > 1 ||
 				strings.Contains(all, want) == absent {
@@ -822,12 +791,12 @@ func TestForfeitSaid(t *testing.T) {
 
 // What has failed is not the way out.
 func TestNoWayOut(t *testing.T) {
-	c := call{sub: &subcommand{name: "pair"}, path: "cup.json"}
+	c := call{Call: &filecli.Call{Sub: "pair", Path: "cup.json"}}
 	c.file.Event = pairing.New(pairing.WC2012, []string{"Ann", "Bob"})
 	if err := c.wayOut(io.EOF); err != io.EOF {
 		t.Error(err)
 	}
-	c.sub.name = "title"
+	c.Sub = "title"
 	if err := c.wayOut(io.EOF); !errors.Is(err, io.EOF) || err.Error() != "EOF; the way out: director pair cup.json" {
 		t.Error(err)
 	}

@@ -25,7 +25,7 @@ func (c *call) ask(answer func() error) (int, error) {
 		err = answer()
 	}
 	if err != nil {
-		c.out.Reset()
+		c.Out.Reset()
 		return cli.Failed, err
 	}
 	c.note()
@@ -63,14 +63,14 @@ func (c *call) explain() (int, error) {
 
 func (c *call) whyNot() (int, error) {
 	return c.askEvent(func() error {
-		if err := c.known(c.args); err != nil {
+		if err := c.known(c.Args); err != nil {
 			return err
 		}
 		before, err := c.file.Event.Before(c.hand())
 		if err != nil {
 			return err
 		}
-		return c.to().WhyNot(before, c.args)
+		return c.to().WhyNot(before, c.Args)
 	})
 }
 
@@ -110,7 +110,7 @@ func (c *call) predictions() (int, error) {
 	return c.askEvent(func() error {
 		to := c.to()
 		to.Why = c.all
-		return to.Predictions(c.p, c.args[0], c.file.Event)
+		return to.Predictions(c.P, c.Args[0], c.file.Event)
 	})
 }
 
@@ -128,21 +128,21 @@ func (c *call) simulate() (int, error) {
 
 // week prints the times of a week. With -fix it changes the file of the week.
 func (c *call) week() (status int, err error) {
-	c.times.Path = c.args[0]
-	if err := c.times.Check(c.set, c.path); err != nil {
+	c.times.Path = c.Args[0]
+	if err := c.times.Check(c.Set, c.Path); err != nil {
 		return cli.WrongCall, err
 	}
 	_, err = c.askEvent(func() (err error) {
 		if !c.times.Fix {
-			status, err = c.times.Answer(c.p, &c.out, c.file)
+			status, err = c.times.Answer(c.P, &c.Out, c.file)
 			return err
 		}
-		return c.p.Change(c.times.Path, func([]byte) ([]byte, error) {
+		return c.P.Change(c.times.Path, func([]byte) ([]byte, error) {
 			var text bytes.Buffer
-			if status, err = c.times.Answer(c.p, &text, c.file); err != nil {
+			if status, err = c.times.Answer(c.P, &text, c.file); err != nil {
 				return nil, err
 			}
-			c.sayf("%s has the final times.", c.times.Path)
+			c.Sayf("%s has the final times.", c.times.Path)
 			return text.Bytes(), nil
 		})
 	})
@@ -154,17 +154,17 @@ func (c *call) week() (status int, err error) {
 
 // written refuses to write the answer into the file of the event.
 func (c *call) written(write func() error) (int, error) {
-	if cli.SameFile(c.args[0], c.path) {
-		return c.wrong("%s is the file that is read", c.args[0])
+	if cli.SameFile(c.Args[0], c.Path) {
+		return c.Wrong("%s is the file that is read", c.Args[0])
 	}
 	return c.askEvent(write)
 }
 
 func (c *call) draw() (int, error) {
 	return c.written(func() error {
-		err := eventcli.Draw(c.p, c.args[0], c.file.Event)
-		if err == nil && c.args[0] != "-" {
-			c.sayf("%s has the picture.", c.args[0])
+		err := eventcli.Draw(c.P, c.Args[0], c.file.Event)
+		if err == nil && c.Args[0] != "-" {
+			c.Sayf("%s has the picture.", c.Args[0])
 		}
 		return err
 	})
@@ -172,7 +172,7 @@ func (c *call) draw() (int, error) {
 
 func (c *call) award() (int, error) {
 	return c.written(func() error {
-		err := c.to().Award(c.p, c.args[0], c.file)
+		err := c.to().Award(c.P, c.Args[0], c.file)
 		if errors.Is(err, title.ErrNotOver) {
 			err = c.wayOut(err)
 		}
@@ -181,23 +181,23 @@ func (c *call) award() (int, error) {
 }
 
 func (c *call) export() (int, error) {
-	return c.written(func() error { return c.to().WriteState(c.p, c.args[0], c.file.Event) })
+	return c.written(func() error { return c.to().WriteState(c.P, c.Args[0], c.file.Event) })
 }
 
 // importState makes the file of an event from a state file.
 func (c *call) importState() (int, error) {
-	if err := c.state.Check(c.set, c.args[0]); err != nil {
+	if err := c.state.Check(c.Set, c.Args[0]); err != nil {
 		return cli.WrongCall, err
 	}
-	file, state, err := c.state.Open(c.p, c.args[0], cli.Sample{})
+	file, state, err := c.state.Open(c.P, c.Args[0], cli.Sample{})
 	if err == nil && state == nil {
-		err = fmt.Errorf("%s: it is no state file", c.args[0])
+		err = fmt.Errorf("%s: it is no state file", c.Args[0])
 	}
 	if err != nil {
 		return cli.Failed, err
 	}
 	c.file = competition.File{Event: file.Event}
-	status, err := c.created(c.path)
+	status, err := c.created(c.Path)
 	if err == nil {
 		c.to().State(state)
 	}

@@ -1,19 +1,13 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io"
-	"io/fs"
 	"math"
-	"slices"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
-	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
-	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
@@ -21,40 +15,7 @@ import (
 
 // undoChange takes the last change of the file back.
 func (c *call) undoChange() (int, error) {
-	return c.change(func() error {
-		path := cli.Resolved(c.path) + cli.Before
-		_, text, err := c.p.Read(path, cli.Sample{}, cli.MaxFile)
-		if errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("nothing can be taken back: there is no file %s%s", c.path, cli.Before)
-		}
-		now := facts(c.file)
-		if err == nil {
-			err = c.parsed(path, text)
-		}
-		if err != nil {
-			return err
-		}
-		c.file.Name = c.path
-		old := facts(c.file)
-		c.onlyIn("This is taken back:", now, old)
-		c.onlyIn("This holds again:", old, now)
-		return nil
-	})
-}
-
-// onlyIn prints up to ten texts of a list that are not in another list.
-func (c *call) onlyIn(head string, list, other []string) {
-	list = slices.DeleteFunc(slices.Clone(list), func(x string) bool { return slices.Contains(other, x) })
-	if len(list) == 0 {
-		return
-	}
-	c.sayf("%s", head)
-	for _, text := range list[:min(len(list), 10)] {
-		io.WriteString(&c.out, say.Wrap(text, "  ", "    ", eventcli.Width))
-	}
-	if n := len(list) - 10; n > 0 {
-		io.WriteString(&c.out, "  and "+say.Count(n, "other record", "other records")+"\n")
-	}
+	return c.changed(c.Undo(c, func() []string { return facts(c.file) }))
 }
 
 // facts has the records of a file in words.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"strings"
@@ -42,6 +43,39 @@ func Try(run func(ctx context.Context, args []string, in io.Reader, out, errs io
 	var o, e bytes.Buffer
 	status = run(context.Background(), args, strings.NewReader(in), &o, &e)
 	return status, o.String(), e.String()
+}
+
+// Transcript runs the commands of a script, and returns them with their output.
+// A line is the name of the program and its arguments; see [Words]. A line that
+// begins with # is a comment.
+func Transcript(run func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int,
+	script string) string {
+	var b strings.Builder
+	for line := range strings.Lines(script) {
+		line = strings.TrimSpace(line)
+		if strings.HasPrefix(line, "#") || line == "" {
+			fmt.Fprintf(&b, "%s\n", line)
+			continue
+		}
+		status, out, errs := Try(run, "", Words(line)[1:]...)
+		fmt.Fprintf(&b, "$ %s\n%s%s", line, out, errs)
+		if status != 0 {
+			fmt.Fprintf(&b, "exit status %d\n", status)
+		}
+	}
+	return b.String()
+}
+
+// Words splits a line into words. A word in quotes can have blanks.
+func Words(line string) (list []string) {
+	for k, part := range strings.Split(line, `"`) {
+		if k%2 == 1 {
+			list = append(list, part)
+		} else {
+			list = append(list, strings.Fields(part)...)
+		}
+	}
+	return list
 }
 
 // Lines returns how many lines a file has.
