@@ -461,3 +461,102 @@ func TestBroken(t *testing.T) {
 		t.Errorf("status %d: %s", status, errs.String())
 	}
 }
+
+// The results of a team that has withdrawn do not count, and are still shown.
+func TestWithdrawn(t *testing.T) {
+	path := made(t, "-teams", "Ann,Bob,Cid", "-first", "2026-08-15T19:30:00+02:00", "-every", "1")
+	good(t, "report", path, "Ann 2-1 Bob")
+	if out := good(t, "withdraw", "-results", "half", "-why", "ill.", path, "Bob"); !strings.Contains(out, "(rule Withdrawing): ill.\n") {
+		t.Error(out)
+	}
+	good(t, "withdraw", "-results", "annul", path, "Cid")
+	out := good(t, "fixtures", path)
+	for _, want := range []string{
+		"Round 3, 2026-08-17 19:30 +02:00\n  Ann 2-1 Bob\n", "Cid - Ann (not played, rule Withdrawing)\n  Bob (rest)\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	path = made(t, "-teams", "Ann,Bob,Cid", "-first", "2026-08-15T19:30:00+02:00", "-every", "1")
+	good(t, "report", path, "Ann 2-1 Bob")
+	good(t, "withdraw", "-results", "annul", path, "Bob")
+	if out := good(t, "fixtures", path); !strings.Contains(out, "  Ann 2-1 Bob (does not count, rule Withdrawing)\n") {
+		t.Error(out)
+	}
+	if out := good(t, "crosstable", path); !strings.Contains(out, "  1  Ann   =  x  .\n  2  Bob   x  =  x\n") {
+		t.Error(out)
+	}
+	calendar := filepath.Join(filepath.Dir(path), "rounds.ics")
+	good(t, "fixtures", "-ics", calendar, path)
+	if ics := text(t, calendar); strings.Count(ics, "BEGIN:VEVENT") != 1 || !strings.Contains(ics, "DTSTART:20260816T173000Z") {
+		t.Error(ics)
+	}
+	if status, out, _ := try("", "fixtures", "-ics", "-", path); status != 0 || out != text(t, calendar) {
+		t.Error(out)
+	}
+}
+
+// The outlook says which points decide.
+func TestOutlook(t *testing.T) {
+	path := made(t, "-teams", "Ann,Bob,Cid,Dan", "-preset", "onegame")
+	for _, r := range []string{"Ann 1-0 Bob", "Ann 1-0 Cid"} {
+		good(t, "report", path, r)
+	}
+	if out := good(t, "outlook", path); !strings.Contains(out, "  Ann   open  4      6     MatchPoints\n") {
+		t.Error(out)
+	}
+	good(t, "report", path, "Dan 0-1 Ann")
+	out := good(t, "outlook", path)
+	for _, want := range []string{
+		"  Ann   clinched  6      6     MatchPoints  3 behind\n", "  Bob   out       0      4     MatchPoints  1 ahead\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	// Bob and Cid meet, so Dan, who has 2 points at most, is not first.
+	path = made(t, "-teams", "Ann,Bob,Cid,Dan", "-preset", "onegame")
+	for _, r := range []string{"Bob 1-0 Ann", "Cid 1-0 Ann", "Bob 1-0 Dan", "Cid 0-0 Dan"} {
+		good(t, "report", path, r)
+	}
+	if out := good(t, "outlook", path); !strings.Contains(out, "  Dan   out   1      3     MatchPoints  1 ahead\n") {
+		t.Error(out)
+	}
+}
+
+// A file with changed bytes is read, or refused with an error.
+func TestHostileFile(t *testing.T) {
+	path := made(t, "-teams", "Ann,Bob,Cid", "-preset", "stackem", "-about", "x", "-first", "2026-08-15")
+	for _, args := range []string{"report|F|Ann 6-4 Bob", "report|F|Ann 6-4 Cid", "report|F|Bob 5-5 Cid", "deduct|F|Ann|1",
+		"report|F|Bob 3-2 Cid"} {
+		good(t, strings.Split(strings.ReplaceAll(args, "F", path), "|")...)
+	}
+	old := []byte(text(t, path))
+	r := rand.New(rand.NewPCG(3, 4))
+	parts := []string{"null", "-1", "99999999999999999999", `"`, "{", "}", "[", "]", ",", ":", "1e9", `"a"`, "\x00", "\xff", "0"}
+	for range night.Cases(500, 20_000) {
+		b := slices.Clone(old)
+		for range 1 + r.IntN(3) {
+			from := r.IntN(len(b))
+			to := min(from+r.IntN(6), len(b))
+			b = slices.Replace(b, from, to, []byte(parts[r.IntN(len(parts))])...)
+		}
+		for _, args := range [][]string{{"table", "-"}, {"crosstable", "-"}, {"fixtures", "-"}, {"outlook", "-"}, {"status", "-"}} {
+			status, out, errs := try(string(b), args...)
+			if status > 1 || (status == 0) != (errs == "") {
+				t.Fatalf("%q of %s: status %d: %s%s", args, b, status, out, errs)
+			}
+			clitest.Plain(t, out+errs)
+		}
+	}
+}
+
+// Of many problems, twenty are told.
+func TestManyProblems(t *testing.T) {
+	path := made(t, "-teams", "Ann,Bob,Cid")
+	status, _, errs := try(strings.Repeat("Anm,Bob,1-0\n", 5000), "import", path, "-")
+	if status != 1 || strings.Count(errs, `similar: "Ann"`) != 20 || !strings.Contains(errs, "and 4980 more problems") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}

@@ -309,10 +309,14 @@ func (c *call) enter(name string, rows []row) (added, there int, err error) {
 	var entered []row
 	for _, r := range rows {
 		for _, team := range []string{r.A, r.B} {
-			if !known[team] {
-				wrong = append(wrong, fmt.Errorf("%s: no team is called %q%s", r.at(), team,
-					say.Similar(team, e.Teams)))
+			if known[team] {
+				continue
 			}
+			similar := ""
+			if len(wrong) < maxProblems { // the others are not told
+				similar = say.Similar(team, e.Teams)
+			}
+			wrong = append(wrong, fmt.Errorf("%s: no team is called %q%s", r.at(), team, similar))
 		}
 		if !r.played || !known[r.A] || !known[r.B] {
 			continue
