@@ -144,7 +144,7 @@ func TestWrongCalls(t *testing.T) {
 		{"-preset golf -csv x", "the presets are"},
 		{"-twice", "the teams are missing"},
 	} {
-		status, out, errs := try("", strings.Fields(strings.ReplaceAll(c.args, "F", path))...)
+		status, out, errs := try("", strings.Fields(strings.NewReplacer("F", path, "G", path+"2").Replace(c.args))...)
 		if status != 2 || out != "" || !strings.Contains(errs, c.want) {
 			t.Errorf("%s: status %d: %s%s", c.args, status, out, errs)
 		}
@@ -183,7 +183,7 @@ func TestRefused(t *testing.T) {
 		{"new|-teams|Ann,Bob\x1b|G", "printable characters"},
 		{"fixtures|-ics|x.ics|F", "the league has no dates"},
 	} {
-		status, out, errs := try("", strings.Split(strings.ReplaceAll(c.args, "F", path), "|")...)
+		status, out, errs := try("", strings.Split(strings.NewReplacer("F", path, "G", path+"2").Replace(c.args), "|")...)
 		if status != 1 || out != "" || !strings.Contains(errs, c.want) {
 			t.Errorf("%q: status %d: %s%s", c.args, status, out, errs)
 		}
@@ -515,6 +515,24 @@ func TestOutlook(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
+	// Bob cannot get more than Ann has, but as many.
+	path = made(t, "-teams", "Ann,Bob,Cid", "-preset", "onegame", "-tiebreaks", "none")
+	good(t, "report", path, "Ann 1-0 Cid")
+	good(t, "report", path, "Ann 0-0 Bob")
+	if out := good(t, "outlook", path); !strings.Contains(out, "  Ann   clinched  3      3     MatchPoints  matches\n") {
+		t.Error(out)
+	}
+	// Two places in a final.
+	path = made(t, "-teams", "Ann,Bob,Cid,Dan", "-preset", "stackem")
+	for _, r := range []string{"Ann 6-4 Bob", "Ann 6-4 Cid", "Ann 6-4 Dan", "Bob 6-4 Cid", "Bob 6-4 Dan"} {
+		good(t, "report", path, r)
+	}
+	out = good(t, "outlook", path)
+	for _, want := range []string{"  Bob   clinched  4      4     TopTwo  2 behind\n", "  Cid   out       0      2     TopTwo  2 ahead\n"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
 	// Bob and Cid meet, so Dan, who has 2 points at most, is not first.
 	path = made(t, "-teams", "Ann,Bob,Cid,Dan", "-preset", "onegame")
 	for _, r := range []string{"Bob 1-0 Ann", "Cid 1-0 Ann", "Bob 1-0 Dan", "Cid 0-0 Dan"} {
@@ -558,5 +576,87 @@ func TestManyProblems(t *testing.T) {
 	status, _, errs := try(strings.Repeat("Anm,Bob,1-0\n", 5000), "import", path, "-")
 	if status != 1 || strings.Count(errs, `similar: "Ann"`) != 20 || !strings.Contains(errs, "and 4980 more problems") {
 		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+// What is in the league already is told from what is new.
+func TestImportAgain(t *testing.T) {
+	for _, c := range []struct{ flag, in, want string }{
+		{"-twice", "Bob,Ann,0-3\n", "1 new result from -.\n"},
+		{"-twice", "Ann,Bob,2-1\nBob,Ann,0-3\n", "1 new result from -.\n1 result was there already.\n"},
+		{"-alike", "Bob,Ann,1-2\n", "0 new results from -.\n1 result was there already.\n"},
+		{"-alike", "Ann,Cid,\nAnn,Bob,2-1\n", "0 new results from -.\n1 result was there already.\n"},
+	} {
+		path := made(t, "-teams", "Ann,Bob,Cid", c.flag)
+		good(t, "report", path, "Ann 2-1 Bob")
+		if status, out, errs := try(c.in, "import", path, "-"); status != 0 || !strings.HasPrefix(out, c.want) {
+			t.Errorf("%s %q: status %d: %s%s", c.flag, c.in, status, out, errs)
+		}
+	}
+	path := made(t, "-teams", "Ann,Bob,Cid")
+	good(t, "report", path, "Ann 2-1 Bob")
+	if status, _, errs := try("Bob,Ann,2-1\n", "import", path, "-"); status != 1 || !strings.Contains(errs, "but the league has Ann 2-1 Bob") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	if status, _, errs := try("Ann,Bob,,1\n", "-csv", "-"); status != 1 || !strings.Contains(errs, `"-1" is no score`) {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	// The place of a wrong result is the line of the file.
+	path = made(t, "-teams", "Ann,Bob,Cid", "-preset", "onegame")
+	good(t, "report", path, "Ann 1-0 Bob")
+	if status, _, errs := try("Ann,Bob,1-0\nAnn,Cid,1-1\n", "import", path, "-"); status != 1 || !strings.Contains(errs, "line 2, column 1: roundrobin: result 2: Ann against Cid") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+// A stage that falls has its own number, and what is no result of the table
+// cannot be annulled.
+func TestStages(t *testing.T) {
+	path := made(t, "-teams", "Ann,Bob,Cid", "-preset", "stackem")
+	for _, r := range []string{"Ann 6-4 Bob", "Ann 6-4 Cid", "Bob 5-5 Cid", "Bob 2-2 Cid", "Bob 3-1 Cid"} {
+		good(t, "report", path, r)
+	}
+	if status, _, errs := try("", "annul", "-match", "2", path, "Bob", "Cid"); status != 1 || !strings.Contains(errs, "Play-off, stage 1: only a result of the table can be annulled") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	out := good(t, "correct", "-match", "2", path, "Bob 3-2 Cid")
+	if !strings.Contains(out, "  stage 2 of the play-off: Bob 3-1 Cid\n") {
+		t.Error(out)
+	}
+}
+
+// The flags of the rules are in the file.
+func TestRuleFlags(t *testing.T) {
+	path := made(t, "-teams", "Ann,Bob", "-points", "5-2-1", "-tiebreaks", "directOnce, lots", "-seed", "9", "-twice")
+	f, err := readFile([]byte(text(t, path)))
+	want := roundrobin.FootballLeague()
+	want.Twice, want.Seed, want.Points = true, 9, roundrobin.Points{Win: 5, Draw: 2, Loss: 1}
+	want.TieBreaks = []roundrobin.TieBreak{roundrobin.DirectOnce, roundrobin.Lots}
+	if err != nil || clitest.JSON(t, f.Event.Options) != clitest.JSON(t, want) {
+		t.Errorf("%v: %+v", err, f.Event.Options)
+	}
+	path = made(t, "-teams", "Ann,Bob", "-tiebreaks", "none")
+	if f, err := readFile([]byte(text(t, path))); err != nil || f.Event.Options.TieBreaks != nil {
+		t.Errorf("%v: %+v", err, f.Event.Options)
+	}
+}
+
+// The tie-break stands at the last team of a place that it puts before the
+// next.
+func TestBy(t *testing.T) {
+	in := "Ann,Dan,2-0\nBob,Eve,2-0\nCid,Fay,1-0\n"
+	_, out, _ := try(in, "-csv", "-")
+	want := "  1-2  Ann   1   1  0  0  2    0     +2    3\n  1-2  Bob   1   1  0  0  2    0     +2    3    difference\n" +
+		"  3    Cid   1   1  0  0  1    0     +1    3\n"
+	if !strings.Contains(out, want) {
+		t.Error(out)
+	}
+}
+
+// A date alone is a day in the calendar.
+func TestDays(t *testing.T) {
+	path := made(t, "-teams", "Ann,Bob", "-first", "2026-08-15")
+	if out := good(t, "fixtures", "-ics", "-", path); !strings.Contains(out, "DTSTART:20260815T000000Z\r\nDTEND:20260816T000000Z\r\n") {
+		t.Error(out)
 	}
 }

@@ -365,7 +365,7 @@ func (c *call) outlook() (int, error) {
 		c.Sayf("A team has clinched %s if it gets there whatever happens, and is out if it does not get there "+
 			"whatever happens (rule Reach). The points are the fewest and the most that it can still "+
 			"have. Why: how many teams are ahead of it or behind it whatever happens, or else the "+
-			"matches that remain.", goal)
+			"matches that remain, and ties.", goal)
 		return nil
 	})
 }
@@ -380,8 +380,8 @@ func prospect(e event, list []roundrobin.Prospect[string], k int) []string {
 }
 
 // why says which points decide about a team, as long as the table is played. It
-// is "matches" if the points alone do not decide, but the matches that remain
-// between the teams.
+// is "matches" if the points alone do not decide, but ties, or the matches that
+// remain between the teams.
 func why(e event, list []roundrobin.Prospect[string], k int) string {
 	p := list[k]
 	if p.Status == roundrobin.Open || e.PlayOffs != nil || p.Rule != roundrobin.MatchPoints &&
