@@ -162,7 +162,7 @@ var subcommands = []filecli.Subcommand[*call]{
 		0, 0, (*call).undo),
 
 	filecli.Question("table", "FILE", "print the table",
-		0, 0, (*call).table, jsonFlag),
+		0, 0, (*call).table, jsonFlag, svgFlag),
 	filecli.Question("crosstable", "FILE", "print who has played whom",
 		0, 0, (*call).crosstable),
 	filecli.Question("fixtures", "FILE", "print the rounds",
@@ -190,6 +190,7 @@ func tableOf(args []string, p cli.Program) int {
 	cli.Text(c.Set, &c.csv, "csv", "the `file` of the results; - for standard input")
 	ruleFlags(c, c.Set)
 	jsonFlag(c, c.Set)
+	svgFlag(c, c.Set)
 	if status, ok := p.Parse(c.Set, args, 0); !ok {
 		return status
 	}
@@ -234,6 +235,10 @@ func jsonFlag(c *call, flags *flag.FlagSet) {
 
 func icsFlag(c *call, flags *flag.FlagSet) {
 	cli.Text(flags, &c.ics, "ics", "also write the rounds for calendar programs into this `file`")
+}
+
+func svgFlag(c *call, flags *flag.FlagSet) {
+	cli.Text(flags, &c.svg, "svg", "also draw the points after each match into this `file`")
 }
 
 func whyFlag(c *call, flags *flag.FlagSet) { cli.Text(flags, &c.why, "why", "the reason, a `text`") }

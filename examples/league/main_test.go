@@ -213,12 +213,13 @@ func TestOnlySaid(t *testing.T) {
 // A result is found in any writing, and names may have blanks, signs and
 // scores.
 func TestResults(t *testing.T) {
-	const teams = `"Red Wrens",Red,"Wrens 2-1 United",United,"1. FC - Owls"`
+	const teams = `"Red Wrens",Red,"Wrens 2-1 United",United,"1. FC - Owls","Blue 3-3 Club"`
 	for _, c := range []struct{ text, want string }{
 		{"Red 2-1 United", "Table: Red 2-1 United."},
 		{"Red  2 : 1  United", "Table: Red 2-1 United."},
 		{"Red Wrens 10–0 United", "Table: Red Wrens 10-0 United."},
 		{"Red 2-1 Wrens 2-1 United", "Table: Red 2-1 Wrens 2-1 United."},
+		{"Blue 3-3 Club 2-1 Red", "Table: Blue 3-3 Club 2-1 Red."},
 		{"1. FC - Owls 0-0 Red", "Table: 1. FC - Owls 0-0 Red."},
 		{"Red +:- United", "Table: Red against United, forfeited by United."},
 		{"Red -:+ United", "Table: Red against United, forfeited by Red."},
@@ -237,6 +238,9 @@ func TestResults(t *testing.T) {
 		}
 	}
 	path := made(t, "-teams", teams)
+	if out := good(t, "report", "-forfeit", "a", path, "Red Wrens United"); !strings.HasPrefix(out, "Table: Red Wrens against United, forfeited by Red Wrens.\n") {
+		t.Error(out)
+	}
 	if out := good(t, "report", "-forfeit", "both", path, "1. FC - Owls - Red Wrens"); !strings.Contains(out, "1. FC - Owls against Red Wrens, forfeited by both.") {
 		t.Error(out)
 	}
@@ -621,6 +625,16 @@ func TestStages(t *testing.T) {
 	}
 	out := good(t, "correct", "-match", "2", path, "Bob 3-2 Cid")
 	if !strings.Contains(out, "  stage 2 of the play-off: Bob 3-1 Cid\n") {
+		t.Error(out)
+	}
+}
+
+// A result that comes a second time can be taken back.
+func TestUndoTwice(t *testing.T) {
+	path := made(t, "-teams", "Ann,Bob", "-twice")
+	good(t, "report", path, "Ann 2-1 Bob")
+	good(t, "report", path, "Ann 2-1 Bob")
+	if out := good(t, "undo", path); !strings.HasPrefix(out, "This is taken back:\n  Ann 2-1 Bob, once more.\n1 match") {
 		t.Error(out)
 	}
 }

@@ -35,7 +35,7 @@ type options struct {
 	treatment roundrobin.Treatment
 	from      int
 	json      bool
-	ics       string
+	ics, svg  string
 }
 
 // presets are the options of common leagues.

@@ -50,6 +50,15 @@ func (c *call) printTable() error {
 	if err != nil {
 		return err
 	}
+	if c.svg != "" {
+		picture, err := draw(c.file)
+		if err == nil {
+			err = c.P.Write(c.svg, picture)
+		}
+		if err != nil || c.svg == "-" {
+			return err
+		}
+	}
 	if c.json {
 		return c.printJSON(t)
 	}
