@@ -89,7 +89,7 @@ func (c *call) next() (int, error) {
 	if list := d.Next.Matches; len(list) > 0 {
 		c.Sayf("Next: %s.", pairing(list[0]))
 		a, b := sides(list[0])
-		how := say.Sprintf("league report %s %q", filecli.Word(c.Path), a+" 0-0 "+b)
+		how := say.Sprintf("league report %s %q", filecli.Word(c.Path), a+" ?-? "+b)
 		// A call cannot go on in another line.
 		if say.Width(how) < width-4 {
 			c.Calls([]string{how})

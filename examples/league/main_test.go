@@ -274,7 +274,7 @@ func TestCSV(t *testing.T) {
 		t.Errorf("status %d: %s", status, out)
 	}
 	// A pair with two lines meets twice.
-	if status, out, errs := try("A,B,1-0\nB,A,1-0\n", "-csv", "-"); status != 0 || !strings.Contains(out, "1-2  A ") {
+	if status, out, errs := try("A,B,1-0\nB,A,1-0\nA,C,\n", "-csv", "-"); status != 0 || !strings.Contains(out, "1-2  A ") || !strings.Contains(out, "4 matches of the table remain") {
 		t.Errorf("status %d: %s%s", status, out, errs)
 	}
 }
@@ -306,8 +306,8 @@ func TestWrongCSV(t *testing.T) {
 	good(t, "report", path, "Ann 2-1 Bob")
 	old := text(t, path)
 	status, out, errs := try("Bob,Ann,2-1\nAnn,Bob,2-1\nAnn,Dan,0-0\nBob,Cit,\nBob,Cid,2-2\n", "import", path, "-")
-	const want = "league: -: line 1, column 1: Bob 2-1 Ann, but the league has Ann 2-1 Bob; to change it: league correct\n" +
-		"-: line 3, column 1: no team is called \"Dan\"\n-: line 4, column 1: no team is called \"Cit\"; similar: \"Cid\"\n"
+	const want = "league: standard input: line 1, column 1: Bob 2-1 Ann, but the league has Ann 2-1 Bob; to change it: league correct\n" +
+		"standard input: line 3, column 1: no team is called \"Dan\"\nstandard input: line 4, column 1: no team is called \"Cit\"; similar: \"Cid\"\n"
 	if status != 1 || out != "" || errs != want || text(t, path) != old {
 		t.Errorf("status %d: %s%s", status, out, errs)
 	}
@@ -586,10 +586,10 @@ func TestManyProblems(t *testing.T) {
 // What is in the league already is told from what is new.
 func TestImportAgain(t *testing.T) {
 	for _, c := range []struct{ flag, in, want string }{
-		{"-twice", "Bob,Ann,0-3\n", "1 new result from -.\n"},
-		{"-twice", "Ann,Bob,2-1\nBob,Ann,0-3\n", "1 new result from -.\n1 result was there already.\n"},
-		{"-alike", "Bob,Ann,1-2\n", "0 new results from -.\n1 result was there already.\n"},
-		{"-alike", "Ann,Cid,\nAnn,Bob,2-1\n", "0 new results from -.\n1 result was there already.\n"},
+		{"-twice", "Bob,Ann,0-3\n", "1 new result from standard input.\n"},
+		{"-twice", "Ann,Bob,2-1\nBob,Ann,0-3\n", "1 new result from standard input.\n1 result was there already.\n"},
+		{"-alike", "Bob,Ann,1-2\n", "0 new results from standard input.\n1 result was there already.\n"},
+		{"-alike", "Ann,Cid,\nAnn,Bob,2-1\n", "0 new results from standard input.\n1 result was there already.\n"},
 	} {
 		path := made(t, "-teams", "Ann,Bob,Cid", c.flag)
 		good(t, "report", path, "Ann 2-1 Bob")

@@ -156,10 +156,11 @@ func (c *call) start() error {
 // the event. If a pair has two lines, each pair meets twice.
 func (c *call) fill() error {
 	e := &c.file.Event
+	var name string
 	var rows []row
 	if c.csv != "" {
 		var err error
-		if rows, err = c.readRows(c.csv); err != nil {
+		if name, rows, err = c.readRows(c.csv); err != nil {
 			return err
 		}
 		met, known := map[[2]string]bool{}, map[string]bool{}
@@ -189,7 +190,7 @@ func (c *call) fill() error {
 	if c.csv == "" {
 		return e.Check()
 	}
-	_, _, err := c.enter(c.csv, rows)
+	_, _, err := c.enter(name, rows)
 	return err
 }
 

@@ -257,14 +257,15 @@ func separator(text []byte) rune {
 	})
 }
 
-// readRows reads a CSV file by its path.
-func (c *call) readRows(path string) ([]row, error) {
+// readRows reads a CSV file by its path. It also returns the name of the file
+// for errors.
+func (c *call) readRows(path string) (name string, rows []row, err error) {
 	name, text, err := c.P.Read(path, cli.Sample{}, cli.MaxFile)
 	if err != nil {
-		return nil, err
+		return name, nil, err
 	}
-	rows, err := parseRows(text)
-	return rows, within(name, err)
+	rows, err = parseRows(text)
+	return name, rows, within(name, err)
 }
 
 // within names the file of each problem.
@@ -373,14 +374,14 @@ func placed(err error, before int, rows []row) error {
 }
 
 func (c *call) importResults() (int, error) {
-	rows, err := c.readRows(c.Args[0])
+	name, rows, err := c.readRows(c.Args[0])
 	if err != nil {
 		return cli.Failed, err
 	}
 	return c.change(func() error {
-		added, there, err := c.enter(c.Args[0], rows)
+		added, there, err := c.enter(name, rows)
 		if err == nil {
-			c.Sayf("%s from %s.", say.Count(added, "new result", "new results"), say.Clean(c.Args[0]))
+			c.Sayf("%s from %s.", say.Count(added, "new result", "new results"), say.Clean(name))
 		}
 		if there > 0 {
 			c.Sayf("%s there already.", say.Count(there, "result was", "results were"))
