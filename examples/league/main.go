@@ -68,7 +68,8 @@
 //
 //	home    home, hometeam, team1, a, player1, white
 //	away    away, awayteam, team2, b, player2, black
-//	goals   homegoals, hg, fthg, goals1, winsa and awaygoals, ag, ftag, goals2, winsb
+//	goals   homegoals, hg, fthg, homescore, goals1, score1, winsa
+//	        awaygoals, ag, ftag, awayscore, goals2, score2, winsb
 //	score   score, result, ft
 //
 // Capitals, blanks and other signs in these names do not count, and other

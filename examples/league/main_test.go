@@ -258,6 +258,7 @@ func TestCSV(t *testing.T) {
 		"tabs":          "Ann\tBob\t2 - 1\n\nCid\tAnn\t½-½\n",
 		"quotes":        "\"Ann\", \"Bob\", \"2-1\"\n\"Cid\",\"Ann\",\"0–0\"\n",
 		"unplayed":      "away,home,goals 2,goals 1\nBob,Ann,1,2\nCid,Bob,,\nAnn,Cid,0,0\n",
+		"scores apart":  "date,home_team,away_team,home_score,away_score,neutral\n2024-01-01,Ann,Bob,2,1,TRUE\n2024-01-02,Cid,Ann,0,0,FALSE\n",
 		"a and b":       "a,b,score\nAnn,Bob,2-1\nCid,Ann,=\n",
 	} {
 		path := filepath.Join(t.TempDir(), "cup.json")

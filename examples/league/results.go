@@ -112,8 +112,8 @@ const (
 var columnNames = [columns][]string{
 	home:      {"home", "hometeam", "team1", "a", "player1", "white"},
 	away:      {"away", "awayteam", "team2", "b", "player2", "black"},
-	homeGoals: {"homegoals", "hg", "fthg", "goals1", "winsa"},
-	awayGoals: {"awaygoals", "ag", "ftag", "goals2", "winsb"},
+	homeGoals: {"homegoals", "hg", "fthg", "homescore", "goals1", "score1", "winsa"},
+	awayGoals: {"awaygoals", "ag", "ftag", "awayscore", "goals2", "score2", "winsb"},
 	total:     {"score", "result", "ft"},
 }
 
