@@ -624,6 +624,14 @@ func TestStages(t *testing.T) {
 	if status, _, errs := try("", "annul", "-match", "2", path, "Bob", "Cid"); status != 1 || !strings.Contains(errs, "Play-off, stage 1: only a result of the table can be annulled") {
 		t.Errorf("status %d: %s", status, errs)
 	}
+	// While a play-off is played, its points are no points of the table.
+	other := made(t, "-teams", "Ann,Bob,Cid", "-preset", "stackem")
+	for _, r := range []string{"Ann 6-4 Bob", "Ann 6-4 Cid", "Bob 5-5 Cid"} {
+		good(t, "report", other, r)
+	}
+	if out := good(t, "outlook", other); !strings.Contains(out, "  Ann   clinched  4      4     TopTwo\n") {
+		t.Error(out)
+	}
 	out := good(t, "correct", "-match", "2", path, "Bob 3-2 Cid")
 	if !strings.Contains(out, "  stage 2 of the play-off: Bob 3-1 Cid\n") {
 		t.Error(out)

@@ -41,11 +41,22 @@ func TestRaceLaw(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		whole := event{Teams: e.Teams, Options: e.Options, Deductions: e.Deductions}
+		if whole.Results, err = counted(e); err != nil {
+			t.Fatal(err)
+		}
+		sum, err := roundrobin.Standings(whole)
+		if err != nil {
+			t.Fatal(err)
+		}
 		table, err := roundrobin.Standings(e)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, row := range table.Rows {
+		for i, row := range table.Rows {
+			if x := sum.Rows[i]; !row.Withdrawn && (x.Points != row.Points || x.Won != row.Won) {
+				t.Fatalf("the results that count give %+v, and the table has %+v", x, row)
+			}
 			k := slices.IndexFunc(list, func(x course) bool { return x.team == row.Team })
 			if row.Withdrawn != (k < 0) {
 				t.Fatalf("%s: row %d", row.Team, k)
@@ -95,5 +106,16 @@ func TestPicture(t *testing.T) {
 		if status, out, errs := clitest.Try(run, in.String(), strings.Split(args, "|")...); status != 1 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("%s: status %d: %s%s", args, status, out, errs)
 		}
+	}
+}
+
+// A deduction that begins with a match of others is in the last points.
+func TestLateDeduction(t *testing.T) {
+	e := event{Teams: []string{"Ann", "Bob", "Cid"}, Options: roundrobin.FootballLeague(),
+		Results:    []match{{A: "Ann", B: "Bob", WinsA: 1}, {A: "Cid", B: "Bob", WinsA: 1}},
+		Deductions: []roundrobin.Deduction[string]{{Team: "Ann", Points: 1, From: 2}}}
+	list, err := race(e)
+	if err != nil || !slices.Equal(list[1].points, []int{0, 2}) {
+		t.Errorf("%v, %v", list, err)
 	}
 }

@@ -393,8 +393,10 @@ func prospect(e event, list []roundrobin.Prospect[string], k int) []string {
 // remain between the teams.
 func why(e event, list []roundrobin.Prospect[string], k int) string {
 	p := list[k]
-	if p.Status == roundrobin.Open || e.PlayOffs != nil || p.Rule != roundrobin.MatchPoints &&
-		p.Rule != roundrobin.TopTwo {
+	playsOff := func(x roundrobin.Prospect[string]) bool {
+		return x.Rule != roundrobin.MatchPoints && x.Rule != roundrobin.TopTwo
+	}
+	if p.Status == roundrobin.Open || slices.ContainsFunc(list, playsOff) {
 		return ""
 	}
 	places := cmp.Or(max(e.Options.Places, 0), 1)
