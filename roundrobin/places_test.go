@@ -435,6 +435,34 @@ func TestBars(t *testing.T) {
 	}
 }
 
+// TestHold has the plainest cases of ends: teams with some room each.
+func TestHold(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		worth worth
+		room  []int64
+		games [][2]int
+		want  int // how many are beyond their room
+	}{
+		{"a draw is too much for one, and a win for the other", worth{3, 1}, []int64{2, 0}, [][2]int{{0, 1}}, 1},
+		{"a draw for both", worth{3, 1}, []int64{2, 2}, [][2]int{{0, 1}, {0, 1}}, 0},
+		{"each wins once", worth{3, 2}, []int64{3, 3, 3}, [][2]int{{0, 1}, {1, 2}, {2, 0}}, 0},
+		{"one cannot", worth{3, 2}, []int64{3, 3, 2}, [][2]int{{0, 1}, {1, 2}, {2, 0}}, 1},
+		{"two are beyond already", worth{3, 2}, []int64{-1, 3, -1}, [][2]int{{0, 1}, {1, 2}, {2, 0}}, 2},
+		// The team with least room must win against the one with most.
+		{"a win of the weakest", worth{7, 6}, []int64{20, 15, 9, 6, 17, 3}, [][2]int{{0, 1}, {1, 0}, {3, 4}, {0, 1}, {4, 0}, {4, 2}, {4, 1}}, 0},
+	} {
+		k := len(c.room)
+		s := &ends{seats: seq(k), degree: make([]int, k), results: make([]end, len(c.games)), work: plenty()}
+		for number, g := range c.games {
+			s.matches = append(s.matches, left{g[0], g[1], number})
+		}
+		if got := s.fewest(c.room, c.worth); got != c.want {
+			t.Errorf("%s: %d, want %d", c.name, got, c.want)
+		}
+	}
+}
+
 func TestNarrows(t *testing.T) {
 	occurs.Hold(t, narrows, "few remain", "many remain", "few from now on", "narrower", "final words")
 }
