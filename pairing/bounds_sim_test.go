@@ -43,6 +43,14 @@ func TestBoundsHold(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				// With each round, bounds only narrow.
+				if k := len(bounds) - 1; k >= 0 {
+					g, old := games[k+1]-games[k], bounds[k]
+					if b.FewestGames+g < old.FewestGames || b.MostGames+g > old.MostGames ||
+						b.FewestRounds+1 < old.FewestRounds || b.MostRounds+1 > old.MostRounds {
+						t.Fatalf("%+v, and after a round of %d games %+v: %s", old, g, b, twinJSON(e))
+					}
+				}
 				bounds = append(bounds, b)
 				next := plainNext(t, e)
 				if next.Over {

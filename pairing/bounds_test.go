@@ -39,6 +39,11 @@ func TestRoundBounds(t *testing.T) {
 			}
 			if games == 0 {
 				next := search(after)
+				// Nothing is taken back: bounds only narrow.
+				if f, m := fewest(lives), mostRounds(lives); len(after) > 0 && (1+fewest(after) < f || 1+mostRounds(after) > m) {
+					t.Errorf("lives %v: %d to %d rounds, and after a round, %v: %d to %d more", lives, f, m, after,
+						fewest(after), mostRounds(after))
+				}
 				b.fewest, b.most = min(b.fewest, 1+next.fewest), max(b.most, 1+next.most)
 			}
 		}
