@@ -68,8 +68,8 @@
 // a byte. A pair has 150 bytes, and twice the name of the benchmark. By default
 // 370,000 pairs are allowed if names have 13 bytes. Everything else takes time
 // and memory in proportion to the input, except for sorting. If an entrant has
-// more than three games in play against a benchmark, [Outlook] assumes that
-// anything is possible.
+// more than three games in play against a benchmark, [Outlook] takes the fourth
+// of them and all games after it as games that have yet to begin.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures.
 //

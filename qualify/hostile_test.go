@@ -151,14 +151,37 @@ func TestManyWays(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, ways, _ := in.ways(&w, w.entries, true)
-		if inPlay > maxInPlay && ways != nil {
-			t.Errorf("%d games in play, %d ways", inPlay, len(ways))
+		_, ways, begun, _ := in.ways(&w, w.entries, true)
+		if begun != (inPlay > maxInPlay) {
+			t.Errorf("%d games in play, and some are taken as yet to begin: %t", inPlay, begun)
 		}
 		most = max(most, len(ways))
 	}
 	if most < 20 || most > 64 {
 		t.Errorf("up to %d ways, want no more than 4³, and many", most)
+	}
+}
+
+// TestFourthInPlay has an entrant with two wins, and then games in play. The
+// more there are, the less is known, but the two wins stay.
+func TestFourthInPlay(t *testing.T) {
+	in := unplayed(1, 1)
+	for k := range 8 {
+		g := Game[int]{Gold: 0, Silver: 1, Rated: true, Start: second(int64(k + 1)), End: second(int64(k + 1)), Winner: Gold}
+		if k%2 == 1 {
+			g.Gold, g.Silver, g.Winner = 1, 0, Silver
+		}
+		if k >= 2 {
+			g.End, g.Winner = time.Time{}, None
+		}
+		in.Games = append(in.Games, g)
+		o, err := Outlook(in, second(9))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, want := o.Prospects[0].Least, min(k+1, 2); got != want {
+			t.Errorf("%d games: %d points at least, want %d", k+1, got, want)
+		}
 	}
 }
 

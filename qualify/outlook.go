@@ -82,7 +82,8 @@ func (s *Status) UnmarshalText(name []byte) error {
 
 // maxInPlay is the maximum number of games in play, of an entrant against a
 // benchmark, for which all the ways they can end are followed. If there are
-// more, anything is assumed to be possible.
+// more, the next of them and all games after it are taken as games that have
+// yet to begin. That is what they were before, so nothing is taken back.
 const maxInPlay = 3
 
 // Outlook tells how a qualifier stands at a moment: which points each entrant
@@ -218,17 +219,13 @@ func (s span) widen(o span) span {
 // no more games, and the task. It reports whether the same games count however
 // the games in play end.
 func (e *Event[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, task Task[P], same bool) {
-	known, ways, same := e.ways(w, games, open)
+	known, ways, begun, same := e.ways(w, games, open)
 	for k, y := range ways {
-		a, s := span{y.best(open), y.worst(open)}, span{y.best(false), y.worst(false)}
+		a, s := span{y.best(open || begun), y.worst(open || begun)}, span{y.best(begun), y.worst(begun)}
 		if k == 0 {
 			all, stop = a, s
 		}
 		all, stop = all.widen(a), stop.widen(s)
-	}
-	if len(ways) == 0 {
-		all = span{worth{w.most, 0}, worth{0, w.cap}}
-		stop = all
 	}
 	task.Least, task.Most = all.worst.points, all.best.points
 	task.Left, task.Next = known.left(open), known.expected
@@ -239,16 +236,20 @@ func (e *Event[P]) prospect(w *plan, games []Entry, open bool) (all, stop span, 
 }
 
 // ways returns the tally of the games of one pair with the games in play as
-// undecided, and the tallies of all ways in which the games in play can end.
-// There are no ways if too many games are in play. It reports whether the same
-// games count in all ways, among those that have ended.
-func (e *Event[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []tally, same bool) {
+// undecided, and the tallies of all ways in which the games in play can end. If
+// too many games are in play, begun says that games are taken as games that
+// have yet to begin. Same reports whether the same games count in all ways,
+// among those that have ended.
+func (e *Event[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []tally, begun, same bool) {
 	known, same = tally{w: w}, true
 	ways = []tally{known}
 	inPlay := 0
 	for i, x := range games {
 		g := e.gameOf(x)
 		counts := known.play(g, i) == 0
+		if begun {
+			continue
+		}
 		if !e.Games[x.Game].inPlay() || !open && !w.endMatters() {
 			for k := range ways {
 				same = ways[k].play(g, i) == 0 == counts && same
@@ -256,7 +257,7 @@ func (e *Event[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []
 			continue
 		}
 		if inPlay++; inPlay > maxInPlay {
-			ways, same = nil, false
+			begun, same = true, false
 			continue
 		}
 		var next []tally
@@ -271,7 +272,7 @@ func (e *Event[P]) ways(w *plan, games []Entry, open bool) (known tally, ways []
 		}
 		ways = next
 	}
-	return known, ways, same
+	return known, ways, begun, same
 }
 
 // ends returns the ways in which a game in play can end that make a difference

@@ -21,6 +21,7 @@ func TestLonger(t *testing.T)   { occurs.Hold(t, longer, "more points", "as many
 func TestShuffle(t *testing.T)  { rapid.Check(t, shuffle) }
 func TestJSON(t *testing.T)     { rapid.Check(t, roundTrip) }
 func TestOutlook(t *testing.T)  { occurs.Hold(t, outlook, outlookThings...) }
+func TestNarrows(t *testing.T)  { occurs.Hold(t, narrows, narrowsThings...) }
 func TestOrder(t *testing.T)    { occurs.Hold(t, order, orderThings...) }
 func TestNext(t *testing.T)     { occurs.Hold(t, next, nextThings...) }
 func TestStopping(t *testing.T) { occurs.Hold(t, stopping, stoppingThings...) }
@@ -33,6 +34,10 @@ var (
 		"after the end, clinched", "after the end, open", "after the end, out",
 		"clinched if it stops", "open if it stops", "out if it stops",
 		"more than the least", "less than the most", "the least", "the most",
+	}
+	narrowsThings = []string{
+		"open stays open", "open becomes clinched", "open becomes out", "clinched stays clinched", "out stays out",
+		"more at least", "less at most", "a game in play ends",
 	}
 	orderThings = []string{
 		"the order decides the cut", "it decides a place in the field", "it decides nothing",
@@ -52,6 +57,7 @@ func FuzzRename(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(rename)) }
 func FuzzIgnored(f *testing.F)  { occurs.Fuzz(f, ignored) }
 func FuzzLonger(f *testing.F)   { occurs.Fuzz(f, longer) }
 func FuzzOutlook(f *testing.F)  { occurs.Fuzz(f, outlook) }
+func FuzzNarrows(f *testing.F)  { occurs.Fuzz(f, narrows) }
 func FuzzOrder(f *testing.F)    { occurs.Fuzz(f, order) }
 func FuzzNext(f *testing.F)     { occurs.Fuzz(f, next) }
 func FuzzStopping(f *testing.F) { occurs.Fuzz(f, stopping) }
@@ -270,6 +276,46 @@ func outlook(t *rapid.T, seen occurs.Tally) {
 			t.Errorf("%s is %v at the end, but %v if it stops", s.Player, q.Status, q.Stop)
 		case q.Status != Open && q.Stop != q.Status:
 			t.Errorf("%s is %v, but %v if it stops", s.Player, q.Status, q.Stop)
+		}
+	}
+}
+
+// narrows: what Outlook says at a moment, it does not take back later. Points
+// only narrow, and an entrant that is clinched or out stays so.
+func narrows(t *rapid.T, seen occurs.Tally) {
+	in := drawInput(t)
+	in.Games = append(in.Games, drawGames(t, in, 0, 60)...)
+	slices.SortStableFunc(in.Games, func(a, b Game[string]) int { return a.Start.Compare(b.Start) })
+	minute := rapid.IntRange(0, 60*60).Draw(t, "minute")
+	at := func(minutes int) (Forecast[string], Event[string]) {
+		now := hour(0).Add(time.Duration(minutes) * time.Minute)
+		then, _ := in.At(now)
+		f, err := Outlook(then, now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f, then
+	}
+	before, then := at(minute)
+	after, _ := at(minute + rapid.IntRange(1, 20*60).Draw(t, "minutes later"))
+	seen.When(slices.ContainsFunc(then.Games, func(g Game[string]) bool { return g.End.IsZero() }), "a game in play ends")
+	for i, p := range before.Prospects {
+		q := after.Prospects[i]
+		word := " becomes "
+		if q.Status == p.Status {
+			word = " stays "
+		}
+		seen.Note(p.Status, word, q.Status)
+		seen.When(q.Least > p.Least, "more at least")
+		seen.When(q.Most < p.Most, "less at most")
+		if p.Status != Open && q.Status != p.Status || q.Least < p.Least || q.Most > p.Most {
+			t.Errorf("%s was %v with %d to %d points, and is %v with %d to %d", p.Player, p.Status, p.Least, p.Most,
+				q.Status, q.Least, q.Most)
+		}
+		for j, b := range p.Tasks {
+			if a := q.Tasks[j]; a.Least < b.Least || a.Most > b.Most {
+				t.Errorf("%s against %s: %d to %d points, then %d to %d", p.Player, b.Benchmark, b.Least, b.Most, a.Least, a.Most)
+			}
 		}
 	}
 }
