@@ -67,14 +67,13 @@ type Cut[P comparable] struct {
 // Explain shows how a team gets to its best and to its worst place, and which
 // teams are too many if it cannot be first.
 //
-// With the usual points, 2, 1 and 0, or while at most twelve matches remain, an
-// end is nearly always found. While at most twelve remain, it always is. A cut
-// shows that a team cannot be first whenever [Outlook] knows so by half-wins.
-// It can show less than Best says.
+// While at most twelve matches remain, both ends are always found. While more
+// remain, they usually are, but seldom with more than a hundred teams. A cut is
+// found whenever half-wins tell that a team cannot be first; see the package
+// comment. It can show less than Best says.
 //
 // The error is the same as from [Outlook], or [ErrUnknown] for a team that is
-// not in the event. Explain takes the time of Outlook, and in addition at most
-// two steps for each match that remains and team.
+// not in the event. Explain takes a few times as long as Outlook.
 func Explain[P comparable](e Event[P], team P) (Explanation[P], error) {
 	allowance := e.allowance()
 	list, a, err := e.outlook(allowance)

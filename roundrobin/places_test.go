@@ -2,6 +2,7 @@ package roundrobin
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 	"math/big"
@@ -285,6 +286,101 @@ func TestSlowExplain(t *testing.T) {
 	seen.Check(t, 5, "0 results", "1 results", "2 results", "3 results", "a cut")
 }
 
+// TestExplainMany has leagues with many matches left. It completes the table by
+// chance around the results of an explanation.
+func TestExplainMany(t *testing.T) {
+	r := rand.New(rand.NewPCG(2014, 13))
+	seen := occurs.Tally{}
+	for range night.Cases(100, 1000) {
+		e := ruledEvent(r, 6+r.IntN(8), 13+r.IntN(20))
+		d, err := Final(e)
+		if err != nil || len(d.Next.Matches) <= exactly {
+			continue
+		}
+		team := r.IntN(len(e.Teams))
+		x, err := Explain(e, team)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := x.Prospect
+		seen.When(x.Cut != nil, "a cut")
+		for k, end := range []*End[int]{x.Best, x.Worst} {
+			if end == nil {
+				seen.When(p.Rule != Withdrawing, "no end")
+				continue
+			}
+			seen.Note("an end")
+			for range 20 {
+				full := e.Clone()
+				// These are yet to be given to a match.
+				open := map[Assumed[int]]int{}
+				for _, a := range end.Results {
+					open[a]++
+				}
+				for _, f := range d.Next.Matches {
+					m := played(r, f, r.IntN(4))
+					for _, a := range []Assumed[int]{{f.A, f.B, false}, {f.B, f.A, false}, {f.A, f.B, true}, {f.B, f.A, true}} {
+						if open[a] > 0 {
+							open[a]--
+							m = Match[int]{A: a.A, B: a.B, WinsA: 1 - toInt(a.Drawn)}
+							break
+						}
+					}
+					full.Results = append(full.Results, m)
+				}
+				s, err := Standings(full)
+				if err != nil {
+					t.Fatal(err)
+				}
+				best, worst := 1, 0
+				for _, row := range s.Rows {
+					if !row.Withdrawn && row.Points > s.Rows[team].Points {
+						best++
+					}
+					if !row.Withdrawn && row.Points >= s.Rows[team].Points {
+						worst++
+					}
+				}
+				if k == 0 && best != p.Best || k == 1 && worst != p.Worst {
+					t.Fatalf("%+v\n%+v %+v: place %d to %d", e, p, end, best, worst)
+				}
+			}
+		}
+	}
+	t.Log(seen)
+	seen.Check(t, 1, "a cut", "no end")
+	seen.Check(t, 100, "an end")
+}
+
+// TestExplainElsewhere has questions with nothing to explain, and one with too
+// much to show.
+func TestExplainElsewhere(t *testing.T) {
+	for name, e := range map[string]Event[string]{
+		"in the play-off": event(t, 3, "A B 5 5", "A C 5 5", "B C 5 5", "stage", "A B 1 0"),
+		"over":            event(t, 3, "A B 6 4", "A C 6 4", "B C 6 4"),
+	} {
+		x, err := Explain(e, "C")
+		if err != nil || x.Best != nil || x.Worst != nil || x.Cut != nil || x.Prospect.Team != "C" || x.Prospect.Best == 0 {
+			t.Errorf("%s: %+v, %v", name, x, err)
+		}
+	}
+	_, err := Explain(event(t, 3), "Z")
+	if want := "roundrobin: Z: not among the entrants (rule Reach)"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+	if _, err := Explain(Event[any]{Teams: []any{1, 2}}, any([]int{1})); !errors.Is(err, ErrUnknown) {
+		t.Errorf("an id that cannot be compared: %v", err)
+	}
+	x, err := Explain(Event[int]{Teams: seq(120)}, 0)
+	if err != nil || len(x.Best.Results) != MaxShown || x.Best.Count <= MaxShown {
+		t.Errorf("%v, %d results of %d", err, len(x.Best.Results), x.Best.Count)
+	}
+	few := Event[int]{Teams: seq(40), Options: Options{MaxWork: 100}}
+	if _, err := Explain(few, 0); !errors.Is(err, ErrTooLarge) {
+		t.Errorf("with little work: %v", err)
+	}
+}
+
 // matching reports whether results are as assumed.
 func matching(next []Fixture[int], results []end, fixed []Assumed[int]) bool {
 	for k, f := range fixed {
@@ -453,12 +549,14 @@ func TestHold(t *testing.T) {
 		{"a win of the weakest", worth{7, 6}, []int64{20, 15, 9, 6, 17, 3}, [][2]int{{0, 1}, {1, 0}, {3, 4}, {0, 1}, {4, 0}, {4, 2}, {4, 1}}, 0},
 	} {
 		k := len(c.room)
-		s := &ends{seats: seq(k), degree: make([]int, k), results: make([]end, len(c.games)), work: plenty()}
-		for number, g := range c.games {
-			s.matches = append(s.matches, left{g[0], g[1], number})
-		}
-		if got := s.fewest(c.room, c.worth); got != c.want {
-			t.Errorf("%s: %d, want %d", c.name, got, c.want)
+		for turned := range 2 { // whoever is the first team of a match
+			s := &ends{seats: seq(k), degree: make([]int, k), results: make([]end, len(c.games)), work: plenty()}
+			for number, g := range c.games {
+				s.matches = append(s.matches, left{g[turned], g[1-turned], number})
+			}
+			if got := s.fewest(c.room, c.worth); got != c.want {
+				t.Errorf("%s: %d, want %d", c.name, got, c.want)
+			}
 		}
 	}
 }
