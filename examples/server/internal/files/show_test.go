@@ -129,6 +129,81 @@ func TestShowRoundRobin(t *testing.T) {
 	}
 }
 
+// A league is shown with its tie-breaks, and with what the director decided.
+func TestShowRulings(t *testing.T) {
+	match := func(a, b string, x, y int, f roundrobin.Forfeit) roundrobin.Match[string] {
+		return roundrobin.Match[string]{A: a, B: b, WinsA: x, WinsB: y, Forfeit: f}
+	}
+	e := roundrobin.Event[string]{
+		Teams: []string{"Ann", "Bob", "Cid", "Dan", "Eve"}, Options: roundrobin.FootballLeague(),
+		Results: []roundrobin.Match[string]{
+			match("Ann", "Bob", 2, 0, 0), match("Cid", "Ann", 2, 1, 0), match("Bob", "Cid", 0, 0, roundrobin.ByB),
+			match("Ann", "Dan", 1, 1, 0), match("Eve", "Ann", 4, 0, 0), match("Bob", "Eve", 0, 0, roundrobin.ByBoth),
+		},
+		Annulled:    []roundrobin.Annulment[string]{{Match: match("Ann", "Bob", 9, 8, 0), Why: "fog"}},
+		Deductions:  []roundrobin.Deduction[string]{{Team: "Bob", Points: 2, Why: "late"}, {Team: "Cid", Points: -1, From: 2, Why: "a gift"}},
+		Sanctions:   []roundrobin.Sanction[string]{{Team: "Ann", Count: 3, Why: "cards"}},
+		Withdrawals: []roundrobin.Withdrawal[string]{{Team: "Dan", Results: roundrobin.Keep, Why: "no bus"}, {Team: "Eve", Results: roundrobin.Annul, Why: "no money"}},
+	}
+	x := show(t, e)
+	for heading, want := range map[string]string{
+		"Table":            "[[1 Cid 7 2 0 1 5:4 ] [2 Bob 4 2 0 1 6:2 difference] [3 Ann 4 1 1 1 4:3 ] [- Dan 1 0 1 2 1:7 ] [- Eve 0 0 0 0 0:0 ]]",
+		"Deductions":       "[[Bob -2 1 late] [Cid +1 2 a gift]]",
+		"Withdrawn":        "[[Dan count, and the others are forfeited no bus] [Eve do not count no money]]",
+		"Annulled results": "[[Ann - Bob 9:8 fog]]",
+		"Sanctions":        "[[Ann 3 cards]]",
+		"Crosstable":       "[[1 Ann × 2:0 1:2 1:1 (0:4)] [2 Bob 0:2 × + + (-)] [3 Cid 2:1 - × + ] [4 Dan 1:1 - - × ] [5 Eve (4:0) (-)   ×]]",
+		"Forfeited, or off": "[[1 Bob - Eve does not count Withdrawing] [1 Cid - Dan forfeited by Dan Withdrawing] [2 Ann - Eve does not count Withdrawing] " +
+			"[2 Bob - Cid forfeited by Cid Forfeiting] [3 Cid - Eve not played Withdrawing] [4 Bob - Dan forfeited by Dan Withdrawing] [5 Dan - Eve not played Withdrawing]]",
+	} {
+		if got := strings.NewReplacer("\u2068", "", "\u2069", "").Replace(fmt.Sprint(x.table(t, heading).Rows)); got != want {
+			t.Errorf("%s:\n%s\n%s", heading, got, want)
+		}
+	}
+	for _, want := range []string{
+		"difference and for, in this order", "roundrobin.TieBreaking: ", "by the other. This event has other figures.",
+		"roundrobin.Annulling: ", "roundrobin.Deducting: ", "roundrobin.Withdrawing: ", "has a +, and one that was forfeited a -.", "Results in brackets do not count.",
+	} {
+		if !strings.Contains(x.text(), want) {
+			t.Errorf("no %q in\n%s", want, x.text())
+		}
+	}
+	// Of a place that is shared, the last team has the tie-break.
+	e = roundrobin.Event[string]{Teams: []string{"Ann", "Bob", "Cid", "Dan"}, Options: roundrobin.FootballLeague(), Results: []roundrobin.Match[string]{
+		match("Ann", "Bob", 1, 1, 0), match("Ann", "Cid", 1, 1, 0), match("Bob", "Cid", 1, 1, 0), match("Ann", "Dan", 3, 0, 0), match("Bob", "Dan", 3, 0, 0), match("Cid", "Dan", 1, 0, 0),
+	}}
+	x = show(t, e)
+	if !strings.Contains(x.text(), "roundrobin.TieBreaking: ") || strings.Contains(x.text(), "Forfeited, or off") {
+		t.Errorf("%s", x.text())
+	}
+	if got := fmt.Sprint(x.table(t, "Table").Rows[:3]); got != "[[1-2 Ann 5 1 2 0 5:2 ] [1-2 Bob 5 1 2 0 5:2 difference] [3 Cid 5 1 2 0 3:2 ]]" {
+		t.Errorf("%s", got)
+	}
+	// A match that is still to be played is not off.
+	e.Results = e.Results[:5]
+	if x := show(t, e); strings.Contains(x.text(), "Forfeited, or off") {
+		t.Errorf("%s", x.text())
+	}
+	// A forfeit in a play-off and in the final.
+	e = roundrobin.Event[string]{Teams: []string{"Ann", "Bob", "Cid"}, Results: []roundrobin.Match[string]{match("Ann", "Bob", 10, 0, 0), match("Bob", "Cid", 10, 0, 0), match("Cid", "Ann", 10, 0, 0)}}
+	e.PlayOffs = [][]roundrobin.Match[string]{{match("Ann", "Bob", 0, 0, roundrobin.ByA), match("Bob", "Cid", 5, 0, 0), match("Cid", "Ann", 5, 0, 0)}}
+	e.Final = &roundrobin.Match[string]{A: "Bob", B: "Cid", Forfeit: roundrobin.ByB}
+	x = show(t, e)
+	if got := fmt.Sprint(x.table(t, "Forfeited, or off").Rows); !strings.Contains(got, "stage 1") || !strings.Contains(got, "forfeited by") {
+		t.Errorf("%s", got)
+	}
+	if got := fmt.Sprint(x.table(t, "The final").Rows); got != "[[final Bob + Cid - FinalMatch]]" {
+		t.Errorf("%s", got)
+	}
+	// A reason that is too long is named.
+	e.Deductions = []roundrobin.Deduction[string]{{Team: "Ann", Points: 1, Why: strings.Repeat("x", MaxTitle+1)}}
+	if text, err := json.Marshal(e); err != nil {
+		t.Error(err)
+	} else if _, err := Show("a file", text); !errors.Is(err, ErrTooLarge) || !strings.Contains(err.Error(), "the reason of deduction 1 has 1001 characters") {
+		t.Errorf("%v", err)
+	}
+}
+
 // A run-off is shown with its steps.
 func TestShowRunOff(t *testing.T) {
 	e := runoff.Event[string]{Bots: []string{"Ann", "Bob", "Cid"}, Matches: []runoff.Match[string]{{A: "Ann", B: "Bob", Chips: -1}, {A: "Ann", B: "Cid", Chips: 5}, {A: "Bob", B: "Cid", Chips: -3}}}
@@ -313,14 +388,14 @@ func TestShowRules(t *testing.T) {
 			t.Errorf("%v: %q, want %q", r.rule, r.text, want)
 		}
 	}
+	if len(roundRobinRules) != len(list) {
+		t.Error("a rule is missing")
+	}
 	list = read("../../../../runoff/doc.go")
 	for _, r := range runOffRules {
 		if want := list[fmt.Sprintf("%d %v", r.rule, r.rule)]; r.text != want {
 			t.Errorf("%v: %q, want %q", r.rule, r.text, want)
 		}
-	}
-	if len(roundRobinRules) != 12 {
-		t.Error("a rule is missing")
 	}
 }
 
