@@ -8,8 +8,9 @@
 // event is on the disk before it is answered. So the server can be stopped at
 // any time, also by a crash, and goes on where it was.
 //
-// The administrator's token makes events. It is in a file, which is made if it
-// is missing. Behind a proxy, which should speak TLS, set -proxy.
+// The administrator's token makes events, and runs the leagues of -files. It is
+// in a file, which is made if it is missing. Behind a proxy, which should speak
+// TLS, set -proxy.
 //
 // "server -h" lists the flags. The exit status is 0 if the server was stopped,
 // 1 if it could not start or go on, and 2 for a wrong call.
@@ -63,7 +64,8 @@ func run(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) i
 	f := p.Flags("server [flags]")
 	f.StringVar(&o.addr, "addr", "localhost:8080", "listen at this `address`; port 0 is any free port")
 	f.StringVar(&o.dir, "dir", "events", "keep the events in this `directory`")
-	f.StringVar(&o.files, "files", "", "show the round robins and run-offs in this `directory`")
+	f.StringVar(&o.files, "files", "", "show the round robins and run-offs in this `directory`; the "+
+		"administrator can run its leagues")
 	f.StringVar(&o.token, "token", "", "the `file` of the administrator's token; the default is the directory "+
 		"with .token behind it")
 	f.BoolVar(&o.sample, "sample", false, "put the shipped event into an empty directory; the administrator's "+
@@ -113,7 +115,8 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 	}
 	stop := make(chan struct{})
 	server := web.Server(web.Handler(web.Options{
-		Hall: h, Admin: web.Sum(admin), Files: o.files, Now: time.Now, Token: web.NewToken, Log: log,
+		Hall: h, Admin: web.Sum(admin), Files: o.files, Change: changeFile,
+		Now: time.Now, Token: web.NewToken, Log: log,
 		Proxy: o.proxy, Jitter: rand.Float64, Stop: stop,
 	}), log)
 	if made {
@@ -148,6 +151,15 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 			return nil
 		}
 	}
+}
+
+// changeFile changes a file of -files in place.
+func changeFile(path string, change func(text []byte) ([]byte, error)) error {
+	err := (cli.Program{}).Change(path, change)
+	if errors.Is(err, cli.ErrInUse) || errors.Is(err, cli.ErrChanged) {
+		return web.ErrInUse
+	}
+	return err
 }
 
 // warnOfClock says which events have a last record that is later than now. New

@@ -5,12 +5,14 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -195,5 +197,35 @@ func TestFlags(t *testing.T) {
 		if status := run(context.Background(), c.args, strings.NewReader(""), &out, &errs); status != c.status || !strings.Contains(errs.String()+out.String(), c.want) {
 			t.Errorf("%v: status %d, %s%s", c.args, status, &out, &errs)
 		}
+	}
+}
+
+// A file of -files is changed whole, and the file before stays. Of two programs
+// that change it at once, the second is told so.
+func TestChangeFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "cup.json")
+	if err := os.WriteFile(path, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	err := changeFile(path, func(text []byte) ([]byte, error) {
+		if err := changeFile(path, func([]byte) ([]byte, error) { return []byte("other"), nil }); runtime.GOOS == "linux" && !errors.Is(err, web.ErrInUse) {
+			t.Errorf("two at once: %v", err)
+		}
+		return append(text, " and new"...), nil
+	})
+	text, _ := os.ReadFile(path)
+	before, _ := os.ReadFile(path + ".before")
+	if err != nil || string(text) != "old and new" || string(before) != "old" {
+		t.Errorf("%q, before %q: %v", text, before, err)
+	}
+	refused := errors.New("refused")
+	if err := changeFile(path, func([]byte) ([]byte, error) { return nil, refused }); !errors.Is(err, refused) {
+		t.Errorf("%v", err)
+	}
+	err = changeFile(path, func(text []byte) ([]byte, error) {
+		return text, os.WriteFile(path, []byte("theirs"), 0o600)
+	})
+	if text, _ := os.ReadFile(path); !errors.Is(err, web.ErrInUse) || string(text) != "theirs" {
+		t.Errorf("%q: %v", text, err)
 	}
 }

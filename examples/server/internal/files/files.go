@@ -22,6 +22,7 @@
 //   - remaining.svg: the bounds on the rest of the event.
 //
 // [Show] prepares a round robin or a run-off that is in a file for a page.
+// [ChangeLeague] changes a round robin that goes on.
 //
 // # Spreadsheets
 //

@@ -48,6 +48,7 @@ var (
 type Shown struct {
 	Title string
 	Kind  string // round robin or run-off
+	Runs  bool   // it is a league that goes on: its desk can change it
 	// Says has the facts about the event, in sentences.
 	Says   []string
 	Tables []Table
@@ -139,7 +140,9 @@ func showRoundRobin(name string, text []byte) (Shown, error) {
 	if err != nil {
 		return Shown{}, err
 	}
-	return roundRobin(name, e)
+	x, err := roundRobin(name, e)
+	x.Runs = err == nil
+	return x, err
 }
 
 // showLeague shows the results of a league. Only the matches are read.

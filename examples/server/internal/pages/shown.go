@@ -17,6 +17,7 @@ const MaxShown = 16 << 20
 // A shownPage is a file that is shown.
 type shownPage struct {
 	Title, Kind string
+	Runs        bool
 	Says        []string
 	Tables      []shownTable
 	Rules       []files.Rule
@@ -50,7 +51,7 @@ func Files(names []string) (Page, error) {
 // belongs to no event. The error is files.ErrTooLarge if the page would be
 // longer than MaxShown.
 func Shown(x files.Shown) (Page, error) {
-	p := shownPage{Title: prose(x.Title), Kind: x.Kind, Rules: x.Rules}
+	p := shownPage{Title: prose(x.Title), Kind: x.Kind, Runs: x.Runs, Rules: x.Rules}
 	for _, text := range x.Says {
 		p.Says = append(p.Says, prose(text))
 	}

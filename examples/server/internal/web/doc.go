@@ -14,6 +14,10 @@
 //	GET  /{asset}                               style.css and live.js
 //	GET  /files/                                the list of round robins and run-offs
 //	GET  /files/{name}/                         a round robin or a run-off
+//	GET  /files/{name}/desk/                    the desk of a league
+//	POST /files/{name}/desk/login               a cookie for the administrator's token
+//	POST /files/{name}/desk/logout              the cookie is forgotten
+//	POST /files/{name}/desk/{verb}              a form: a change of a league
 //	GET  /events/{id}/{path...}                 a page or a file of an event
 //	POST /events/{id}/{part}/login              a cookie for a token
 //	POST /events/{id}/{part}/logout             the cookie is forgotten
@@ -52,6 +56,9 @@
 // people. A token is shown once: the server keeps its SHA-256 alone. If a token
 // is lost, the director invites that person again. With the administrator's
 // token one can invite, too, in case that the director's token is lost.
+//
+// The administrator's token opens the desk of a league that is in a file of
+// -files, too.
 //
 // # Commands
 //

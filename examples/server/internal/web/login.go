@@ -23,7 +23,7 @@ func (s *server) looks(w *reply, r *request, state *desk.State) (desk.Actor, err
 	}
 	a := state.Who(Sum(c.Value))
 	if err = s.known(r, a.Role != desk.Anybody); err != nil {
-		s.cookie(w, r, "", -1)
+		s.cookie(w, r, eventPath(r), "", -1)
 	}
 	if errors.Is(err, errBadToken) {
 		err = nil // everybody may look
@@ -51,7 +51,7 @@ func (s *server) login(w *reply, r *request) error {
 		return err
 	}
 	// A token that is known has no character that a cookie cannot have.
-	s.cookie(w, r, token, 0)
+	s.cookie(w, r, eventPath(r), token, 0)
 	return s.redirectBack(w, r, "")
 }
 
@@ -63,15 +63,18 @@ func (s *server) logout(w *reply, r *request) error {
 	if err := part(r); err != nil {
 		return err
 	}
-	s.cookie(w, r, "", -1)
+	s.cookie(w, r, eventPath(r), "", -1)
 	return s.redirectBack(w, r, "")
 }
 
-// cookie sets the cookie of an event.
-func (s *server) cookie(w *reply, r *request, token string, age int) {
+// eventPath is where the cookie of an event is sent.
+func eventPath(r *request) string { return "/events/" + r.args["id"] + "/" }
+
+// cookie sets the cookie of a part of the site.
+func (s *server) cookie(w *reply, r *request, path, token string, age int) {
 	secure := r.TLS != nil || s.Proxy && r.Header.Get("X-Forwarded-Proto") == "https"
 	http.SetCookie(w, &http.Cookie{
-		Name: cookieName, Value: token, Path: "/events/" + r.args["id"] + "/", MaxAge: age,
+		Name: cookieName, Value: token, Path: path, MaxAge: age,
 		HttpOnly: true, SameSite: http.SameSiteStrictMode, Secure: secure,
 	})
 }

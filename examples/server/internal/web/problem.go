@@ -15,6 +15,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/server/internal/pages"
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/pairing"
+	"github.com/arbiter-go/arbiter/roundrobin"
 )
 
 // Errors of this package.
@@ -63,6 +64,10 @@ var kinds = []struct {
 	{pages.ErrNoPage, 404, "address"},
 	{files.ErrNoFile, 404, "address"},
 	{files.ErrPicture, 422, "limit"},
+	{files.ErrNoLeague, 404, "address"},
+	{files.ErrOrder, 422, "invalid"},
+	{files.ErrTooLarge, 422, "limit"},
+	{ErrInUse, 503, "busy"},
 	{pairing.ErrJSON, 400, "unreadable"},
 	{desk.ErrNotAllowed, 403, "not-allowed"},
 	{desk.ErrStale, 412, "stale"},
@@ -103,7 +108,8 @@ func explain(r *http.Request, err error) document {
 	if errors.As(err, &long) {
 		err = errLong
 	}
-	found := errors.As(err, &d.Problems)
+	var league roundrobin.Problems
+	found := errors.As(err, &d.Problems) || errors.As(err, &league)
 	if found {
 		d.Type, d.Status = "urn:arbiter:rules", http.StatusUnprocessableEntity
 	}

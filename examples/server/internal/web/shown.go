@@ -32,6 +32,8 @@ type shelf struct {
 	busy  chan struct{} // has room for one
 	pages map[string]shelved
 	bytes int // of all these pages
+	// the last change of each league, by its name
+	changes map[string]savedChange
 }
 
 // A shelved is the page of a file.
@@ -41,7 +43,9 @@ type shelved struct {
 	page pages.Page
 }
 
-func newShelf() shelf { return shelf{busy: make(chan struct{}, 1), pages: map[string]shelved{}} }
+func newShelf() shelf {
+	return shelf{busy: make(chan struct{}, 1), pages: map[string]shelved{}, changes: map[string]savedChange{}}
+}
 
 // take returns the page of a file in a directory. The name can only be the name
 // of a file in it, without .json.
@@ -84,12 +88,7 @@ func (s *shelf) take(ctx context.Context, dir, name string) (pages.Page, error) 
 
 // shownPage makes the page of a file.
 func shownPage(root *os.Root, name string) (pages.Page, error) {
-	f, err := root.Open(name + ".json")
-	if err != nil {
-		return pages.Page{}, err
-	}
-	defer f.Close()
-	text, err := io.ReadAll(io.LimitReader(f, files.MaxShown+1))
+	text, err := readFile(root, name)
 	if err != nil {
 		return pages.Page{}, err
 	}
@@ -98,6 +97,16 @@ func shownPage(root *os.Root, name string) (pages.Page, error) {
 		return pages.Page{}, err
 	}
 	return pages.Shown(x)
+}
+
+// readFile reads a file, one byte further than it may be long.
+func readFile(root *os.Root, name string) ([]byte, error) {
+	f, err := root.Open(name + ".json")
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, files.MaxShown+1))
 }
 
 // shelves lists the files that can be shown.

@@ -164,7 +164,7 @@ func (x *house) addresses() (list []string) {
 		case strings.Contains(p, "{asset}"):
 			list = append(list, "/style.css", "/live.js", "/cup.log")
 		case strings.Contains(p, "{name}"):
-			list = append(list, "/files/cup/", "/files/Ada/")
+			list = append(list, strings.ReplaceAll(p, "{name}", "cup"), strings.ReplaceAll(p, "{name}", "Ada"))
 		case strings.Contains(p, "{"):
 			x.t.Errorf("%s has a part that the walk does not know", pattern)
 		default:
@@ -202,6 +202,9 @@ func (x *house) posts() (list []call) {
 					list = append(list, call{path: strings.ReplaceAll(to, "{verb}", verb), body: "player=Ada&yes=1&key=x&seen=1", kind: form})
 				}
 			}
+		case strings.Contains(p, "{name}"):
+			to := strings.ReplaceAll(strings.ReplaceAll(p, "{name}", "cup"), "{verb}", "report")
+			list = append(list, call{path: to, body: "token=wrong&a=1&b=2&winsA=1&winsB=0&yes=1&key=x", kind: form})
 		case strings.Contains(p, "{"):
 			x.t.Errorf("%s has a part that the walk does not know", pattern)
 		case strings.HasSuffix(p, "/audit"):

@@ -18,9 +18,13 @@ type Options struct {
 	Admin string // the SHA-256 of the token that may create events
 	// a directory of round robins and run-offs to be shown, or ""
 	Files string
-	Now   func() time.Time
-	Token func() string // makes a new token
-	Log   *slog.Logger
+	// Change changes a file in place, whole or not at all. Without it,
+	// leagues are only shown. The error is ErrInUse if another program is
+	// changing the file.
+	Change func(path string, change func(text []byte) ([]byte, error)) error
+	Now    func() time.Time
+	Token  func() string // makes a new token
+	Log    *slog.Logger
 
 	// Proxy says that a proxy passes requests on, with the client's address
 	// last in X-Forwarded-For and the scheme in X-Forwarded-Proto.
@@ -70,6 +74,10 @@ func routes() []route {
 		{"GET", "/{asset}", (*server).asset},
 		{"GET", "/files/", (*server).shelves},
 		{"GET", "/files/{name}/", (*server).shown},
+		{"GET", "/files/{name}/desk/", (*server).league},
+		{"POST", "/files/{name}/desk/login", (*server).leagueLogin},
+		{"POST", "/files/{name}/desk/logout", (*server).leagueLogout},
+		{"POST", "/files/{name}/desk/{verb}", (*server).leagueForm},
 		{"GET", "/events/{id}/{path...}", (*server).page},
 		{"POST", "/events/{id}/{part}/login", (*server).login},
 		{"POST", "/events/{id}/{part}/logout", (*server).logout},
