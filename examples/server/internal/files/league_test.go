@@ -35,6 +35,9 @@ func TestChangeLeague(t *testing.T) {
 	lots := over.Clone()
 	lots.PlayOffs[0] = []roundrobin.Match[string]{match("Ann", "Bob", 2, 0), match("Bob", "Cid", 2, 0), match("Cid", "Ann", 2, 0)}
 	lots.Lots, lots.Final, lots.Extra = []string{"Bob", "Ann", "Cid"}, nil, nil
+	twice := over.Clone()
+	twice.PlayOffs = [][]roundrobin.Match[string]{{match("Ann", "Bob", 1, 1), match("Bob", "Cid", 1, 1), match("Cid", "Ann", 1, 1)}, over.PlayOffs[0]}
+	twice.Final, twice.Extra = nil, nil
 	everything := "Stage 1 of the play-off is dropped: Ann - Bob 2:0; Bob - Cid 0:2; Cid - Ann 2:0.|The final is dropped: Cid - Ann 1:1.|" +
 		"The extra match is dropped: Cid - Ann 0:1.|"
 	for _, c := range []struct {
@@ -49,6 +52,8 @@ func TestChangeLeague(t *testing.T) {
 			everything + "The final is to come (rule TopTwo)."},
 		{over, LeagueOrder{Verb: "correct", Match: match("Bob", "Ann", 1, 1), Which: 2}, "The result in stage 1 of the play-off was Ann - Bob 2:0. Now it is Bob - Ann 1:1.",
 			"The final is dropped: Cid - Ann 1:1.|The extra match is dropped: Cid - Ann 0:1.|Stage 2 of the play-off is being played (rule StillTied)."},
+		{twice, LeagueOrder{Verb: "correct", Match: match("Ann", "Bob", 2, 0), Which: 2}, "The result in stage 1 of the play-off was Ann - Bob 1:1. Now it is Ann - Bob 2:0.",
+			"Stage 2 of the play-off is dropped: Ann - Bob 2:0; Bob - Cid 0:2; Cid - Ann 2:0.|The final is to come (rule PlayOff)."},
 		{over, LeagueOrder{Verb: "correct", Match: match("Cid", "Ann", 2, 0), Which: 3}, "The result in the final was Cid - Ann 1:1. Now it is Cid - Ann 2:0.",
 			"The extra match is dropped: Cid - Ann 0:1.|Cid has won (rule FinalMatch)."},
 		{over, LeagueOrder{Verb: "correct", Match: match("Cid", "Ann", 1, 0), Which: 4}, "The result in the extra match was Cid - Ann 0:1. Now it is Cid - Ann 1:0.",
@@ -100,6 +105,7 @@ func TestChangeLeagueRefused(t *testing.T) {
 	}{
 		{"{", LeagueOrder{Verb: "report"}, ErrNoLeague, ""},
 		{`{"bots":[],"matches":[]}`, LeagueOrder{Verb: "report"}, ErrNoLeague, ""},
+		{`{"results":[]}`, LeagueOrder{Verb: "report"}, ErrNoLeague, ""},
 		{`{"teams":["Ann","Bob"],"results":[],"x":1}`, LeagueOrder{Verb: "report", Match: match}, roundrobin.ErrJSON, "unknown"},
 		{`{"teams":["Ann","Bob"],"results":[]}`, LeagueOrder{Verb: "correct", Match: match}, ErrOrder, "Ann and Bob have none yet"},
 		{league, LeagueOrder{Verb: "correct", Match: match}, ErrOrder, "Ann and Bob have 3 results; say which: 1 is in the table, 2 is in the table, 3 is in stage 1 of the play-off"},

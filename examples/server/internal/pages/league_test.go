@@ -27,6 +27,7 @@ func TestLeagueOrder(t *testing.T) {
 		{"deduct", "a=1&points=-3&from=2&why=late", files.LeagueOrder{Deduction: roundrobin.Deduction[string]{Team: "Ann", Points: -3, From: 2, Why: "late"}}, ""},
 		{"withdraw", "a=1&results=half&why=ill", files.LeagueOrder{Withdrawal: roundrobin.Withdrawal[string]{Team: "Ann", Results: roundrobin.Half, Why: "ill"}}, ""},
 		{"report", "a=0&b=1&winsA=2&winsB=1", files.LeagueOrder{}, "a"},
+		{"report", "a=0&b=3&winsA=2&winsB=1", files.LeagueOrder{}, "a"},
 		{"report", "a=1&b=3&winsA=2&winsB=1", files.LeagueOrder{}, "b"},
 		{"report", "a=1&b=2&winsA=&winsB=1", files.LeagueOrder{}, "winsA"},
 		{"report", "a=1&b=2&winsA=1&winsB=x", files.LeagueOrder{}, "winsB"},

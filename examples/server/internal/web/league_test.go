@@ -10,13 +10,16 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/server/internal/pages"
 )
 
 // A leagueSite is a site with a league in a file.
 type leagueSite struct {
 	*site
 	file   string
-	broken error // of a change
+	broken error  // of a change
+	theirs string // the text that another program has just written, or ""
 	writes int
 }
 
@@ -33,6 +36,9 @@ func openLeague(t *testing.T) *leagueSite {
 			old, err := os.ReadFile(path)
 			if err != nil {
 				return err
+			}
+			if x.theirs != "" {
+				old = []byte(x.theirs)
 			}
 			text, err := change(old)
 			if err != nil {
@@ -161,6 +167,9 @@ func TestLeagueRefused(t *testing.T) {
 	if err := os.Symlink(x.file, filepath.Join(filepath.Dir(x.file), "link.json")); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.Mkdir(filepath.Join(filepath.Dir(x.file), "x"), 0o755); err != nil {
+		t.Fatal(err)
+	}
 	director := x.create("a", "")
 	for _, c := range []struct {
 		path, cookie string
@@ -184,6 +193,7 @@ func TestLeagueRefused(t *testing.T) {
 		{"cup/desk/report", x.admin, good(map[string]string{"winsA": "60"}), 422, "no such numbers of games won"},
 		{"cup/desk/report", x.admin, good(map[string]string{"a": "1"}), 422, "these two have no match now"},
 		{"cup/desk/correct", x.admin, good(nil), 422, "have none yet"},
+		{"cup/desk/deduct", x.admin, good(map[string]string{"points": "1", "why": strings.Repeat("x", 1001)}), 422, "the reason of deduction 1"},
 	} {
 		if g := x.post("/files/"+c.path, c.cookie, c.form); g.status != c.status || !strings.Contains(g.body, c.says) {
 			t.Errorf("%s %v: %d %s", c.path, c.form, g.status, g.body)
@@ -202,6 +212,8 @@ func TestLeagueRefused(t *testing.T) {
 	if g := x.post("/files/cup/desk/report", x.admin, good(nil)).want(t, 500); strings.Contains(g.body, "secrets") {
 		t.Errorf("%s", g.body)
 	}
+	x.broken, x.theirs = nil, before+" "
+	x.post("/files/cup/desk/report", x.admin, good(nil)).want(t, 412)
 	if x.text() != before || x.writes > 0 {
 		t.Errorf("%d writes: %s", x.writes, x.text())
 	}
@@ -229,4 +241,22 @@ func TestLeagueAttempts(t *testing.T) {
 	}
 	x.do(ask{"GET", "/files/cup/desk/", "", "", by("wrong")}).want(t, 429)
 	x.do(ask{"GET", "/files/cup/desk/", "", "", by(x.admin)}).want(t, 200)
+}
+
+// After a change, the page of its file is made anew. The last changes of at
+// most 100 leagues are kept.
+func TestLeagueSaved(t *testing.T) {
+	s := newShelf()
+	s.pages["cup"], s.pages["other"] = shelved{page: pages.Page{Body: make([]byte, 7)}}, shelved{page: pages.Page{Body: make([]byte, 5)}}
+	s.bytes = 12
+	s.saved("cup", savedChange{"k", "said"})
+	if _, ok := s.pages["cup"]; ok || s.bytes != 5 || s.changes["cup"].said != "said" {
+		t.Errorf("%v, %d bytes", s.changes, s.bytes)
+	}
+	for k := range maxShelf {
+		s.saved(fmt.Sprint(k), savedChange{"k", "said"})
+	}
+	if n := len(s.changes); n != 1 {
+		t.Errorf("%d changes", n)
+	}
 }
