@@ -22,7 +22,7 @@
 //	table FILE               print the table
 //	crosstable FILE          print who has played whom
 //	fixtures FILE            print the rounds
-//	outlook FILE             say what each team can still reach
+//	outlook FILE [TEAM]      say what each team, or one, can still reach
 //	status FILE              say what is played next, and who has won
 //	export FILE CSV          write the results of the table as CSV
 //
@@ -168,8 +168,8 @@ var subcommands = []filecli.Subcommand[*call]{
 		0, 0, (*call).crosstable),
 	filecli.Question("fixtures", "FILE", "print the rounds",
 		0, 0, (*call).fixtures, jsonFlag, icsFlag),
-	filecli.Question("outlook", "FILE", "say what each team can still reach",
-		0, 0, (*call).outlook, jsonFlag),
+	filecli.Question("outlook", "FILE [TEAM]", "say what each team, or one, can still reach",
+		0, 1, (*call).outlook, jsonFlag),
 	filecli.Question("status", "FILE", "say what is played next, and who has won",
 		0, 0, (*call).status, jsonFlag),
 	filecli.Question("export", "FILE CSV", "write the results of the table as CSV",

@@ -502,49 +502,52 @@ func TestWithdrawn(t *testing.T) {
 	}
 }
 
-// The outlook says which points decide.
+// The outlook has places and points, and says how a team gets there.
 func TestOutlook(t *testing.T) {
 	path := made(t, "-teams", "Ann,Bob,Cid,Dan", "-preset", "onegame")
-	for _, r := range []string{"Ann 1-0 Bob", "Ann 1-0 Cid"} {
+	for _, r := range []string{"Ann 1-0 Bob", "Ann 1-0 Cid", "Dan 0-1 Ann"} {
 		good(t, "report", path, r)
 	}
-	if out := good(t, "outlook", path); !strings.Contains(out, "  Ann   open  4      6     MatchPoints\n") {
-		t.Error(out)
-	}
-	good(t, "report", path, "Dan 0-1 Ann")
 	out := good(t, "outlook", path)
-	for _, want := range []string{
-		"  Ann   clinched  6      6     MatchPoints  3 behind\n", "  Bob   out       0      4     MatchPoints  1 ahead\n",
-	} {
+	for _, want := range []string{"  Ann   clinched  1       6       MatchPoints\n", "  Bob   out       2-4     0-4     MatchPoints\n"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}
 	}
-	// Bob cannot get more than Ann has, but as many.
-	path = made(t, "-teams", "Ann,Bob,Cid", "-preset", "onegame", "-tiebreaks", "none")
-	good(t, "report", path, "Ann 1-0 Cid")
-	good(t, "report", path, "Ann 0-0 Bob")
-	if out := good(t, "outlook", path); !strings.Contains(out, "  Ann   clinched  3      3     MatchPoints  matches\n") {
+	if out := good(t, "outlook", path, "Ann"); !strings.Contains(out, "The best place is 1, whatever the matches") {
 		t.Error(out)
 	}
-	// Two places in a final.
-	path = made(t, "-teams", "Ann,Bob,Cid,Dan", "-preset", "stackem")
-	for _, r := range []string{"Ann 6-4 Bob", "Ann 6-4 Cid", "Ann 6-4 Dan", "Bob 6-4 Cid", "Bob 6-4 Dan"} {
-		good(t, "report", path, r)
-	}
-	out = good(t, "outlook", path)
-	for _, want := range []string{"  Bob   clinched  4      4     TopTwo  2 behind\n", "  Cid   out       0      2     TopTwo  2 ahead\n"} {
-		if !strings.Contains(out, want) {
-			t.Errorf("no %q in\n%s", want, out)
-		}
-	}
-	// Bob and Cid meet, so Dan, who has 2 points at most, is not first.
+	// Bob and Cid meet, so Dan, who has 3 points at most, is not first.
 	path = made(t, "-teams", "Ann,Bob,Cid,Dan", "-preset", "onegame")
 	for _, r := range []string{"Bob 1-0 Ann", "Cid 1-0 Ann", "Bob 1-0 Dan", "Cid 0-0 Dan"} {
 		good(t, "report", path, r)
 	}
-	if out := good(t, "outlook", path); !strings.Contains(out, "  Dan   out   1      3     MatchPoints  1 ahead\n") {
+	const want = `Dan is out (rule MatchPoints). It can still have these places: 2-4.
+The best place is 2, if ties turn out for it and these matches end so:
+  Bob beats Cid
+  Dan beats Ann
+
+The worst place is 4, if ties turn out against it and these matches end so:
+  Ann beats Dan
+`
+	if out := good(t, "outlook", path, "Dan"); !strings.Contains(out, want) {
 		t.Error(out)
+	}
+	if status, _, errs := try("", "outlook", path, "Dann"); status != 1 || !strings.Contains(errs, `no team is called "Dann"`) {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	good(t, "withdraw", "-results", "keep", path, "Dan")
+	if out := good(t, "outlook", path, "Dan"); !strings.Contains(out, "Dan has withdrawn, and has no place.") {
+		t.Error(out)
+	}
+	// The others share too many points among themselves.
+	path = made(t, "-teams", "Ann,Bob,Cid,Dan", "-preset", "onegame", "-twice")
+	for _, r := range []string{"Ann 0-0 Bob", "Bob 1-0 Ann", "Ann 0-0 Cid", "Cid 1-0 Ann", "Ann 0-0 Dan", "Dan 0-0 Ann"} {
+		good(t, "report", path, r)
+	}
+	out = good(t, "outlook", path, "Ann")
+	if want := "the matches among Bob, Cid and Dan share 12 half-wins, and these teams have room for 4"; !strings.Contains(strings.Join(strings.Fields(out), " "), want) {
+		t.Errorf("no %q in\n%s", want, out)
 	}
 }
 
@@ -629,7 +632,7 @@ func TestStages(t *testing.T) {
 	for _, r := range []string{"Ann 6-4 Bob", "Ann 6-4 Cid", "Bob 5-5 Cid"} {
 		good(t, "report", other, r)
 	}
-	if out := good(t, "outlook", other); !strings.Contains(out, "  Ann   clinched  4      4     TopTwo\n") {
+	if out := good(t, "outlook", other); !strings.Contains(out, "  Ann   clinched  1       4       TopTwo\n") {
 		t.Error(out)
 	}
 	out := good(t, "correct", "-match", "2", path, "Bob 3-2 Cid")

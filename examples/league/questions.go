@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -353,6 +352,9 @@ func (c *call) writeICS(f roundrobin.Calendar[string]) error {
 
 func (c *call) outlook() (int, error) {
 	return c.ask(func() error {
+		if len(c.Args) > 0 {
+			return c.explain(c.Args[0])
+		}
 		list, err := roundrobin.Outlook(c.file.Event)
 		if err != nil {
 			return err
@@ -361,65 +363,116 @@ func (c *call) outlook() (int, error) {
 			return c.printJSON(list)
 		}
 		c.heading()
-		rows := [][]string{{"team", "is", "least", "most", "rule", "why"}}
-		for k := range list {
-			rows = append(rows, prospect(c.file.Event, list, k))
+		rows := [][]string{{"team", "is", "places", "points", "rule"}}
+		for _, p := range list {
+			rows = append(rows, prospect(p))
 		}
-		c.Out.WriteString(fit(rows, "llrrll", 0))
+		c.Out.WriteString(fit(rows, "llrrl", 0))
 		c.Out.WriteByte('\n')
 		goal := "the final"
 		if p := c.file.Event.Options.Places; p == roundrobin.NoFinal || p == 1 {
 			goal = "the first place"
 		}
 		c.Sayf("A team has clinched %s if it gets there whatever happens, and is out if it does not get there "+
-			"whatever happens (rule Reach). The points are the fewest and the most that it can still "+
-			"have. Why: how many teams are ahead of it or behind it whatever happens, or else the "+
-			"matches that remain, and ties.", goal)
+			"whatever happens (rule Reach). Places and points are those that it can still have. With the "+
+			"name of a team, outlook says how it gets to its best place, and how to its worst.", goal)
 		return nil
 	})
 }
 
-// prospect is a row of the outlook, for team k.
-func prospect(e event, list []roundrobin.Prospect[string], k int) []string {
-	p := list[k]
-	return []string{
-		say.Clean(p.Team), p.Status.String(), fmt.Sprint(p.Least), fmt.Sprint(p.Most), p.Rule.String(),
-		why(e, list, k),
+// prospect is a row of the outlook.
+func prospect(p roundrobin.Prospect[string]) []string {
+	places := ""
+	if p.Best > 0 {
+		places = span(p.Best, p.Worst)
 	}
+	return []string{say.Clean(p.Team), p.Status.String(), places, span(p.Least, p.Most), p.Rule.String()}
 }
 
-// why says which points decide about a team, as long as the table is played. It
-// is "matches" if the points alone do not decide, but ties, or the matches that
-// remain between the teams.
-func why(e event, list []roundrobin.Prospect[string], k int) string {
-	p := list[k]
-	playsOff := func(x roundrobin.Prospect[string]) bool {
-		return x.Rule != roundrobin.MatchPoints && x.Rule != roundrobin.TopTwo
+// span is one number, or the first and the last of several.
+func span(from, to int) string {
+	if from == to {
+		return fmt.Sprint(from)
 	}
-	if p.Status == roundrobin.Open || slices.ContainsFunc(list, playsOff) {
+	return fmt.Sprintf("%d-%d", from, to)
+}
+
+// explain says how a team gets to its best and to its worst place, and why to
+// no better one.
+func (c *call) explain(team string) error {
+	if err := c.team(team); err != nil {
+		return err
+	}
+	x, err := roundrobin.Explain(c.file.Event, team)
+	if err != nil {
+		return err
+	}
+	if c.json {
+		return c.printJSON(x)
+	}
+	c.heading()
+	p := x.Prospect
+	if p.Best == 0 {
+		c.Sayf("%s has withdrawn, and has no place.", say.Clean(team))
+		return nil
+	}
+	c.Sayf("%s is %v (rule %v). It can still have these places: %s.", say.Clean(team), p.Status, p.Rule,
+		span(p.Best, p.Worst))
+	c.end("best", "for", p.Best, x.Best)
+	if x.Worst != nil && p.Worst != p.Best {
+		c.end("worst", "against", p.Worst, x.Worst)
+	}
+	if cut := x.Cut; cut != nil {
+		c.Sayf("Why no better place: %sthe matches among %s share %s, and these teams have room for %d "+
+			"(a win is two half-wins, and a draw is one for each). So at least %d of them will be ahead.",
+			passed(cut.Passed), say.List(cleaned(cut.Teams)), say.Count(cut.HalfWins, "half-win", "half-wins"),
+			cut.Room, cut.Above)
+	}
+	return nil
+}
+
+// passed says how many teams are ahead already, if any are.
+func passed(n int) string {
+	switch n {
+	case 0:
 		return ""
+	case 1:
+		return "1 team is ahead already, and "
 	}
-	places := cmp.Or(max(e.Options.Places, 0), 1)
-	if e.Options.Places == 0 {
-		places = roundrobin.DefaultPlaces
-	}
-	ahead, behind := 0, 0 // others who are surely ahead, and surely behind
-	for i, x := range list {
-		switch {
-		case i == k:
-		case x.Least > p.Most:
-			ahead++
-		case x.Most < p.Least:
-			behind++
-		}
-	}
+	return fmt.Sprintf("%d teams are ahead already, and ", n)
+}
+
+// end says in which end of the league a team has its best or worst place. Ties
+// turn out for or against it.
+func (c *call) end(what, ties string, place int, end *roundrobin.End[string]) {
 	switch {
-	case p.Status == roundrobin.Out && ahead >= places:
-		return fmt.Sprintf("%d ahead", ahead)
-	case p.Status == roundrobin.Clinched && len(list)-1-behind < places:
-		return fmt.Sprintf("%d behind", behind)
+	case end == nil:
+		c.Sayf("The %s place is %d, but no end was found that leads there for certain.", what, place)
+		return
+	case end.Count == 0:
+		c.Sayf("The %s place is %d, whatever the matches, if ties turn out %s it.", what, place, ties)
+		return
 	}
-	return "matches"
+	c.Sayf("The %s place is %d, if ties turn out %s it and these matches end so:", what, place, ties)
+	for _, r := range end.Results {
+		text := fmt.Sprintf("%s beats %s", say.Clean(r.A), say.Clean(r.B))
+		if r.Drawn {
+			text = fmt.Sprintf("%s and %s draw", say.Clean(r.A), say.Clean(r.B))
+		}
+		fmt.Fprintf(&c.Out, "  %s\n", text)
+	}
+	if more := end.Count - len(end.Results); more > 0 {
+		fmt.Fprintf(&c.Out, "  and %s\n", say.Count(more, "more", "more"))
+	}
+	c.Out.WriteByte('\n')
+}
+
+// cleaned returns names that can be shown.
+func cleaned(names []string) (list []string) {
+	for _, name := range names {
+		list = append(list, say.Clean(name))
+	}
+	return list
 }
 
 func (c *call) status() (int, error) {
