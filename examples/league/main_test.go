@@ -524,11 +524,11 @@ func TestOutlook(t *testing.T) {
 	}
 	const want = `Dan is out (rule MatchPoints). It can still have these places: 2-4.
 The best place is 2, if ties turn out for it and these matches end so:
-  Bob beats Cid
-  Dan beats Ann
+  Bob - Cid: won by Bob
+  Dan - Ann: won by Dan
 
 The worst place is 4, if ties turn out against it and these matches end so:
-  Ann beats Dan
+  Ann - Dan: won by Ann
 `
 	if out := good(t, "outlook", path, "Dan"); !strings.Contains(out, want) {
 		t.Error(out)

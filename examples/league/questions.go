@@ -425,8 +425,8 @@ func (c *call) explain(team string) error {
 	if cut := x.Cut; cut != nil {
 		c.Sayf("Why no better place: %sthe matches among %s share %s, and these teams have room for %d "+
 			"(a win is two half-wins, and a draw is one for each). So at least %d of them will be ahead.",
-			passed(cut.Passed), say.List(cleaned(cut.Teams)), say.Count(cut.HalfWins, "half-win", "half-wins"),
-			cut.Room, cut.Above)
+			passed(cut.Passed), say.List(cleaned(cut.Teams)),
+			say.Count(cut.HalfWins, "half-win", "half-wins"), cut.Room, cut.Above)
 	}
 	return nil
 }
@@ -455,11 +455,11 @@ func (c *call) end(what, ties string, place int, end *roundrobin.End[string]) {
 	}
 	c.Sayf("The %s place is %d, if ties turn out %s it and these matches end so:", what, place, ties)
 	for _, r := range end.Results {
-		text := fmt.Sprintf("%s beats %s", say.Clean(r.A), say.Clean(r.B))
-		if r.Drawn {
-			text = fmt.Sprintf("%s and %s draw", say.Clean(r.A), say.Clean(r.B))
+		result := "drawn"
+		if !r.Drawn {
+			result = "won by " + say.Clean(r.A)
 		}
-		fmt.Fprintf(&c.Out, "  %s\n", text)
+		fmt.Fprintf(&c.Out, "  %s - %s: %s\n", say.Clean(r.A), say.Clean(r.B), result)
 	}
 	if more := end.Count - len(end.Results); more > 0 {
 		fmt.Fprintf(&c.Out, "  and %s\n", say.Count(more, "more", "more"))
