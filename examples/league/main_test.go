@@ -523,6 +523,7 @@ func TestOutlook(t *testing.T) {
 		good(t, "report", path, r)
 	}
 	const want = `Dan is out (rule MatchPoints). It can still have these places: 2-4.
+
 The best place is 2, if ties turn out for it and these matches end so:
   Bob - Cid: won by Bob
   Dan - Ann: won by Dan

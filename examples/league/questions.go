@@ -423,6 +423,7 @@ func (c *call) explain(team string) error {
 		c.end("worst", "against", p.Worst, x.Worst)
 	}
 	if cut := x.Cut; cut != nil {
+		c.Out.WriteByte('\n')
 		c.Sayf("Why no better place: %sthe matches among %s share %s, and these teams have room for %d "+
 			"(a win is two half-wins, and a draw is one for each). So at least %d of them will be ahead.",
 			passed(cut.Passed), say.List(cleaned(cut.Teams)),
@@ -445,6 +446,7 @@ func passed(n int) string {
 // end says in which end of the league a team has its best or worst place. Ties
 // turn out for or against it.
 func (c *call) end(what, ties string, place int, end *roundrobin.End[string]) {
+	c.Out.WriteByte('\n')
 	switch {
 	case end == nil:
 		c.Sayf("The %s place is %d, but no end was found that leads there for certain.", what, place)
@@ -462,9 +464,8 @@ func (c *call) end(what, ties string, place int, end *roundrobin.End[string]) {
 		fmt.Fprintf(&c.Out, "  %s - %s: %s\n", say.Clean(r.A), say.Clean(r.B), result)
 	}
 	if more := end.Count - len(end.Results); more > 0 {
-		fmt.Fprintf(&c.Out, "  and %s\n", say.Count(more, "more", "more"))
+		fmt.Fprintf(&c.Out, "  and %d more\n", more)
 	}
-	c.Out.WriteByte('\n')
 }
 
 // cleaned returns names that can be shown.
