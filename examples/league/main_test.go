@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/leaguefile"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/internal/golden"
@@ -75,7 +76,7 @@ func TestSeasons(t *testing.T) {
 				}
 			}
 			clitest.Narrow(t, strings.Join(shown, ""))
-			f, err := readFile([]byte(file))
+			f, err := leaguefile.Read([]byte(file))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -333,7 +334,7 @@ func TestImportLaw(t *testing.T) {
 			args = slices.Insert(args, 1, "-twice")
 		}
 		good(t, args...)
-		f, err := readFile([]byte(text(t, path)))
+		f, err := leaguefile.Read([]byte(text(t, path)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -350,7 +351,7 @@ func TestImportLaw(t *testing.T) {
 				}
 			}
 		}
-		b, err := f.text()
+		b, err := f.Text()
 		if err == nil {
 			err = os.WriteFile(path, b, 0o666)
 		}
@@ -399,7 +400,7 @@ func TestHostileNames(t *testing.T) {
 	e.Deductions = []roundrobin.Deduction[string]{{Team: e.Teams[0], Points: 1, Why: clitest.Hostile[0]}}
 	for _, f := range []file{{Event: e}, {About: "A\x1b[31m", Event: e}} {
 		path := filepath.Join(t.TempDir(), "cup.json")
-		b, err := f.text()
+		b, err := f.Text()
 		if err == nil {
 			err = os.WriteFile(path, b, 0o666)
 		}
@@ -443,15 +444,15 @@ func TestFile(t *testing.T) {
 		if c.want == "" && c.text[len(c.text)-1] == '}' && status != 0 || c.want != "" && (status != 1 || !strings.Contains(errs, c.want)) {
 			t.Errorf("%s: status %d: %s", c.text, status, errs)
 		}
-		f, err := readFile([]byte(c.text))
+		f, err := leaguefile.Read([]byte(c.text))
 		if err != nil {
 			continue
 		}
-		b, err := f.text()
+		b, err := f.Text()
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := readFile(b)
+		again, err := leaguefile.Read(b)
 		if err != nil || clitest.JSON(t, f) != clitest.JSON(t, again) {
 			t.Errorf("%s: %v, %s", c.text, err, b)
 		}
@@ -655,7 +656,7 @@ func TestUndoTwice(t *testing.T) {
 // The flags of the rules are in the file.
 func TestRuleFlags(t *testing.T) {
 	path := made(t, "-teams", "Ann,Bob", "-points", "5-2-1", "-tiebreaks", "directOnce, lots", "-seed", "9", "-twice")
-	f, err := readFile([]byte(text(t, path)))
+	f, err := leaguefile.Read([]byte(text(t, path)))
 	want := roundrobin.FootballLeague()
 	want.Twice, want.Seed, want.Points = true, 9, roundrobin.Points{Win: 5, Draw: 2, Loss: 1}
 	want.TieBreaks = []roundrobin.TieBreak{roundrobin.DirectOnce, roundrobin.Lots}
@@ -663,7 +664,7 @@ func TestRuleFlags(t *testing.T) {
 		t.Errorf("%v: %+v", err, f.Event.Options)
 	}
 	path = made(t, "-teams", "Ann,Bob", "-tiebreaks", "none")
-	if f, err := readFile([]byte(text(t, path))); err != nil || f.Event.Options.TieBreaks != nil {
+	if f, err := leaguefile.Read([]byte(text(t, path))); err != nil || f.Event.Options.TieBreaks != nil {
 		t.Errorf("%v: %+v", err, f.Event.Options)
 	}
 }

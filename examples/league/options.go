@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/leaguefile"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/filecli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
@@ -64,7 +65,7 @@ func newFlags(c *call, flags *flag.FlagSet) {
 			}
 			return nil
 		})
-	cli.Int(flags, &c.every, "every", 1, maxEvery, "the `days` from one round to the next (default: 7)")
+	cli.Int(flags, &c.every, "every", 1, leaguefile.MaxEvery, "the `days` from one round to the next (default: 7)")
 }
 
 func ruleFlags(c *call, flags *flag.FlagSet) {
@@ -147,7 +148,7 @@ func (c *call) start() error {
 	c.file = file{About: c.about, First: c.first, Every: c.every,
 		Event: event{Teams: c.teams, Results: []match{}, Options: o}}
 	if err == nil {
-		err = c.file.checkDates()
+		err = c.file.CheckDates()
 	}
 	return err
 }

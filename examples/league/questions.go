@@ -237,7 +237,7 @@ func (c *call) fixtures() (int, error) {
 				c.Out.WriteByte('\n')
 			}
 			date := ""
-			if t := c.file.date(day.Round); !t.IsZero() {
+			if t := c.file.Date(day.Round); !t.IsZero() {
 				date = ", " + moment(t)
 			}
 			c.Sayf("Round %d%s", day.Round, date)
@@ -324,7 +324,7 @@ func (c *call) writeICS(f roundrobin.Calendar[string]) error {
 	var list []ics.Event
 	for r, round := range meetings(c.file.Event, f) {
 		day := f.Rounds[r]
-		start := c.file.date(day.Round)
+		start := c.file.Date(day.Round)
 		length := matchLength
 		if isDay(start) {
 			length = 24 * time.Hour

@@ -1,12 +1,11 @@
 package files
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/leaguefile"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/roundrobin"
 )
@@ -48,25 +47,24 @@ type LeagueChange struct {
 	Text    []byte // the new file
 }
 
-// ReadLeague reads a league that goes on: a roundrobin.Event in a file. The
-// error is ErrNoLeague for another file.
-func ReadLeague(text []byte) (roundrobin.Event[string], error) {
-	var keys map[string]json.RawMessage
-	if err := json.Unmarshal(text, &keys); err != nil || keys["teams"] == nil || keys["results"] == nil {
-		return roundrobin.Event[string]{}, ErrNoLeague
+// ReadLeague reads a league that goes on: a roundrobin.Event in a file, or a
+// file of examples/league. The error is ErrNoLeague for another file.
+func ReadLeague(text []byte) (leaguefile.File, error) {
+	if !leaguefile.Is(text) {
+		return leaguefile.File{}, ErrNoLeague
 	}
-	return roundrobin.ReadEvent[string](bytes.NewReader(text))
+	return leaguefile.Read(text)
 }
 
 // ChangeLeague changes the league in a file. It writes nothing: the answer has
 // the new text. The error is ErrNoLeague, ErrOrder, an error of package
 // roundrobin, or an error of Show, if the new file could not be shown.
 func ChangeLeague(name string, text []byte, o LeagueOrder) (LeagueChange, error) {
-	e, err := ReadLeague(text)
+	f, err := ReadLeague(text)
 	if err != nil {
 		return LeagueChange{}, err
 	}
-	c, err := o.give(e)
+	c, err := o.give(f.Event)
 	if err != nil {
 		return LeagueChange{}, err
 	}
@@ -76,10 +74,10 @@ func ChangeLeague(name string, text []byte, o LeagueOrder) (LeagueChange, error)
 	}
 	x := LeagueChange{Said: o.said(c), Changes: dropped(c)}
 	x.Changes = append(x.Changes, (&robin{e: c.Event}).state(d))
-	if x.Text, err = json.MarshalIndent(c.Event, "", "  "); err != nil {
+	f.Event = c.Event
+	if x.Text, err = f.Text(); err != nil {
 		return LeagueChange{}, err
 	}
-	x.Text = append(x.Text, '\n')
 	if _, err := Show(name, x.Text); err != nil {
 		return LeagueChange{}, err
 	}

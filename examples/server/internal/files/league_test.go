@@ -81,10 +81,10 @@ func TestChangeLeague(t *testing.T) {
 			t.Errorf("%+v:\n%s\n%s\nwant\n%s\n%s", c.o, said, changes, c.said, c.changes)
 		}
 		after, err := ReadLeague(x.Text)
-		if err != nil || !strings.HasSuffix(string(x.Text), "\n}\n") {
+		if err != nil || !strings.HasSuffix(string(x.Text), "}\n") {
 			t.Errorf("%+v: %v\n%s", c.o, err, x.Text)
 		}
-		got := fmt.Sprint(after.Results, after.PlayOffs, after.Annulled, after.Deductions, after.Withdrawals, after.Final, after.Extra)
+		got := fmt.Sprint(after.Event.Results, after.Event.PlayOffs, after.Event.Annulled, after.Event.Deductions, after.Event.Withdrawals, after.Event.Final, after.Event.Extra)
 		if before := fmt.Sprint(c.e.Results, c.e.PlayOffs, c.e.Annulled, c.e.Deductions, c.e.Withdrawals, c.e.Final, c.e.Extra); got == before {
 			t.Errorf("%+v changes nothing", c.o)
 		}
@@ -129,5 +129,23 @@ func TestRuns(t *testing.T) {
 	runs, err := Show("a file", []byte(`{"bots":["Ann","Bob"],"matches":[{"a":"Ann","b":"Bob","chips":3}]}`))
 	if err != nil || !league.Runs || runs.Runs || !slices.Contains(league.Says, "1 match remains of the table.") {
 		t.Errorf("%v, %v, %v", league.Runs, runs.Runs, err)
+	}
+}
+
+// TestLeagueFile changes a file of examples/league, and keeps its name and its
+// dates.
+func TestLeagueFile(t *testing.T) {
+	const text = `{"about":"Town cup","first":"2026-08-15T00:00:00Z","every":7,"event":{"teams":["Ann","Bob"],"results":[]}}`
+	x, err := Show("x", []byte(text))
+	if err != nil || x.Title != "Town cup" {
+		t.Errorf("%q, %v", x.Title, err)
+	}
+	c, err := ChangeLeague("x", []byte(text), LeagueOrder{Verb: "report", Match: roundrobin.Match[string]{A: "Ann", B: "Bob", WinsA: 6}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := ReadLeague(c.Text)
+	if err != nil || f.About != "Town cup" || f.Every != 7 || f.First.IsZero() || len(f.Event.Results) != 1 {
+		t.Errorf("%+v, %v", f, err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/runoffs"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/leaguefile"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/roundrobin"
@@ -89,7 +90,7 @@ var kinds = [...]struct {
 // Show prepares a file with a round robin or a run-off for a page. The name is
 // the title if the file has none. The file has the JSON of one of these:
 //
-//   - a roundrobin.Event;
+//   - a roundrobin.Event, or the file of examples/league;
 //   - a runoff.Event;
 //   - the results of a league, which examples/stackem and examples/abalone
 //     print with -json;
@@ -105,6 +106,9 @@ func Show(name string, text []byte) (Shown, error) {
 	var keys map[string]json.RawMessage
 	if err := json.Unmarshal(text, &keys); err != nil {
 		return Shown{}, fmt.Errorf("%w: %w", ErrKind, err)
+	}
+	if keys["event"] != nil && leaguefile.Is(text) {
+		return showRoundRobin(say.Clean(name), text)
 	}
 	for _, k := range kinds {
 		if !slices.ContainsFunc(k.keys, func(key string) bool { return keys[key] == nil }) {
@@ -136,11 +140,14 @@ func short(text, what string, most int) error {
 }
 
 func showRoundRobin(name string, text []byte) (Shown, error) {
-	e, err := roundrobin.ReadEvent[string](bytes.NewReader(text))
+	f, err := leaguefile.Read(text)
 	if err != nil {
 		return Shown{}, err
 	}
-	x, err := roundRobin(name, e)
+	if f.About != "" {
+		name = say.Clean(f.About)
+	}
+	x, err := roundRobin(name, f.Event)
 	x.Runs = err == nil
 	return x, err
 }

@@ -141,7 +141,7 @@ func (s *server) leagueDesk(name string, text []byte, done string) (pages.Page, 
 	if last := s.shelf.changes[name]; done != "" && last.key == done {
 		said = last.said
 	}
-	return pages.League(name, x, e.Teams, version(text), said)
+	return pages.League(name, x, e.Event.Teams, version(text), said)
 }
 
 // leagueLogin gives a cookie to the administrator.
@@ -197,7 +197,7 @@ func (s *server) leagueForm(w *reply, r *request) error {
 		if err != nil {
 			return err
 		}
-		err = s.leagueOrder(w, r, text, e.Teams)
+		err = s.leagueOrder(w, r, text, e.Event.Teams)
 		if err == nil {
 			return nil
 		}
@@ -205,7 +205,7 @@ func (s *server) leagueForm(w *reply, r *request) error {
 		if d.Status == http.StatusInternalServerError {
 			return err
 		}
-		p, bad := pages.LeagueRefused(name, verb, e.Teams, version(text), r.PostForm, d.Status, err)
+		p, bad := pages.LeagueRefused(name, verb, e.Event.Teams, version(text), r.PostForm, d.Status, err)
 		if bad != nil {
 			return bad
 		}
