@@ -131,9 +131,7 @@ func (v worth) cap(c int64, m int) int32 {
 func (f *units) deal(without int) {
 	copy(f.give, f.equal)
 	copy(f.spare, f.left)
-	for i, n := range f.open {
-		f.have[i] = n
-	}
+	copy(f.have, f.open)
 	if without >= 0 {
 		bit := uint64(1) << (without % 64)
 		for j := range f.k {
