@@ -121,8 +121,10 @@ func (e *Event[P]) at(w Where) *Match[P] {
 // the result by the two teams: the table, the last stage of the play-off, the
 // final or the extra match.
 //
-// The error has all problems of the event. It is [ErrNotNeeded] if these two
-// have no match now. To change a result, call [Correct].
+// The error has all problems of the event. It is [ErrUnknown] for a team that
+// is not in the event, and [ErrSame] for a team against itself. It is
+// [ErrNotNeeded] if these two have no match now, for example since one of them
+// has withdrawn. To change a result, call [Correct].
 func Report[P comparable](e Event[P], m Match[P]) (Correction[P], error) {
 	r, now, err := e.course()
 	if err != nil {
@@ -133,15 +135,26 @@ func Report[P comparable](e Event[P], m Match[P]) (Correction[P], error) {
 		w.Stage = len(now.stages)
 	}
 	if a, b := slices.Index(e.Teams, m.A), slices.Index(e.Teams, m.B); !now.wants(w.State, a, b) {
-		detail := "these two have no match now"
-		switch n := len(e.Find(m.A, m.B)); {
-		case n == 1:
-			detail += ", and 1 result that can be corrected"
-		case n > 1:
-			detail += fmt.Sprintf(", and %d results that can be corrected", n)
+		p := Problem{Kind: ErrNotNeeded, Rule: w.rule(), Entrants: e.entrants(m),
+			Who: problem.Against(m.A, m.B)}
+		switch {
+		case a < 0 || b < 0:
+			p.Kind, p.Rule = ErrUnknown, 0
+		case a == b:
+			p.Kind, p.Rule = ErrSame, 0
+		default:
+			p.Detail = "these two have no match now"
+			if w.State == InTable && (r.treatment[a] != 0 || r.treatment[b] != 0) {
+				p.Rule, p.Detail = Withdrawing, p.Detail+", since a team has withdrawn"
+			}
+			switch n := len(e.Find(m.A, m.B)); {
+			case n == 1:
+				p.Detail += ", and 1 result that can be corrected"
+			case n > 1:
+				p.Detail += fmt.Sprintf(", and %d results that can be corrected", n)
+			}
 		}
-		return Correction[P]{}, Problems{{Kind: ErrNotNeeded, Rule: w.rule(), Entrants: e.entrants(m),
-			Who: problem.Against(m.A, m.B), Detail: detail}}
+		return Correction[P]{}, Problems{&p}
 	}
 	c := Correction[P]{Event: e.Clone(), Where: w, New: &m}
 	result := m // of its own, since New is the caller's

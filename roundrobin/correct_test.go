@@ -3,6 +3,7 @@ package roundrobin
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -285,8 +286,9 @@ func TestVerbErrors(t *testing.T) {
 		entrants []int
 	}{
 		{report(none), "A against C: not needed: these two have no match now, and 1 result that can be corrected (rule ExtraMatch)", []int{0, 2}},
-		{report(Match[string]{A: "A", B: "Z"}), "A against Z: not needed: these two have no match now (rule ExtraMatch)", []int{0}},
-		{report(Match[string]{A: "A", B: "A"}), "A against A: not needed: these two have no match now (rule ExtraMatch)", []int{0}},
+		{report(Match[string]{A: "A", B: "Z"}), "A against Z: not among the entrants", []int{0}},
+		{report(Match[string]{A: "Z", B: "B"}), "Z against B: not among the entrants", []int{1}},
+		{report(Match[string]{A: "A", B: "A"}), "A against A: cannot meet itself", []int{0}},
 		{report(Match[string]{A: "A", B: "B", WinsA: 6}), "extra match: A against B: no such numbers of games won: 6 and 0 of 5 games (rule ExtraMatch)", []int{0, 1}},
 		{correct(Where{State: InTable, Match: 4}, none), "result 4: not needed: there is no such result (rule MatchPoints)", nil},
 		{correct(Where{State: InTable}, none), "not needed: there is no such result (rule MatchPoints)", nil},
@@ -310,6 +312,19 @@ func TestVerbErrors(t *testing.T) {
 	e.Extra = &Match[string]{"A", "B", 1, 0, 0}
 	if err := report(Match[string]{A: "A", B: "B"}); err == nil || err.Error() != "roundrobin: A against B: not needed: these two have no match now, and 3 results that can be corrected" {
 		t.Error(err)
+	}
+	// A team that has withdrawn plays nobody.
+	for _, first := range []bool{true, false} {
+		gone := Event[string]{Teams: []string{"A", "B", "C"}, Withdrawals: []Withdrawal[string]{{"A", Annul, ""}}}
+		m := Match[string]{A: "A", B: "B", WinsA: 6, WinsB: 4}
+		if !first {
+			m.A, m.B = m.B, m.A
+		}
+		_, err := Report(gone, m)
+		want := fmt.Sprintf("roundrobin: %s against %s: not needed: these two have no match now, since a team has withdrawn (rule Withdrawing)", m.A, m.B)
+		if err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
+		}
 	}
 	e.Teams = nil
 	if err := errors.Join(report(none), correct(Where{}, none), annul(1)); !errors.Is(err, ErrTooFew) {

@@ -164,7 +164,7 @@ func TestRefused(t *testing.T) {
 		{"report|F|Anm 1-0 Cit", `no team is called "Anm"; similar: "Ann"` + "\n" + `no team is called "Cit"; similar: "Cid"`},
 		{"report|F|Ann beats Cid", "is no result such as"},
 		{"report|F|1-0", "is no result such as"},
-		{"report|F|Ann 1-0 Ann", "not needed"},
+		{"report|F|Ann 1-0 Ann", "cannot meet itself"},
 		{"report|-forfeit|a|F|Ann 1-0 Cid", `no team is called "1-0 Cid"`},
 		{"report|-forfeit|a|F|Ann", `is no match such as "Owls - Larks", without a score`},
 		{"report|F|Ann 99999999999-0 Cid", "is no result such as"},
