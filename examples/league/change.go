@@ -17,7 +17,8 @@ import (
 // This file has the subcommands that change a league.
 
 func forfeitFlag(c *call, flags *flag.FlagSet) {
-	flags.TextVar(&c.forfeit, "forfeit", roundrobin.Forfeit(0), "who has forfeited the match, `a`, b or both")
+	flags.TextVar(&c.forfeit, "forfeit", roundrobin.Forfeit(0),
+		"which `team` has forfeited the match: a (the first), b (the second) or both")
 }
 
 func withdrawFlags(c *call, flags *flag.FlagSet) {

@@ -95,7 +95,10 @@
 // A change says what it did, and which play-offs, lots and finals no longer
 // follow from the results. With -n it says all that, and writes nothing. The
 // file is changed in place, and the old text is kept beside it, with .before
-// behind the name: see go doc ./examples/director.
+// behind the name: see go doc ./examples/director. So undo can take one change
+// back. Another undo brings this change back.
+//
+// A deduction of a negative number, such as -1, gives points.
 //
 // # Exit status
 //
