@@ -34,9 +34,11 @@
 //
 // # Running a league
 //
+// Begin with an [Event] that has its teams and options, but no results.
 // [Report] records a result, and finds its place in the event. [Correct],
-// [AnnulMatch], [Withdraw] and [Deduct] change an event that goes on. Their
-// answers say which play-offs and finals no longer follow from the results.
+// [AnnulMatch], [Withdraw] and [Deduct] change an event that goes on. Each
+// returns a [Correction] with the new event, and leaves the old one as it was.
+// It also says which play-offs and finals no longer follow from the results.
 //
 // # What counts
 //

@@ -67,7 +67,8 @@ type Sanction[P comparable] struct {
 // A Withdrawal takes a team out of the league, by rule [Withdrawing].
 type Withdrawal[P comparable] struct {
 	Team P `json:"team"`
-	// Results says what becomes of its matches. It must be set.
+	// Results says what becomes of the team's matches: Annul, Keep or Half.
+	// It must be set.
 	Results Treatment `json:"results"`
 	Why     string    `json:"why,omitzero"`
 }
@@ -76,17 +77,17 @@ type Withdrawal[P comparable] struct {
 // rule [Withdrawing]. Zero is no treatment.
 type Treatment int
 
-// Annul takes all results of the team out of the table. Its other matches are
-// not played.
+// Annul takes all results of the team out of the table. The team's other
+// matches are not played.
 const Annul Treatment = 1
 
-// Keep leaves the results of the team in the table. Its opponents win its other
-// matches by forfeit.
+// Keep leaves the results of the team in the table. Its opponents win the
+// team's other matches by forfeit.
 const Keep Treatment = 2
 
 // Half is [Annul] if fewer than half of the team's matches have a result, and
-// [Keep] otherwise. All its matches are counted, also those with other teams
-// that have withdrawn.
+// [Keep] otherwise. All its matches are counted, also matches with other teams
+// that have withdrawn. A forfeited match that was reported has a result.
 const Half Treatment = 3
 
 // treatments has the names of treatments.

@@ -65,20 +65,20 @@ type Options struct {
 	ExtraGames int `json:"extraGames,omitzero"`
 
 	// TieBreaks decide between teams with equal points, in this order, by
-	// rule TieBreaking. Each can be there once. DirectOnce says what it
-	// means that both Direct and DirectOnce are there.
+	// rule TieBreaking. Each can be in the list once. DirectOnce says what
+	// it means if both Direct and DirectOnce are in it.
 	TieBreaks []TieBreak `json:"tieBreaks,omitempty"`
 	// Seed is the seed of the tie-break Lots.
 	Seed uint64 `json:"seed,omitzero"`
 	// ForfeitScore is the score of a match of the table that one team
 	// forfeits, by rule Forfeiting. The zero value means the number of
-	// games that is needed to win, to 0; and 0 to 0 if Games is AnyGames.
-	// Any other score must have more games for than against.
+	// games that is needed to win, to 0. If Games is AnyGames, it means 0
+	// to 0. Any other score must have more games for than against.
 	ForfeitScore Score `json:"forfeitScore,omitzero"`
 
-	// MaxWork is the maximum number of steps of work of [Outlook], of
-	// tie-breaks, and for the matches in the answers of [Fixtures] and
-	// [Final]. A step takes about a nanosecond. 0 means 1,000,000,000
+	// MaxWork is the maximum number of steps of work of Outlook, of
+	// tie-breaks, and for the matches in the answers of Fixtures and
+	// Final. A step takes about a nanosecond. 0 means 1,000,000,000
 	// steps, and 2,000 more for each team and result. A negative number
 	// allows no work. JSON leaves MaxWork out, so that the author of an
 	// event cannot set it.

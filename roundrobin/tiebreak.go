@@ -12,8 +12,8 @@ import (
 // This file decides between teams with equal points: rule TieBreaking.
 
 // A TieBreak is a rule that decides between teams with equal points, by rule
-// [TieBreaking]. [Options].TieBreaks has such rules in their order. Zero is no
-// tie-break.
+// [TieBreaking]. [Options].TieBreaks lists tie-breaks in their order. Zero is
+// no tie-break.
 //
 // Forfeited matches count as the table counts them. Points that were taken or
 // given, by rule [Deducting], do not count.
@@ -44,9 +44,10 @@ const MatchesWon TieBreak = 3
 // with the matches among themselves alone. If it separates none, the next
 // tie-break decides, and later tie-breaks do not start this one again.
 //
-// It is silent as long as one of these matches remains. An example is three
-// teams with 4, 4 and 0 points from their matches: the third is last, and the
-// match of the first two decides between them.
+// It is silent as long as one of these matches remains, so in the middle of a
+// season the next tie-break often decides. An example is three teams with 4, 4
+// and 0 points from their matches: the third is last, and the match of the
+// first two decides between them.
 //
 // Source: UEFA Champions League and European Championship regulations.
 const Direct TieBreak = 4
@@ -71,8 +72,8 @@ const DirectOnce TieBreak = 5
 // as large.
 const SonnebornBerger TieBreak = 6
 
-// FewerSanctions compares the sums of [Event].Sanctions. Less is better. An
-// example is 3 for three warnings before 4.
+// FewerSanctions compares the sums of the counts in [Event].Sanctions. Fewer is
+// better. An example is a sum of 3 before a sum of 4.
 //
 // Source: fair play points, in many football leagues.
 const FewerSanctions TieBreak = 7
