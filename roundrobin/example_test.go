@@ -293,6 +293,33 @@ func ExampleFootballLeague() {
 	// 4 Wrens 2:7, 0 points
 }
 
+// A football league has its first results. The Larks are ahead of the Owls by
+// goal difference.
+func ExampleReport() {
+	event := roundrobin.Event[string]{Teams: []string{"Owls", "Crows", "Larks"}, Options: roundrobin.FootballLeague()}
+	for _, m := range []roundrobin.Match[string]{
+		{A: "Owls", B: "Crows", WinsA: 2, WinsB: 1},
+		{A: "Larks", B: "Owls", WinsA: 1, WinsB: 0},
+	} {
+		reported, err := roundrobin.Report(event, m)
+		if err != nil {
+			log.Fatal(err)
+		}
+		event = reported.Event // to be stored in place of the old one
+	}
+	table, err := roundrobin.Standings(event)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, p := range table.Places {
+		fmt.Printf("%d %v, %d points, by %q\n", p.From, p.Teams, p.Points, p.By)
+	}
+	// Output:
+	// 1 [Larks], 3 points, by "difference"
+	// 2 [Owls], 3 points, by ""
+	// 3 [Crows], 0 points, by ""
+}
+
 // The Crows and the Larks are tied for a place in the final, and play off for
 // it. Then a result of the table turns out to be wrong. Without the tie, nobody
 // asks for the play-off.

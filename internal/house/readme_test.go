@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestReadme checks that the README's code of a server is the code of an
-// example, which is compiled and run.
+// TestReadme checks that the README's code of a server and of a league is the
+// code of examples, which are compiled and run.
 func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile(root + "/README.md")
 	if err != nil {
@@ -17,9 +17,20 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	found := false
+	league, err := os.ReadFile(root + "/roundrobin/example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	found, leagues := false, 0
 	for _, text := range strings.Split(string(readme), "```go\n")[1:] {
 		code, _, _ := strings.Cut(text, "```")
+		if strings.HasPrefix(code, "event := roundrobin.") {
+			leagues++
+			indented := "\t" + strings.TrimSuffix(strings.ReplaceAll(code, "\n", "\n\t"), "\t")
+			if !strings.Contains(string(league), indented) {
+				t.Errorf("roundrobin/example_test.go does not have this code of the README:\n%s", code)
+			}
+		}
 		if !strings.Contains(code, "type desk struct") {
 			continue
 		}
@@ -27,6 +38,9 @@ func TestReadme(t *testing.T) {
 		if !strings.Contains(string(example), code) {
 			t.Errorf("pairing/example_server_test.go does not have this code of the README:\n%s", code)
 		}
+	}
+	if leagues != 1 {
+		t.Errorf("the README has %d times the code of a league", leagues)
 	}
 	if !found {
 		t.Error("the README has no code of a server")
