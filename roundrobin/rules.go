@@ -180,10 +180,10 @@ const Undecided Rule = 12
 // Source: ours.
 const Reach Rule = 13
 
-// TieBreaking is rule 14. If [Options].TieBreaks has rules, they decide between
-// teams with equal points, each between teams that are still equal by the rules
-// before it. Teams that are equal by all of them share a place. Each [TieBreak]
-// says what it compares.
+// TieBreaking is rule 14. The tie-breaks of [Options].TieBreaks decide between
+// teams with equal points. Each decides between teams that are still equal by
+// the tie-breaks before it. Teams that are equal by all of them share a place.
+// Each [TieBreak] says what it compares.
 //
 // With tie-breaks, fewer ties are left for a play-off: only teams that share a
 // place are tied. In a play-off itself there are no tie-breaks.
@@ -196,9 +196,9 @@ const TieBreaking Rule = 14
 // lost it, and it has no games for either. Forfeited matches count as played.
 //
 // By default, the winner has the number of games that is needed to win the
-// match, and the other team has none. Where the number of games is not fixed,
-// neither has any. In a play-off, in the final and in the extra match it is
-// always so.
+// match, and the other team has none. If the number of games is [AnyGames],
+// neither team has any. In a play-off, the final and the extra match, these
+// default figures always apply.
 //
 // Source: ours. FIFA and many leagues score a forfeit as 3 to 0.
 const Forfeiting Rule = 15
@@ -212,9 +212,10 @@ const Annulling Rule = 16
 
 // Deducting is rule 17. The director can take points from a team, or give it
 // points, with a reason. These points count in the table, but not in a
-// tie-break. The table has them from a round on: once some team has as many
-// results as the number of this round, or no match remains. A match that is
-// forfeited only because a team has withdrawn is not counted as a result.
+// tie-break. [Deduction].From can name a round. Then the points count as soon
+// as some team has as many results as the number of this round, or no match
+// remains. A match that is forfeited only because a team has withdrawn is not
+// counted as a result.
 //
 // No points are taken from a team whose results are all annulled, by rule
 // [Withdrawing].
@@ -223,11 +224,11 @@ const Annulling Rule = 16
 const Deducting Rule = 17
 
 // Withdrawing is rule 18. A team that withdraws has a row in the table, but no
-// place. The event says what becomes of its matches; see [Treatment]. If its
-// results stay, its opponents win the rest by forfeit, and both forfeit a match
-// of two teams that have withdrawn. If its results are annulled, its row is
-// empty. A match of two teams that have withdrawn is annulled if the results of
-// either are.
+// place. The event says what becomes of its results: [Annul], [Keep] or [Half],
+// which comes to one of them. If its results stay, its opponents win the rest
+// by forfeit, and both forfeit a match of two teams that have withdrawn. If its
+// results are annulled, its row is empty. A match of two teams that have
+// withdrawn is annulled if the results of either are.
 //
 // If fewer teams are left than there are places in the final, all of them are
 // in it. One team that is left alone has won.
