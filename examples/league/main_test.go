@@ -684,7 +684,7 @@ func TestBy(t *testing.T) {
 // A date alone is a day in the calendar.
 func TestDays(t *testing.T) {
 	path := made(t, "-teams", "Ann,Bob", "-first", "2026-08-15")
-	if out := good(t, "fixtures", "-ics", "-", path); !strings.Contains(out, "DTSTART:20260815T000000Z\r\nDTEND:20260816T000000Z\r\n") {
+	if out := good(t, "fixtures", "-ics", "-", path); !strings.Contains(out, "DTSTART;VALUE=DATE:20260815\r\nDTEND;VALUE=DATE:20260816\r\n") {
 		t.Error(out)
 	}
 }

@@ -325,9 +325,9 @@ func (c *call) writeICS(f roundrobin.Calendar[string]) error {
 	for r, round := range meetings(c.file.Event, f) {
 		day := f.Rounds[r]
 		start := c.file.Date(day.Round)
-		length := matchLength
+		end := start.Add(matchLength)
 		if isDay(start) {
-			length = 24 * time.Hour
+			end = start.AddDate(0, 0, 1)
 		}
 		for k, m := range round {
 			if m.note != "" {
@@ -336,7 +336,7 @@ func (c *call) writeICS(f roundrobin.Calendar[string]) error {
 			pair := day.Matches[k]
 			list = append(list, ics.Event{
 				UID:   ics.UID("league", c.file.About, fmt.Sprint(day.Round), pair.A, pair.B),
-				Stamp: c.file.First, Status: "CONFIRMED", Start: start, End: start.Add(length),
+				Stamp: c.file.First, Status: "CONFIRMED", Start: start, End: end, Days: isDay(start),
 				Summary: fmt.Sprintf("Round %d: %s", day.Round, m),
 			})
 		}

@@ -17,6 +17,7 @@ type Event struct {
 	Sequence    int
 	Status      string // TENTATIVE or CONFIRMED
 	Start, End  time.Time
+	Days        bool // Start and End are days, without hours
 	Summary     string
 	Description string // left out if it is empty
 }
@@ -37,7 +38,7 @@ func Calendar(product string, events []Event) []byte {
 		lines = append(lines, line("BEGIN", "VEVENT"), line("UID", e.UID),
 			line("DTSTAMP", utc(e.Stamp)), line("SEQUENCE", fmt.Sprint(e.Sequence)),
 			line("STATUS", e.Status),
-			line("DTSTART", utc(e.Start)), line("DTEND", utc(e.End)), line("SUMMARY", escape(e.Summary)))
+			e.moment("DTSTART", e.Start), e.moment("DTEND", e.End), line("SUMMARY", escape(e.Summary)))
 		if e.Description != "" {
 			lines = append(lines, line("DESCRIPTION", escape(e.Description)))
 		}
@@ -61,6 +62,14 @@ func UID(parts ...string) string {
 
 // line returns a content line: a name and a value, folded, with its end.
 func line(name, value string) string { return fold(name+":"+value) + "\r\n" }
+
+// moment returns the line of a day or a time.
+func (e *Event) moment(name string, t time.Time) string {
+	if e.Days {
+		return line(name+";VALUE=DATE", t.UTC().Format("20060102"))
+	}
+	return line(name, utc(t))
+}
 
 // utc is a time in UTC as calendar programs write it.
 func utc(t time.Time) string { return t.UTC().Format("20060102T150405Z") }
