@@ -205,20 +205,9 @@ func (f *figures) extraMatch() part {
 func (d *reader[P]) list(list []Match[P], in part) []match {
 	n := len(d.number)
 	out := make([]match, 0, len(list))
-	for k, r := range list {
-		bad := func(kind error, rule Rule, detail string) {
-			if !d.problems.Room() {
-				return
-			}
-			p := Problem{
-				Kind: kind, Rule: rule, Where: in.where, Stage: in.stage, Match: k + 1,
-				Entrants: d.entrants(r.A, r.B), Who: problem.Against(r.A, r.B), Detail: detail,
-			}
-			if in.where != "" {
-				p.Match = 0
-			}
-			d.problems.add(p)
-		}
+	for k := range list {
+		r := &list[k]
+		bad := func(kind error, rule Rule, detail string) { d.bad(kind, rule, detail, in, k, r) }
 		switch most := in.games; {
 		case !forfeits.Has(r.Forfeit):
 			bad(ErrRuling, Forfeiting, fmt.Sprintf("forfeit %d", int(r.Forfeit)))
@@ -251,12 +240,31 @@ func (d *reader[P]) list(list []Match[P], in part) []match {
 		}
 		d.met[a*n+b]++
 		d.met[b*n+a]++
-		out = append(out, in.match(match{int32(a), int32(b), int32(r.WinsA), int32(r.WinsB), r.Forfeit}))
+		m := match{int32(a), int32(b), int32(r.WinsA), int32(r.WinsB), r.Forfeit}
+		if m.forfeit != 0 {
+			m = in.match(m)
+		}
+		out = append(out, m)
 	}
 	for _, m := range out {
 		d.met[int(m.a)*n+int(m.b)], d.met[int(m.b)*n+int(m.a)] = 0, 0
 	}
 	return out
+}
+
+// bad takes note of what is wrong with a result of a part.
+func (d *reader[P]) bad(kind error, rule Rule, detail string, in part, k int, r *Match[P]) {
+	if !d.problems.Room() {
+		return
+	}
+	p := Problem{
+		Kind: kind, Rule: rule, Where: in.where, Stage: in.stage, Match: k + 1,
+		Entrants: d.entrants(r.A, r.B), Who: problem.Against(r.A, r.B), Detail: detail,
+	}
+	if in.where != "" {
+		p.Match = 0
+	}
+	d.problems.add(p)
 }
 
 // match returns the match of a part with its result.
