@@ -73,7 +73,7 @@ func (s *Status) UnmarshalText(name []byte) error {
 // is 1 more than the fewest teams that can end with more points, and its worst
 // place is the most teams that can end with at least as many, with the team
 // itself. Teams that have withdrawn count for nobody. Points that are taken
-// from a later round on count at once, if that round comes.
+// from a later round on count at once.
 //
 // # How exact the answer is
 //
