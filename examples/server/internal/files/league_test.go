@@ -113,7 +113,7 @@ func TestChangeLeagueRefused(t *testing.T) {
 		{league, LeagueOrder{Verb: "annul", Match: match, Which: -1}, ErrOrder, "say which"},
 		{league, LeagueOrder{Verb: "annul", Match: match, Which: 3}, ErrOrder, "in stage 1 of the play-off, and only a result of the table can be annulled"},
 		{league, LeagueOrder{Verb: "correct", Match: roundrobin.Match[string]{A: "Ann", B: "Bob", WinsA: 2}, Which: 1}, roundrobin.ErrWins, ""},
-		{`{"teams":["Ann","Bob"],"results":[]}`, LeagueOrder{Verb: "report", Match: roundrobin.Match[string]{A: "Ann", B: "Cid"}}, roundrobin.ErrNotNeeded, "these two have no match now"},
+		{`{"teams":["Ann","Bob"],"results":[]}`, LeagueOrder{Verb: "report", Match: roundrobin.Match[string]{A: "Ann", B: "Cid"}}, roundrobin.ErrUnknown, "Cid"},
 		{league, LeagueOrder{Verb: "deduct", Deduction: roundrobin.Deduction[string]{Team: "Ann", Points: 1, Why: long}}, ErrTooLarge, "the reason of deduction 1"},
 	} {
 		x, err := ChangeLeague("a file", []byte(c.text), c.o)
