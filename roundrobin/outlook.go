@@ -137,7 +137,7 @@ func (e *Event[P]) outlook(allowance int64) ([]Prospect[P], *ahead, error) {
 func (e *Event[P]) known(r *record, c *course) []Prospect[P] {
 	list := make([]Prospect[P], len(e.Teams))
 	for i, t := range c.table.tally {
-		points := int(t.points)
+		points := int(int64(t.points) - t.later)
 		list[i] = Prospect[P]{Team: e.Teams[i], Status: Out, Rule: TopTwo, Least: points, Most: points}
 		switch {
 		case c.table.withdrawn(i):

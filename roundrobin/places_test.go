@@ -658,6 +658,17 @@ func TestNothingTakenBack(t *testing.T) {
 	t.Logf("%d outlooks of a team", outlooks)
 }
 
+// TestLaterPoints has points that will be given to a team that has withdrawn.
+func TestLaterPoints(t *testing.T) {
+	e := event(t, 4, "A B 6 4")
+	e.Withdrawals = []Withdrawal[string]{{"B", Keep, ""}}
+	e.Deductions = []Deduction[string]{{"B", -5, 2, ""}}
+	list, err := Outlook(e)
+	if err != nil || list[1].Least != 5 || list[1].Most != 5 {
+		t.Errorf("%+v, %v", list, err)
+	}
+}
+
 // TestOutlookVectors has leagues in which an earlier outlook took a word back
 // with the last result.
 func TestOutlookVectors(t *testing.T) {
