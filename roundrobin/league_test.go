@@ -2,6 +2,7 @@ package roundrobin
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -29,16 +30,16 @@ func TestLeagueErrors(t *testing.T) {
 		{func(e *league) { e.Deductions = []Deduction[string]{{"A", 1, -1, ""}} },
 			"deduction 1: A: no such ruling: from round -1 (rule Deducting)"},
 		{func(e *league) { e.Deductions = []Deduction[string]{{"A", math.MinInt, 0, ""}} },
-			"deduction 1: A: exceeds a limit of this package: -9223372036854775808 points, at most 1000000 either way (rule Deducting)"},
+			fmt.Sprintf("deduction 1: A: exceeds a limit of this package: %d points, at most 1000000 either way (rule Deducting)", math.MinInt)},
 		{func(e *league) { e.Deductions = []Deduction[string]{{"B", all, 0, ""}} },
-			"deduction 1: B: exceeds a limit of this package: 9223372036854775807 points, at most 1000000 either way (rule Deducting)"},
+			fmt.Sprintf("deduction 1: B: exceeds a limit of this package: %d points, at most 1000000 either way (rule Deducting)", math.MaxInt)},
 		{func(e *league) {
 			e.Deductions = []Deduction[string]{{"A", MaxRuled, 0, ""}, {"B", 1, 0, ""}, {"A", -1, 9, ""}}
 		}, "deduction 3: A: exceeds a limit of this package: 1000001 points with the deductions before, at most 1000000 (rule Deducting)"},
 		{func(e *league) { e.Sanctions = []Sanction[string]{{"A", -1, ""}} },
 			"sanction 1: A: no such ruling: a count of -1 (rule TieBreaking)"},
 		{func(e *league) { e.Sanctions = []Sanction[string]{{"A", all, ""}} },
-			"sanction 1: A: exceeds a limit of this package: a count of 9223372036854775807, at most 1000000 (rule TieBreaking)"},
+			fmt.Sprintf("sanction 1: A: exceeds a limit of this package: a count of %d, at most 1000000 (rule TieBreaking)", math.MaxInt)},
 		{func(e *league) { e.Sanctions = []Sanction[string]{{"Z", 1, ""}} },
 			"sanction 1: Z: not among the entrants (rule TieBreaking)"},
 		{func(e *league) { e.Withdrawals = []Withdrawal[string]{{"A", 0, ""}} },
@@ -59,7 +60,7 @@ func TestLeagueErrors(t *testing.T) {
 		{func(e *league) { e.Options.ForfeitScore = Score{6, 5} },
 			"options, forfeitScore: no such option: 6 to 5 of 10 games (rule Forfeiting)"},
 		{func(e *league) { e.Options.ForfeitScore = Score{all, all - 1} },
-			"options, forfeitScore: no such option: 9223372036854775807 to 9223372036854775806 of 10 games (rule Forfeiting)"},
+			fmt.Sprintf("options, forfeitScore: no such option: %d to %d of 10 games (rule Forfeiting)", math.MaxInt, math.MaxInt-1)},
 		{func(e *league) { e.Options.ForfeitScore = Score{3, -1} },
 			"options, forfeitScore: no such option: 3 to -1, but the first must be larger, and the second at least 0 (rule Forfeiting)"},
 		{func(e *league) { e.Options.ForfeitScore = Score{4, 4} },
