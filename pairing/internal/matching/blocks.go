@@ -14,10 +14,11 @@ type blocks struct {
 	// Special pairs: see special.go. kindOf is nil, or has a row for each
 	// vertex with many special pairs: by partner, the kind plus 1. ordinary
 	// is nil, or has the ordinary partners of each vertex with few of them.
-	// least has the least term of a special pair of each such vertex.
+	// least has the kind of a special pair of each such vertex that costs
+	// least.
 	kindOf   [][]uint8
 	ordinary [][]int32
-	least    []Term
+	least    []*Kind
 
 	// Fixed sets: see fixed.go. The sum of the duals of the sets that a
 	// pair crosses is the difference of two sums.
@@ -37,9 +38,10 @@ type blocks struct {
 	roots      [][2]int32 // by group, the range of its largest blocks
 	leaf       []int32    // by place, the smallest block around it
 
-	envelopes [2]envelopes // with Same, and with Cross
-	rowBase   []int64      // see beginRow
-	steps     int          // of newBlocks
+	envelopes []envelopes // see envelopes
+	rowBase   []int64     // see beginRow
+	words     [2][]int64  // scratch of bound and upperOf
+	steps     int         // of newBlocks
 }
 
 // A block holds the vertices at the places low to high-1. It consists of the
@@ -77,12 +79,7 @@ func newBlocks(g *Groups) *blocks {
 	b.sortVertices(first)
 	b.makeBlocks()
 	b.outerCount = make([]int32, len(b.all))
-	b.envelopes[0].c, b.envelopes[1].c = g.Same, g.Cross
-	made, upper := make([]envelope, 2*len(b.all)), make([]int64, 2*len(b.all)*(g.K-1))
-	for i := range b.envelopes {
-		e, half := &b.envelopes[i], len(upper)/2
-		e.made, e.upper = made[i*len(b.all):][:len(b.all)], upper[i*half:][:half]
-	}
+	b.makeEnvelopes()
 	b.makeRows()
 	b.steps += n * stepsStart
 	return b
@@ -190,7 +187,7 @@ func (b *blocks) cost(u, v int32, c []int64) bool {
 			if s.Absent {
 				return false
 			}
-			c[s.Word] += s.Add
+			s.addTo(c)
 		}
 	}
 	if g, h := b.groupOf(u), b.groupOf(v); g != h {

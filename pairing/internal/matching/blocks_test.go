@@ -16,7 +16,7 @@ func blockShape(rng *rand.Rand, most int) shape {
 	x.split = []float64{0, 0.005, 0.02, 0.1}[rng.IntN(4)]
 	x.special = []float64{0, 0.02, 0.3, 0.98, 1}[rng.IntN(5)]
 	c := [][2]int64{{-2, 2}, {-2, -2}, {0, 0}, {2, -2}, {4, 2}}[rng.IntN(5)]
-	x.same, x.cross = c[0], c[1]
+	x.same, x.cross, x.line = c[0], c[1], 4*rng.Int64N(2)
 	return x
 }
 
@@ -88,8 +88,13 @@ func TestBounds(t *testing.T) {
 			}
 			s.yOf(v)[g.K-1] += rng.Int64N(400) - 200
 		}
+		tilts := []int64{0}
+		if g.hasLine() { // many upper words are equal
+			tilts = [][]int64{{g.LineSame}, {-g.LineSame}, {g.LineCross}, {-g.LineCross}, {-g.LineSame, g.LineSame}}[rng.IntN(5)]
+		}
 		for v := range int32(s.n) {
 			random(v)
+			s.yOf(v)[g.K-2] += tilts[int(v)*len(tilts)/s.n] * g.Position[v]
 		}
 		s.yBefore = slices.Clone(s.y)
 		someone := func() int32 { return b.order[rng.IntN(len(b.order))] }

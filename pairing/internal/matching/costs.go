@@ -16,15 +16,21 @@ type Costs interface {
 }
 
 // Groups are costs of vertices that are divided into groups and have positions
-// on a line. The cost of a pair has three parts:
+// on a line. The cost of a pair has four parts:
 //
 //   - in the last word, the square of the distance of the two positions, times
 //     Same if the vertices belong to one group, or else times Cross;
+//   - in the word before the last, the distance itself, times LineSame if the
+//     vertices belong to one group, or else times LineCross;
 //   - the Term in Gaps for the difference of the levels of the two groups;
-//   - the Term of its Kind, if the pair is special.
+//   - the two Terms of its Kind, if the pair is special.
 //
 // All Terms are at least zero. A Term in the last word only makes sense if Same
 // and Cross are zero.
+//
+// LineSame is not above zero, and LineCross is not below. If one of them is not
+// zero, no two positions are equal, and positions ascend from group to group.
+// Then no Term is in the last two words.
 //
 // One vertex may be the bye, which belongs to no group. The bye is vertex 0,
 // and its costs are a list.
@@ -33,7 +39,9 @@ type Groups struct {
 	Group       []int32 // of each vertex; not used for the bye
 	Position    []int64 // of each vertex; not used for the bye
 	Level       []int   // of each group, ascending
-	Same, Cross int64
+	Same, Cross int64   // of squares
+
+	LineSame, LineCross int64 // of distances
 
 	// Gaps are indexed by the difference of levels. Where a gap costs
 	// nothing, Add is 0.
@@ -62,7 +70,14 @@ type Special struct{ With, Kind int32 }
 // A Kind is a kind of special pairs.
 type Kind struct {
 	Term
+	Also   Term // a second term, or nothing
 	Absent bool
+}
+
+// addTo adds both terms to a cost.
+func (k *Kind) addTo(cost []int64) {
+	cost[k.Word] += k.Add
+	cost[k.Also.Word] += k.Also.Add
 }
 
 // Order returns the number of vertices.
@@ -76,7 +91,7 @@ func (g *Groups) Words() int { return g.K }
 func (g *Groups) Cost(u, v int32, cost []int64) bool {
 	g.ordinaryCost(u, v, cost)
 	if s := g.special(u, v); s != nil {
-		cost[s.Word] += s.Add
+		s.addTo(cost)
 		return !s.Absent
 	}
 	return true
@@ -90,15 +105,21 @@ func (g *Groups) ordinaryCost(u, v int32, cost []int64) {
 		return
 	}
 	clear(cost)
-	c := g.Same
+	c, line := g.Same, g.LineSame
 	if x, y := g.Group[u], g.Group[v]; x != y {
-		c = g.Cross
+		c, line = g.Cross, g.LineCross
 		t := g.gap(x, y)
 		cost[t.Word] += t.Add
 	}
 	d := g.Position[u] - g.Position[v]
 	cost[g.K-1] += c * d * d
+	if line != 0 {
+		cost[g.K-2] += line * max(d, -d)
+	}
 }
+
+// hasLine reports whether distances themselves cost something.
+func (g *Groups) hasLine() bool { return g.LineSame != 0 || g.LineCross != 0 }
 
 // gap returns the term for the groups x and y.
 func (g *Groups) gap(x, y int32) Term {

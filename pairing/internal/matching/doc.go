@@ -47,9 +47,9 @@
 //     its events. A search that takes long is put off, so that searches that
 //     end close by come first.
 //  3. dense.go and sparse.go: the two simple graphs that a search may run on.
-//  4. start.go, fold.go and fixed.go: a guess for Groups. It matches most
-//     vertices without slack, with dual values that leave no pair a negative
-//     slack.
+//  4. start.go, fold.go, slide.go and fixed.go: a guess for Groups. It matches
+//     most vertices without slack, with dual values that leave no pair a
+//     negative slack.
 //  5. blocks.go, envelope.go and special.go: the vertices that a vertex of
 //     Groups can reach next. Lower bounds for blocks of vertices keep a search
 //     from opening blocks that are far away.
@@ -63,6 +63,6 @@
 // (1965), 449-467. The growth of dual values within a search is kept in one
 // number, as by H. N. Gabow, "An efficient implementation of Edmonds' algorithm
 // for maximum matching on graphs", Journal of the ACM 23 (1976), 221-234.
-// Bounds by lower envelopes of lines, the start from a fold, and duals of
-// prefixes are our own.
+// Bounds by lower envelopes of lines, the starts from a fold and a slide, and
+// duals of prefixes are our own.
 package matching

@@ -25,18 +25,31 @@ import (
 // least for the vertices whose y is greatest there. Only these vertices count
 // for the envelope.
 //
+// # The word before the last
+//
+// It has the distance of the two positions, if they have a linear part: see
+// [Groups]. If all positions of a block are on one side of x, the part is
+// tilt(p-x), with a tilt that has the sign of the side. So a block has an
+// envelope for each side. There, y in this word is less by tilt·p.
+//
+// A block of the vertex's own group may have members on both sides. But with a
+// coefficient that is not above zero, the part is the lesser of tilt(p-x) for
+// both tilts. So the lesser of two bounds is a bound.
+//
 // # Special pairs
 //
 // A special pair costs no less than an ordinary pair. So the bound holds for
 // special pairs, too.
 
-// envelopes are the lower envelopes of all blocks for one coefficient. An
-// envelope is made when it is needed.
+// envelopes are the lower envelopes of all blocks for one coefficient and one
+// side. An envelope is made when it is needed.
 type envelopes struct {
 	c     int64
+	tilt  int64         // 0 without a linear part
+	below *envelopes    // nil, or what to use for members below
 	lines [tiers][]line // by tier and place; a block begins at its low
 	made  []envelope    // by block
-	upper []int64       // by block, the k-1 greatest upper words of a y
+	upper []int64       // by block, the k-1 greatest of upperOf
 }
 
 // A line is the line of vertex v. It is tied if another vertex has the same
@@ -54,13 +67,59 @@ type envelope struct {
 	slip  int64 // a bound on how much a y has grown since, in the last word
 }
 
+// The envelopes for blocks of a vertex's own group and of other groups. The
+// last two are for blocks below. Without a linear part, there are no such two.
+const inSame, inCross, inSameBelow, inCrossBelow = 0, 1, 2, 3
+
+// makeEnvelopes makes room for the envelopes of all blocks.
+func (b *blocks) makeEnvelopes() {
+	b.envelopes = []envelopes{{c: b.Same, tilt: b.LineSame}, {c: b.Cross, tilt: b.LineCross}}
+	if b.hasLine() {
+		b.envelopes = append(b.envelopes, envelopes{c: b.Same, tilt: -b.LineSame},
+			envelopes{c: b.Cross, tilt: -b.LineCross})
+		if b.LineSame != 0 {
+			b.envelopes[inSame].below = &b.envelopes[inSameBelow]
+		}
+	}
+	room := make([]int64, 2*b.K)
+	b.words = [2][]int64{room[:b.K], room[b.K:]}
+	count, size := len(b.envelopes), len(b.all)*(b.K-1)
+	made, upper := make([]envelope, count*len(b.all)), make([]int64, count*size)
+	for i := range b.envelopes {
+		e := &b.envelopes[i]
+		e.made, e.upper = made[i*len(b.all):][:len(b.all)], upper[i*size:][:size]
+	}
+}
+
+// upperOf returns the words above the last of y, a dual of v, as envelopes
+// compare them. It may use scratch.
+func (b *blocks) upperOf(e *envelopes, v int32, y []int64) []int64 {
+	if e.tilt == 0 {
+		return y[:b.K-1]
+	}
+	return b.tilted(e.tilt, v, y)
+}
+
+// tilted returns y without the last word, and less tilt times the position of v
+// in the word before it.
+func (b *blocks) tilted(tilt int64, v int32, y []int64) []int64 {
+	k := b.K - 1
+	words := b.words[1][:k]
+	copy(words, y)
+	words[k-1] -= tilt * b.Position[v]
+	return words
+}
+
 // beginRow sets rowBase to the common part of the slacks of u with a group. It
 // returns the envelopes to use.
 func (b *blocks) beginRow(s *solver, u, group int32) *envelopes {
-	e := &b.envelopes[0]
+	e := &b.envelopes[inSame]
 	clear(b.rowBase)
 	if g := b.Group[u]; g != group {
-		e = &b.envelopes[1]
+		e = &b.envelopes[inCross]
+		if group < g && e.tilt != 0 {
+			e = &b.envelopes[inCrossBelow]
+		}
 		t := b.gap(g, group)
 		b.rowBase[t.Word] += t.Add
 		low, high := b.fixedBefore(min(g, group)), b.fixedBefore(max(g, group))
@@ -79,6 +138,26 @@ func (b *blocks) beginRow(s *solver, u, group int32) *envelopes {
 // bound sets d to a lower bound of the slack of u with any member of a block
 // that is not inner. beginRow must have set rowBase for u and the group.
 func (b *blocks) bound(s *solver, e *envelopes, u, block int32, d []int64) {
+	if e.below == nil {
+		b.boundOf(s, e, u, block, d)
+		return
+	}
+	nd, x := &b.all[block], b.Position[u]
+	if b.Position[b.order[nd.high-1]] <= x {
+		b.boundOf(s, e.below, u, block, d)
+		return
+	}
+	b.boundOf(s, e, u, block, d)
+	if b.Position[b.order[nd.low]] < x {
+		b.boundOf(s, e.below, u, block, b.words[0])
+		if less(b.words[0], d) {
+			copy(d, b.words[0])
+		}
+	}
+}
+
+// boundOf is bound with the envelope to use for the block.
+func (b *blocks) boundOf(s *solver, e *envelopes, u, block int32, d []int64) {
 	if e.made[block].size == 0 {
 		b.makeEnvelope(s, e, block)
 	}
@@ -86,6 +165,9 @@ func (b *blocks) bound(s *solver, e *envelopes, u, block int32, d []int64) {
 	upper := e.upper[int(block)*k : int(block+1)*k]
 	for w, y := range upper {
 		d[w] = b.rowBase[w] - y
+	}
+	if e.tilt != 0 {
+		d[k-1] -= e.tilt * b.Position[u]
 	}
 	s.work.spend(s.each(1, stepsBound))
 	nd, of := &b.all[block], &e.made[block]
@@ -119,20 +201,21 @@ func (b *blocks) makeEnvelope(s *solver, e *envelopes, block int32) {
 	}
 	k := b.K - 1
 	upper := e.upper[int(block)*k : int(block+1)*k]
-	lines := b.envelope(s, e.c, b.order[nd.low:nd.high], upper, e.lines[nd.tier][nd.low:nd.low])
+	lines := b.envelope(s, e, b.order[nd.low:nd.high], upper, e.lines[nd.tier][nd.low:nd.low])
 	e.made[block] = envelope{size: int32(len(lines))}
 }
 
 // envelope appends the lower envelope of vertices of a group to lines, in order
-// of falling slopes. It sets upper to the greatest upper words of their duals.
+// of falling slopes. It sets upper to their greatest upper words.
 // It keeps lines that only touch the envelope, but only one of several equal
 // lines.
-func (b *blocks) envelope(s *solver, c int64, members []int32, upper []int64, lines []line) []line {
+func (b *blocks) envelope(s *solver, e *envelopes, members []int32, upper []int64, lines []line) []line {
+	c := e.c
 	s.work.spend(s.each(len(members), stepsLine))
-	copy(upper, s.yBeforeOf(members[0]))
+	copy(upper, b.upperOf(e, members[0], s.yBeforeOf(members[0])))
 	if len(upper) > 0 {
 		for _, v := range members[1:] {
-			if y := s.yBeforeOf(v); less(upper, y[:len(upper)]) {
+			if y := b.upperOf(e, v, s.yBeforeOf(v)); less(upper, y) {
 				copy(upper, y)
 			}
 		}
@@ -145,7 +228,7 @@ func (b *blocks) envelope(s *solver, c int64, members []int32, upper []int64, li
 			v = members[len(members)-1-i]
 		}
 		y := s.yBeforeOf(v)
-		if len(upper) > 0 && !slices.Equal(upper, y[:len(upper)]) {
+		if len(upper) > 0 && !slices.Equal(upper, b.upperOf(e, v, y)) {
 			continue
 		}
 		p := b.Position[v]
@@ -212,10 +295,10 @@ func (b *blocks) changed(s *solver, v int32) {
 			nd := &b.all[x]
 			of.stale++
 			switch {
-			case nd.tier == 0, of.stale > (nd.high-nd.low)/8, less(upper, y[:k]):
+			case nd.tier == 0, of.stale > (nd.high-nd.low)/8, less(upper, b.upperOf(e, v, y)):
 				of.size = 0
-			case slices.Equal(upper, y[:k]):
-				if !slices.Equal(upper, old[:k]) {
+			case slices.Equal(upper, b.upperOf(e, v, y)):
+				if !slices.Equal(upper, b.upperOf(e, v, old)) {
 					of.size = 0
 				} else {
 					of.slip += max(0, y[k]-old[k])

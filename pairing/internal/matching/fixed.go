@@ -6,11 +6,11 @@ import "slices"
 // have to build as blossoms, vertex by vertex.
 //
 // A fixed set consists of all vertices of the groups up to one. Its dual has
-// two parts. One is the cost of leaving the group. The other, in the last word,
-// is the largest amount with which no pair between the two groups of a crossing
-// has a negative slack. A search takes the dual off the cost of each pair that
-// crosses the set. In the end each fixed set must be crossed exactly once, or
-// else it is dropped.
+// two parts. One is the cost of leaving the group. The other, in the last two
+// words, is the largest amount with which no pair between the two groups of a
+// crossing has a negative slack. A search takes the dual off the cost of each
+// pair that crosses the set. In the end each fixed set must be crossed exactly
+// once, or else it is dropped.
 
 // A fixedSet is the set of all vertices of the groups up to the last group.
 type fixedSet struct {
@@ -28,7 +28,8 @@ func (b *blocks) fix(s *solver, crossings []crossing, rests int32) {
 	s.yBefore = s.y
 	var next []int32
 	var lines []line
-	upper, z := make([]int64, b.K-1), make([]int64, b.K)
+	e := &b.envelopes[inCross]
+	upper, d, z := make([]int64, b.K-1), make([]int64, b.K), make([]int64, b.K)
 	for _, f := range crossings {
 		g, h := b.Group[f.from], b.Group[f.to]
 		next = next[:0]
@@ -37,7 +38,7 @@ func (b *blocks) fix(s *solver, crossings []crossing, rests int32) {
 				next = append(next, v)
 			}
 		}
-		lines = b.envelope(s, b.Cross, next, upper, lines[:0])
+		lines = b.envelope(s, e, next, upper, lines[:0])
 		clear(z)
 		first := true
 		for _, v := range b.members(g) {
@@ -45,10 +46,21 @@ func (b *blocks) fix(s *solver, crossings []crossing, rests int32) {
 				continue
 			}
 			x := b.Position[v]
-			if least := b.Cross*x*x + heightAt(lines, x) - s.yOf(v)[b.K-1]; first || least < z[b.K-1] {
-				first = false
-				z[b.K-1] = least &^ 1 // even, like costs
+			y := s.yOf(v)
+			for w := range upper {
+				d[w] = -upper[w] - y[w]
 			}
+			if e.tilt != 0 {
+				d[b.K-2] -= e.tilt * x
+			}
+			d[b.K-1] = b.Cross*x*x + heightAt(lines, x) - y[b.K-1]
+			if first || less(d, z) {
+				first = false
+				copy(z, d)
+			}
+		}
+		for w := range z {
+			z[w] &^= 1 // even, like costs
 		}
 		t := b.gap(g, h)
 		z[t.Word] += t.Add

@@ -11,6 +11,7 @@ type shape struct {
 	n        int     // vertices besides the bye
 	same     int64   // coefficient of squares within a group
 	cross    int64   // coefficient of squares between groups
+	line     int64   // of distances between groups; half within
 	split    float64 // how likely the next vertex begins a new group
 	special  float64 // share of special pairs
 	absent   float64 // share of special pairs that do not exist
@@ -26,8 +27,8 @@ func randomShape(rng *rand.Rand, most int) shape {
 	if rng.IntN(4) == 0 {
 		x.absent = []float64{0.1, 0.5, 1}[rng.IntN(3)]
 	}
-	c := [][2]int64{{-2, 2}, {-2, -2}, {0, 0}}[rng.IntN(3)]
-	x.same, x.cross = c[0], c[1]
+	c := [][3]int64{{-2, 2}, {-2, -2}, {0, 0}, {2, 2}, {2, 2, 4}, {2, 2, 4}}[rng.IntN(6)]
+	x.same, x.cross, x.line = c[0], c[1], c[2]
 	x.rank = rng.IntN(2) == 0
 	x.gapless = rng.IntN(8) == 0
 	x.steep = rng.IntN(6)
@@ -42,9 +43,12 @@ func (x shape) groups(rng *rand.Rand) *Groups {
 	if n%2 == 1 {
 		n, first = n+1, 1
 	}
-	g := &Groups{K: 2 + rng.IntN(2), Group: make([]int32, n), Position: make([]int64, n), Same: x.same, Cross: x.cross}
-	high := g.K - 2
-	if x.same == 0 && rng.IntN(2) == 0 {
+	high := rng.IntN(2)
+	g := &Groups{K: high + 2, Group: make([]int32, n), Position: make([]int64, n), Same: x.same, Cross: x.cross}
+	if x.line != 0 {
+		g.K++
+		g.LineSame, g.LineCross = -x.line/2, x.line
+	} else if x.same == 0 && rng.IntN(2) == 0 {
 		high++ // nothing needs the last word for itself
 	}
 	level := rng.IntN(2)
@@ -61,6 +65,9 @@ func (x shape) groups(rng *rand.Rand) *Groups {
 			at++
 		} else {
 			at += int64(rng.IntN(4))
+			if x.line != 0 {
+				at++
+			}
 		}
 		g.Position[v] = at
 	}
@@ -75,19 +82,20 @@ func (x shape) groups(rng *rand.Rand) *Groups {
 		}
 	}
 	if x.special > 0 {
-		g.Kinds = []Kind{{Term: Term{0, 2 << 50}}, {Term: Term{0, 2 << 52}}, {Absent: true}, {Term: Term{0, 2 << 50}, Absent: true}}
-		if g.K == 3 {
+		g.Kinds = []Kind{{Term: Term{0, 2 << 50}}, {Term: Term{0, 2 << 52}}, {}, {Absent: true}, {Term: Term{0, 2 << 50}, Absent: true}}
+		if high > 0 {
 			g.Kinds[1].Term = Term{1, 2 << 49}
 		}
+		g.Kinds[2] = Kind{Term: g.Kinds[1].Term, Also: g.Kinds[rng.IntN(2)].Term}
 		g.Special = make([][]Special, n)
 		for u := first; u < n; u++ {
 			for v := first; v < u; v++ {
 				if rng.Float64() >= x.special {
 					continue
 				}
-				kind := int32(rng.IntN(2))
+				kind := int32(rng.IntN(3))
 				if rng.Float64() < x.absent {
-					kind += 2
+					kind = 3 + int32(rng.IntN(2))
 				}
 				g.Special[u] = append(g.Special[u], Special{int32(v), kind})
 				g.Special[v] = append(g.Special[v], Special{int32(u), kind})
@@ -113,11 +121,43 @@ func (x shape) groups(rng *rand.Rand) *Groups {
 	return g
 }
 
+// Each part of a cost is what the fields say.
+func TestCost(t *testing.T) {
+	g := &Groups{K: 4, Group: []int32{0, 0, 1, 1}, Position: []int64{0, 1, 4, 9}, Level: []int{2, 5},
+		Same: 2, Cross: -4, LineSame: -6, LineCross: 8, Gaps: []Term{3: {1, 10}},
+		Kinds:   []Kind{{Term: Term{1, 100}, Also: Term{0, 1000}}, {Absent: true}},
+		Special: [][]Special{0: nil, 1: {{2, 0}}, 2: {{1, 0}, {3, 1}}, 3: {{2, 1}}}}
+	for _, c := range []struct {
+		u, v int32
+		want []int64
+		ok   bool
+	}{
+		{0, 1, []int64{0, 0, -6, 2}, true},
+		{0, 3, []int64{0, 10, 72, -324}, true},
+		{1, 2, []int64{1000, 110, 24, -36}, true},
+		{2, 3, []int64{0, 0, -30, 50}, false},
+	} {
+		cost, reverse := make([]int64, 4), make([]int64, 4)
+		ok := g.Cost(c.u, c.v, cost)
+		if again := g.Cost(c.v, c.u, reverse); ok != c.ok || again != ok ||
+			!slices.Equal(cost, c.want) || !slices.Equal(reverse, c.want) {
+			t.Errorf("%d and %d: cost %v, %v; reversed %v, %v; want %v, %v", c.u, c.v, cost, ok, reverse, again, c.want, c.ok)
+		}
+	}
+}
+
 func TestGroups(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	c := count{}
 	for range few(5000) {
-		c.solution(check(t, randomShape(rng, 12).groups(rng)))
+		g := randomShape(rng, 12).groups(rng)
+		if rng.IntN(8) == 0 {
+			// Equal positions: a slide does not allow them.
+			for v := range g.Position {
+				g.Position[v] /= 2
+			}
+		}
+		c.solution(check(t, g))
 	}
 	for range few(900) {
 		c.solution(check(t, randomShape(rng, 30).groups(rng)))

@@ -231,7 +231,7 @@ func TestRangeOfPositions(t *testing.T) {
 		}
 		c[checkRange(t, g, g.Order())+fmt.Sprint(", shift ", shift)]++
 	}
-	c.demand(t, "right, shift 20", "right, shift 24", "none, shift 20", "out of range, shift 25")
+	c.demand(t, "right, shift 20", "right, shift 24", "none, shift 21", "out of range, shift 25")
 }
 
 // Costs of ±(2⁵⁹-2), the largest that Groups may have, are never out of range

@@ -38,11 +38,11 @@ func (b *blocks) makeRows() {
 	}
 }
 
-// findOrdinary lists the ordinary partners of v, and finds the least term of
-// its special pairs.
+// findOrdinary lists the ordinary partners of v, and finds the kind of its
+// special pairs that costs least.
 func (b *blocks) findOrdinary(v int) {
 	if b.ordinary == nil {
-		b.ordinary, b.least = make([][]int32, len(b.Group)), make([]Term, len(b.Group))
+		b.ordinary, b.least = make([][]int32, len(b.Group)), make([]*Kind, len(b.Group))
 	}
 	for u, t := range b.kindOf[v] {
 		if t == 0 && u != v && (u > 0 || b.Bye == nil) {
@@ -52,13 +52,18 @@ func (b *blocks) findOrdinary(v int) {
 	if b.ordinary[v] == nil {
 		b.ordinary[v] = []int32{}
 	}
-	first := true
+	words := make([]int64, 2*b.K)
+	cost, least := words[:b.K], words[b.K:]
 	for _, s := range b.Special[v] {
-		x := b.Kinds[s.Kind]
-		if !x.Absent && (first || x.Word > b.least[v].Word || x.Word == b.least[v].Word &&
-			x.Add < b.least[v].Add) {
-			first = false
-			b.least[v] = x.Term
+		x := &b.Kinds[s.Kind]
+		if x.Absent || x == b.least[v] {
+			continue
+		}
+		clear(cost)
+		x.addTo(cost)
+		if b.least[v] == nil || less(cost, least) {
+			b.least[v] = x
+			copy(least, cost)
 		}
 	}
 }
@@ -80,10 +85,10 @@ func (b *blocks) special(u, v int32) *Kind {
 	return b.Groups.special(u, v)
 }
 
-// addLeast adds the least term of a special pair of u to rowBase, if the
+// addLeast adds the least terms of a special pair of u to rowBase, if the
 // ordinary pairs of u are looked at one by one.
 func (b *blocks) addLeast(u int32) {
-	if b.ordinary != nil && b.ordinary[u] != nil {
-		b.rowBase[b.least[u].Word] += b.least[u].Add
+	if b.least != nil && b.least[u] != nil {
+		b.least[u].addTo(b.rowBase)
 	}
 }

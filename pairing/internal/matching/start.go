@@ -6,7 +6,12 @@ package matching
 //
 // # Within a group
 //
-// The fold is the best matching of the members of a group: see fold.go.
+// The best matching of the members of a group, if nothing is in the way, is
+//
+//   - the slide, if distances gain something: see slide.go;
+//   - the fold, if squares of distances gain something: see fold.go;
+//   - neighbors, the first and the second, the third and the fourth, and so on,
+//     if squares of distances cost something.
 //
 // # Between groups
 //
@@ -29,27 +34,18 @@ func (b *blocks) begin(s *solver) {
 		b.byeGroup = b.Group[rests]
 	}
 	crossings := b.crossings(rests, holes)
-	folded := make([]int32, 0, len(b.order))
+	members := make([]int32, 0, len(b.order))
 	var positions []int64
 	for h := range b.Level {
-		folded = folded[:0]
+		members = members[:0]
 		positions = positions[:0]
 		for _, v := range b.members(int32(h)) {
 			if !holes[v] {
-				folded = append(folded, v)
+				members = append(members, v)
 				positions = append(positions, b.Position[v])
 			}
 		}
-		scaled := b.foldDuals(positions)
-		for i, v := range folded {
-			s.yOf(v)[b.K-1] = scaled[i]
-		}
-		for i := range len(folded) / 2 {
-			u, v := folded[i], folded[len(folded)-1-i]
-			if s.isTight(u, v) {
-				s.mate[u], s.mate[v] = v, u
-			}
-		}
+		b.beginGroup(s, members, positions)
 	}
 	for _, f := range crossings {
 		b.fitDual(s, f.from, holes)
@@ -57,16 +53,12 @@ func (b *blocks) begin(s *solver) {
 	}
 	b.fix(s, crossings, rests)
 	for _, f := range crossings {
-		if s.isTight(f.from, f.to) {
-			s.mate[f.from], s.mate[f.to] = f.to, f.from
-		}
+		s.matchTight(f.from, f.to)
 	}
 	if rests >= 0 {
 		b.fitDualToAll(s, rests)
 		b.fitDualToAll(s, 0)
-		if s.isTight(rests, 0) {
-			s.mate[rests], s.mate[0] = 0, rests
-		}
+		s.matchTight(rests, 0)
 	}
 	b.startSum = 0
 	for v := range int32(s.n) {
@@ -74,17 +66,46 @@ func (b *blocks) begin(s *solver) {
 	}
 }
 
-// foldDuals returns the last words of the duals of members at these positions.
-// The number of positions is even.
-func (b *blocks) foldDuals(positions []int64) []int64 {
-	if b.Same == 0 {
-		return make([]int64, len(positions))
+// matchTight matches u and v if they have no slack.
+func (s *solver) matchTight(u, v int32) {
+	if s.isTight(u, v) {
+		s.mate[u], s.mate[v] = v, u
 	}
-	y := fold(positions)
-	for i := range y {
-		y[i] *= -b.Same / 2
+}
+
+// beginGroup sets the duals of members at these positions, of one group and
+// even in number, and matches those without slack.
+func (b *blocks) beginGroup(s *solver, members []int32, positions []int64) {
+	m := len(members)
+	switch {
+	case b.LineSame < 0:
+		first, second := slide(positions)
+		for i, v := range members {
+			y := s.yOf(v)
+			y[b.K-2], y[b.K-1] = -b.LineSame/2*first[i], b.Same*second[i]
+		}
+		for i := range m / 2 {
+			s.matchTight(members[i], members[m/2+i])
+		}
+	case b.Same > 0:
+		scaled := neighbors(positions)
+		for i, v := range members {
+			s.yOf(v)[b.K-1] = b.Same / 2 * scaled[i]
+		}
+		for i := 0; i < m; i += 2 {
+			s.matchTight(members[i], members[i+1])
+		}
+	default:
+		if b.Same < 0 {
+			scaled := fold(positions)
+			for i, v := range members {
+				s.yOf(v)[b.K-1] = -b.Same / 2 * scaled[i]
+			}
+		}
+		for i := range m / 2 {
+			s.matchTight(members[i], members[m-1-i])
+		}
 	}
-	return y
 }
 
 // likelyBye returns the vertex whose bye costs least, or -1 if there is no bye.
@@ -142,11 +163,15 @@ func (b *blocks) crossings(rests int32, holes []bool) []crossing {
 // guess returns the vertices of a group and the next group that are likely to
 // meet.
 //
-// # If the cost of a crossing falls with the distance
+// # Slides and neighbors
+//
+// The last of the group meets the first of the next group.
+//
+// # Folds, if the cost of a crossing falls with the distance
 //
 // Then the first of the group meets the last of the next group.
 //
-// # If it grows with the distance
+// # Folds, if it grows with the distance
 //
 // Let the two vertices move towards each other from the middles of their
 // groups, by u and v. The folds lose 2u² + 2v². The distance L of the middles
@@ -156,6 +181,9 @@ func (b *blocks) crossings(rests int32, holes []bool) []crossing {
 //
 // The best choice is u = v = L/4, unless a group ends before.
 func (b *blocks) guess(group, next []int32, holes []bool) crossing {
+	if b.LineSame < 0 || b.Same > 0 {
+		return crossing{nearestTo(group, len(group)-1, holes), nearestTo(next, 0, holes)}
+	}
 	if b.Cross < 0 {
 		return crossing{nearestTo(group, 0, holes), nearestTo(next, len(next)-1, holes)}
 	}
@@ -188,17 +216,33 @@ func nearestTo(members []int32, i int, holes []bool) int32 {
 }
 
 // fitDual gives the vertex v, a hole until now, the greatest dual that the
-// other members of its group allow.
+// other members of its group allow. If there are none, it gets a dual of the
+// parity of others.
 func (b *blocks) fitDual(s *solver, v int32, holes []bool) {
-	first := true
+	k, first, line := b.K-1, true, b.LineSame != 0
+	y := s.yOf(v)
 	for _, u := range b.members(b.Group[v]) {
-		if !holes[u] {
-			d := b.Position[u] - b.Position[v]
-			if y := b.Same*d*d - s.yOf(u)[b.K-1]; first || y < s.yOf(v)[b.K-1] {
-				first = false
-				s.yOf(v)[b.K-1] = y
+		if holes[u] {
+			continue
+		}
+		d := b.Position[u] - b.Position[v]
+		last, other := b.Same*d*d-s.yOf(u)[k], int64(0)
+		if line {
+			other = b.LineSame*max(d, -d) - s.yOf(u)[k-1]
+		}
+		switch {
+		case first, line && other < y[k-1], (!line || other == y[k-1]) && last < y[k]:
+			first = false
+			y[k] = last
+			if line {
+				y[k-1] = other
 			}
 		}
+	}
+	if first && line {
+		y[k-1] = b.LineSame / 2
+	} else if first && b.Same > 0 {
+		y[k] = b.Same / 2
 	}
 	holes[v] = false
 }

@@ -16,9 +16,14 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 		}
 	}
 	k := b.K - 1
+	above := k // words in which all pairs of two groups cost the same
+	if b.hasLine() {
+		above--
+	}
 	// The greatest upper words of a dual, by group.
-	words := make([]int64, len(b.Level)*b.K+k)
-	upper, zero := words[:len(b.Level)*b.K], words[len(b.Level)*b.K:]
+	words := make([]int64, len(b.Level)*k+k+above)
+	upper, words := words[:len(b.Level)*k], words[len(b.Level)*k:]
+	columnUpper, zero := words[:k], words[k:]
 	for h := range b.Level {
 		for i, v := range b.members(int32(h)) {
 			if y := s.yOf(v)[:k]; i == 0 || less(upper[h*k:(h+1)*k], y) {
@@ -30,7 +35,7 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 	var lines []line
 	for h := range b.Level {
 		columns := b.members(int32(h))
-		made := [2]bool{}
+		var made *envelopes // for which lines are the envelope
 		for g := range h + 1 {
 			rows := b.members(int32(g))
 			if len(rows) == 0 || len(columns) == 0 {
@@ -45,18 +50,15 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 			for w := range zero {
 				b.rowBase[w] += s.yOf(rows[0])[w] - of(g)[w] - of(h)[w]
 			}
-			if less(zero, b.rowBase[:k]) {
+			if less(zero, b.rowBase[:above]) {
 				continue
 			}
-			kind := 0
-			if g != h {
-				kind = 1
+			for ; e != nil; e = e.below {
+				if made != e {
+					made, lines = e, b.envelope(s, e, columns, columnUpper, lines[:0])
+				}
+				b.sweep(s, t, rows, int32(h), e.tilt, columnUpper, lines)
 			}
-			if !made[kind] {
-				lines = b.envelope(s, e.c, columns, of(h), lines[:0])
-				made = [2]bool{kind == 0, kind == 1}
-			}
-			b.sweep(s, t, rows, int32(h), of(h), lines)
 		}
 	}
 	if s.tooMuch() {
@@ -65,8 +67,8 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 	return t.list()
 }
 
-// sweep compares the rows, by position, with the envelope of group h.
-func (b *blocks) sweep(s *solver, t *tightList, rows []int32, h int32, upper []int64, lines []line) {
+// sweep compares the rows, by position, with an envelope of group h.
+func (b *blocks) sweep(s *solver, t *tightList, rows []int32, h int32, tilt int64, upper []int64, lines []line) {
 	k := b.K - 1
 	best := 0
 	s.work.spend(s.each(len(rows), stepsBound))
@@ -75,6 +77,9 @@ func (b *blocks) sweep(s *solver, t *tightList, rows []int32, h int32, upper []i
 			return
 		}
 		b.beginRow(s, u, h)
+		if tilt != 0 {
+			b.rowBase[k-1] -= tilt * b.Position[u]
+		}
 		sign := 0 // of the upper words
 		for w := 0; w < k && sign == 0; w++ {
 			switch x := b.rowBase[w] - upper[w]; {

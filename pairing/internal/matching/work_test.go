@@ -60,6 +60,16 @@ func TestSteps(t *testing.T) {
 		{n: 100, split: 0.1, special: 0.1, steep: 2},
 		{n: 101, split: 0.1, special: 0.3, absent: 0.5, orderBye: true, steep: 2},
 		{n: 60, split: 0.7, special: 0.05, steep: 5},
+		{n: 200, same: 2, cross: 2, line: 4, split: 0.02, rank: true, orderBye: true, steep: 4},
+		{n: 201, same: 2, cross: 2, line: 4, split: 0.02, rank: true, orderBye: true, steep: 4},
+		{n: 300, same: 2, cross: 2, line: 4, split: 0.02, special: 0.02, rank: true, steep: 4},
+		{n: 120, same: 2, cross: 2, line: 4, split: 0.03, special: 0.6, rank: true, steep: 4},
+		{n: 161, same: 2, cross: 2, line: 4, split: 0.02, special: 0.99, rank: true, orderBye: true, steep: 4},
+		{n: 200, same: 2, cross: 2, split: 0.02, rank: true, orderBye: true, steep: 4},
+		{n: 201, same: 2, cross: 2, split: 0.02, rank: true, orderBye: true, steep: 4},
+		{n: 300, same: 2, cross: 2, split: 0.02, special: 0.02, rank: true, steep: 4},
+		{n: 120, same: 2, cross: 2, split: 0.03, special: 0.6, rank: true, steep: 4},
+		{n: 161, same: 2, cross: 2, split: 0.02, special: 0.99, rank: true, orderBye: true, steep: 4},
 	} {
 		g := x.groups(rng)
 		s, err := Solve(g, 0)
