@@ -76,6 +76,24 @@ type Decision[P comparable] struct {
 // The time is proportional to the number of games. Without an error, Assign
 // allocates nothing.
 func Assign[P comparable](first, second P, games []Game[P]) (Decision[P], error) {
+	return assignBy(decide, first, second, games)
+}
+
+// AssignSwiss is [Assign] for the Swiss: it tries rule [Must] before the six
+// rules. So nobody has a color three times in a row, where the pair allows it.
+// Nor has anybody a color three more times than the other, where the pair and
+// the last two games allow it.
+//
+// Source: ours, after FIDE C.04.1 and common usage.
+//
+// The cost and the errors are as in Assign.
+func AssignSwiss[P comparable](first, second P, games []Game[P]) (Decision[P], error) {
+	return assignBy(decideSwiss, first, second, games)
+}
+
+// assignBy checks the input and decides by these rules.
+func assignBy[P comparable](decide func(x, y Side) (bool, Rule), first, second P, games []Game[P]) (
+	Decision[P], error) {
 	if err := check(first, second, games); err != nil {
 		return Decision[P]{}, err
 	}
@@ -195,6 +213,15 @@ func (d Decision[P]) ReasonNamed(name func(P) string) string {
 		return fmt.Sprintf("SwapLast: in their latest meeting %s had Gold", silver)
 	case Arbitrary:
 		return fmt.Sprintf("Arbitrary: no rule prefers either, and %s was named first", gold)
+	case Must:
+		text, and := "Must: ", ""
+		for i, side := range [...]Side{g, s} {
+			if side.must() != None {
+				text += and + [...]string{gold, silver}[i] + " " + side.obligation()
+				and = ", and "
+			}
+		}
+		return text
 	}
 	return "" // no decision
 }
@@ -208,6 +235,16 @@ func (c Color) word() string {
 		return "Silver"
 	}
 	return "none"
+}
+
+// obligation returns in words which color a player must have, and why.
+func (s Side) obligation() string {
+	c := s.must()
+	if s.Streak >= 2 {
+		return fmt.Sprintf("must have %s after %d games in a row with %s", c.word(), s.Streak, (-c).word())
+	}
+	return fmt.Sprintf("must have %s after %d more games with %s than with %s", c.word(),
+		max(s.Surplus, -s.Surplus), (-c).word(), c.word())
 }
 
 // streak returns the current streak in words.

@@ -29,6 +29,9 @@ func TestAllocs(t *testing.T) {
 			if n := testing.AllocsPerRun(1, func() { Assign(players[0], second, games) }); n != 0 {
 				t.Errorf("%d games, %s and %s: %v allocations, want 0", len(games), players[0], second, n)
 			}
+			if n := testing.AllocsPerRun(1, func() { AssignSwiss(players[0], second, games) }); n != 0 {
+				t.Errorf("Swiss, %d games, %s and %s: %v allocations, want 0", len(games), players[0], second, n)
+			}
 		}
 	}
 }

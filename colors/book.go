@@ -29,6 +29,39 @@ func decide(x, y Side) (xGold bool, by Rule) {
 	panic("colors: Arbitrary did not decide")
 }
 
+// decideSwiss is decide with Must before the book.
+func decideSwiss(x, y Side) (xGold bool, by Rule) {
+	if c := must(x, y); c != 0 {
+		return c < 0, Must
+	}
+	return decide(x, y)
+}
+
+// Must: who must have a color has it, unless both must have the same
+func must(x, y Side) int {
+	a, b := x.must(), y.must()
+	switch {
+	case a == b:
+		return 0
+	case a != None:
+		return -int(a)
+	}
+	return int(b)
+}
+
+// must returns the color that a player must have, or None.
+func (s Side) must() Color {
+	switch {
+	case s.Streak >= 2:
+		return -s.Last
+	case s.Surplus >= 2:
+		return Silver
+	case s.Surplus <= -2:
+		return Gold
+	}
+	return None
+}
+
 // Balance: Gold for the lower surplus of Gold games over Silver games
 func balance(x, y Side) int { return cmp.Compare(x.Surplus, y.Surplus) }
 

@@ -10,8 +10,10 @@
 //  4. [BreakLonger]: the longer current streak of one color ends.
 //  5. [SwapLast]: the two change the colors of their latest meeting.
 //  6. [Arbitrary]: a free choice. The player named first takes Gold.
+//  7. [Must]: a player who must have a color has it. For the Swiss only.
 //
-// Each rule is tried only if all before it are silent.
+// Each rule is tried only if all before it are silent. [AssignSwiss] tries Must
+// before the other six, and Assign never tries it.
 //
 // # What counts
 //
@@ -36,13 +38,14 @@
 //
 // # Limits
 //
-// The number of games has no limit. [Assign] reads the list twice.
+// The number of games has no limit. [Assign] and [AssignSwiss] read the
+// list twice.
 //
 // # Source
 //
 // The 2012 Arimaa World Championship, color assignment ([WC12]); the 2014
 // Arimaa World Computer Championship, color assignment ([WCC14]), has the same
-// six items.
+// six items. The rule Must is ours, after FIDE C.04.1 and common usage.
 //
 // [WC12]: http://arimaa.com/arimaa/wc/2012/rules.html
 // [WCC14]: http://arimaa.com/arimaa/wcc/2014/rules.html

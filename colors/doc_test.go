@@ -21,6 +21,10 @@ func TestDoc(t *testing.T) {
 			t.Errorf("%s: the reason %q does not begin with its name", b.name, reason)
 		}
 	}
+	if int(Must) != len(book)+1 {
+		t.Errorf("Must has the number %d", int(Must))
+	}
+	names = append(names, "Must")
 	ruledoc.Check[Rule](t, names)
 	ruledoc.Obeyed(t, names)
 }

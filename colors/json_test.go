@@ -28,6 +28,9 @@ func TestJSON(t *testing.T) {
 		{d, `{"gold":"Bob","silver":"Ann","rule":"Balance",` +
 			`"goldSide":{"surplus":-1,"goldsHere":0,"last":"silver","streak":1,"lastHere":"silver"},` +
 			`"silverSide":{"surplus":0,"goldsHere":1,"last":"gold","streak":1,"lastHere":"gold"}}`},
+		{Decision[int]{Gold: 1, Silver: 2, Rule: Must}, `{"gold":1,"silver":2,"rule":"Must",` +
+			`"goldSide":{"surplus":0,"goldsHere":0,"last":"","streak":0,"lastHere":""},` +
+			`"silverSide":{"surplus":0,"goldsHere":0,"last":"","streak":0,"lastHere":""}}`},
 		{Decision[string]{}, `{"gold":"","silver":"","rule":"",` +
 			`"goldSide":{"surplus":0,"goldsHere":0,"last":"","streak":0,"lastHere":""},` +
 			`"silverSide":{"surplus":0,"goldsHere":0,"last":"","streak":0,"lastHere":""}}`},
@@ -65,7 +68,7 @@ func TestJSONRefused(t *testing.T) {
 		{new(Game[string]), `{"gold":"Ann"}`, Problem{Where: "at the top", Detail: `key "silver" is missing`}},
 		{new(Game[string]), `{"gold":"Ann","Silver":"Bob"}`, Problem{Where: "at the top", Detail: `unknown key "Silver"`}},
 		{new(Decision[string]), `{"gold":"a","silver":"b","rule":"balance","goldSide":` + side + `,"silverSide":` + side + `}`,
-			Problem{Where: "rule", Detail: `no rule is called "balance"; there are "", "Balance", "HeadToHead", "BreakBoth", "BreakLonger", "SwapLast", "Arbitrary"`}},
+			Problem{Where: "rule", Detail: `no rule is called "balance"; there are "", "Balance", "HeadToHead", "BreakBoth", "BreakLonger", "SwapLast", "Arbitrary", "Must"`}},
 		{new(Decision[string]), `{"gold":"a","silver":"b","rule":"","goldSide":` + strings.Replace(side, `"last":""`, `"last":"Gold"`, 1) + `,"silverSide":` + side + `}`,
 			Problem{Where: "goldSide, last", Detail: `no color is called "Gold"; there are "silver", "", "gold"`}},
 		{new(Problem), `{"kind":"sad"}`, Problem{Where: "kind", Detail: `no kind of problem is called "sad"`}},
@@ -94,7 +97,7 @@ func TestNotWritten(t *testing.T) {
 		{Game[string]{"Ann", "\xff"}, "silver"},
 		{Game[any]{"Ann", nil}, "silver"},
 		{Game[float64]{math.NaN(), 1}, "gold"},
-		{Decision[string]{Rule: 7}, "rule"},
+		{Decision[string]{Rule: 8}, "rule"},
 		{Decision[string]{GoldSide: Side{Last: 2}}, "goldSide, last"},
 		{Decision[string]{Gold: "\xff"}, "gold"},
 		{Decision[any]{Gold: "Ann"}, "silver"},
@@ -110,7 +113,7 @@ func TestNotWritten(t *testing.T) {
 
 // TestNames takes each rule and each color through its text.
 func TestNames(t *testing.T) {
-	for r := Rule(0); int(r) <= len(book); r++ {
+	for r := Rule(0); r <= Must; r++ {
 		text, err := r.MarshalText()
 		back := Rule(-1)
 		if err != nil || back.UnmarshalText(text) != nil || back != r || string(text) != r.String() {
@@ -136,7 +139,7 @@ func TestNames(t *testing.T) {
 	if rule != SwapLast || color != Gold {
 		t.Errorf("a wrong name has changed the rule to %v or the color to %v", rule, color)
 	}
-	if _, err := Rule(7).MarshalText(); !errors.Is(err, ErrNotJSON) || err.Error() != "colors: cannot be written as JSON: no rule has the number 7" {
+	if _, err := Rule(8).MarshalText(); !errors.Is(err, ErrNotJSON) || err.Error() != "colors: cannot be written as JSON: no rule has the number 8" {
 		t.Errorf("error %v", err)
 	}
 	if _, err := Color(2).MarshalText(); !errors.Is(err, ErrNotJSON) || err.Error() != "colors: cannot be written as JSON: no color has the number 2" {
@@ -147,17 +150,17 @@ func TestNames(t *testing.T) {
 // TestTexts has a decision by each rule: its reason is the same with the ids as
 // names, and has the names and no ids with others.
 func TestTexts(t *testing.T) {
-	for _, b := range book {
-		d := Decision[string]{Gold: "ann", Silver: "bob", Rule: b.rule, GoldSide: Side{Last: Gold, Streak: 2}}
+	for r := Balance; r <= Must; r++ {
+		d := Decision[string]{Gold: "ann", Silver: "bob", Rule: r, GoldSide: Side{Last: Gold, Streak: 2}}
 		plain, named := d.Reason(), d.ReasonNamed(strings.ToUpper)
-		if d.ReasonNamed(nil) != plain || !strings.HasPrefix(plain, b.name+": ") {
-			t.Errorf("%s: %q, without names %q", b.name, plain, d.ReasonNamed(nil))
+		if d.ReasonNamed(nil) != plain || !strings.HasPrefix(plain, r.String()+": ") {
+			t.Errorf("%s: %q, without names %q", r, plain, d.ReasonNamed(nil))
 		}
 		if want := strings.NewReplacer("ann", "ANN", "bob", "BOB").Replace(plain); named != want || named == plain {
-			t.Errorf("%s: %q, want %q", b.name, named, want)
+			t.Errorf("%s: %q, want %q", r, named, want)
 		}
 	}
-	for _, r := range []Rule{0, -1, 7} {
+	for _, r := range []Rule{0, -1, 8} {
 		if got := (Decision[string]{Rule: r}).Reason(); got != "" {
 			t.Errorf("rule %d: %q", int(r), got)
 		}

@@ -16,12 +16,14 @@ func TestExchange(t *testing.T)   { rapid.Check(t, exchange) }
 func TestStranger(t *testing.T)   { rapid.Check(t, stranger) }
 func TestRename(t *testing.T)     { rapid.Check(t, rename) }
 func TestPure(t *testing.T)       { rapid.Check(t, pure) }
+func TestSwiss(t *testing.T)      { rapid.Check(t, swiss) }
 
 func FuzzNamedOrder(f *testing.F) { f.Fuzz(rapid.MakeFuzz(namedOrder)) }
 func FuzzExchange(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(exchange)) }
 func FuzzStranger(f *testing.F)   { f.Fuzz(rapid.MakeFuzz(stranger)) }
 func FuzzRename(f *testing.F)     { f.Fuzz(rapid.MakeFuzz(rename)) }
 func FuzzPure(f *testing.F)       { f.Fuzz(rapid.MakeFuzz(pure)) }
+func FuzzSwiss(f *testing.F)      { f.Fuzz(rapid.MakeFuzz(swiss)) }
 
 // namedOrder: who is named first makes no difference, except by Arbitrary,
 // which gives that player Gold.
@@ -90,6 +92,34 @@ func pure(t *rapid.T) {
 	}
 	if diff := cmp.Diff(d, assign(t, 0, 1, games)); diff != "" {
 		t.Errorf("asked again (-before +after):\n%s", diff)
+	}
+}
+
+// swiss: with AssignSwiss nobody has a color three times in a row, or leads by
+// three, unless the other must have the same color. Exchanging all colors
+// exchanges the answer. If nobody must, Assign gives the same answer.
+func swiss(t *rapid.T) {
+	games := drawGames(t)
+	d, err := AssignSwiss(0, 1, games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, s := slowMust(letters(d.Gold, games)), slowMust(letters(d.Silver, games))
+	if g != s && (g == "S" || s == "G") {
+		t.Errorf("%+v: Gold must have %q, Silver must have %q", d, g, s)
+	}
+	if (d.Rule == Must) != (g != s) {
+		t.Errorf("%+v: Gold must have %q, Silver must have %q", d, g, s)
+	}
+	if g == s && d != assign(t, 0, 1, games) {
+		t.Errorf("%+v, and Assign gives another", d)
+	}
+	for i, g := range games {
+		games[i] = Game[int]{g.Silver, g.Gold}
+	}
+	e, err := AssignSwiss(0, 1, games)
+	if err != nil || e.Rule != d.Rule || e.Rule != Arbitrary && e.Gold != d.Silver {
+		t.Errorf("%+v, with the colors exchanged %+v, error %v", d, e, err)
 	}
 }
 

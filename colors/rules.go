@@ -3,7 +3,7 @@ package colors
 import "github.com/arbiter-go/arbiter/internal/enum"
 
 // A Rule says why a player takes Gold. Its value is its place in the rule book.
-// Zero is no rule.
+// Zero is no rule. Must has the last place, but [AssignSwiss] tries it first.
 type Rule int
 
 // Balance is rule 1. The player with the lower difference of games as Gold
@@ -62,16 +62,29 @@ const SwapLast Rule = 5
 // open.
 const Arbitrary Rule = 6
 
-// ruleNames has the names of the rules, as the book has them. Rule 0 is no rule
-// and has the empty name.
-var ruleNames = enum.Of[Rule]("colors", "rule", nil, append([]string{""}, bookNames()...)...)
+// Must is rule 7. A player who must have a color has it. Only [AssignSwiss]
+// tries this rule, before all others.
+//
+// A player must have a color if the last two games both had the other color, or
+// if the player has had the other color at least two more times. If these
+// disagree, the last two games decide.
+//
+// It is silent if neither player must have a color, or if both must have the
+// same color.
+//
+// Source: ours, after FIDE C.04.1 and common usage.
+const Must Rule = 7
 
-func bookNames() []string {
+// ruleNames has the names of the rules of the book, and Must. Rule 0 is no
+// rule and has the empty name.
+var ruleNames = enum.Of[Rule]("colors", "rule", nil, append([]string{""}, allNames()...)...)
+
+func allNames() []string {
 	var list []string
 	for _, b := range book {
 		list = append(list, b.name)
 	}
-	return list
+	return append(list, "Must")
 }
 
 // String returns the name of r, as in "BreakBoth", or "" for 0.

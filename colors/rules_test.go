@@ -200,8 +200,51 @@ func TestArbitrary(t *testing.T) {
 	}
 }
 
-// testRule compares who takes Gold, the rule and its words.
+func TestMust(t *testing.T) {
+	testRuleOf(t, AssignSwiss[string], []ruleCase{
+		{
+			// Balance would give Bob Gold.
+			"two in a row, before Balance",
+			"Ann-Cat Ann-Dan Ann-Eve Cat-Ann Dan-Ann Cat-Bob",
+			"Ann", Must, "Must: Ann must have Gold after 2 games in a row with Silver",
+		},
+		{
+			"two more, and the last two games disagree",
+			"Ann-Cat Ann-Dan Ann-Eve Ann-Fay Cat-Ann Dan-Ann",
+			"Ann", Must, "Must: Ann must have Gold after 2 games in a row with Silver",
+		},
+		{
+			"two more, not in a row",
+			"Bob-Cat Bob-Dan Cat-Bob Bob-Eve Dan-Bob Bob-Cat",
+			"Ann", Must, "Must: Bob must have Silver after 2 more games with Gold than with Silver",
+		},
+		{
+			"both must have different colors",
+			"Ann-Cat Ann-Dan Cat-Bob Dan-Bob",
+			"Bob", Must, "Must: Bob must have Gold after 2 games in a row with Silver, " +
+				"and Ann must have Silver after 2 games in a row with Gold",
+		},
+		{
+			"silent: both must have the same",
+			"Ann-Cat Ann-Dan Ann-Eve Bob-Cat Bob-Dan",
+			"Bob", Balance, "Balance: Gold games minus Silver games: Bob +2, Ann +3",
+		},
+		{
+			"silent: none must",
+			"Ann-Cat",
+			"Bob", Balance, "Balance: Gold games minus Silver games: Bob +0, Ann +1",
+		},
+	})
+}
+
+// testRule compares who takes Gold by Assign, the rule and its words.
 func testRule(t *testing.T, cases []ruleCase) {
+	testRuleOf(t, Assign[string], cases)
+}
+
+// testRuleOf is testRule for Assign or AssignSwiss.
+func testRuleOf(t *testing.T, assign func(first, second string, games []Game[string]) (Decision[string], error),
+	cases []ruleCase) {
 	type answer struct {
 		Gold, Silver string
 		Rule         Rule
@@ -209,7 +252,7 @@ func testRule(t *testing.T, cases []ruleCase) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			d, err := Assign("Ann", "Bob", record(c.games))
+			d, err := assign("Ann", "Bob", record(c.games))
 			if err != nil {
 				t.Fatal(err)
 			}

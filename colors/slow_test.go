@@ -74,6 +74,36 @@ func slowAssign(a, b int, games []Game[int]) (gold int, by Rule) {
 	return a, Arbitrary
 }
 
+// slowSwiss is slowAssign with the rule Must first.
+func slowSwiss(a, b int, games []Game[int]) (gold int, by Rule) {
+	as, bs := slowMust(letters(a, games)), slowMust(letters(b, games))
+	if as != bs && (as == "G" || bs == "S") {
+		return a, Must
+	}
+	if as != bs {
+		return b, Must
+	}
+	return slowAssign(a, b, games)
+}
+
+// slowMust returns the color that a player must have after these, or "".
+func slowMust(had string) string {
+	golds, silvers := strings.Count(had, "G"), strings.Count(had, "S")
+	if strings.HasSuffix(had, "SS") {
+		return "G"
+	}
+	if strings.HasSuffix(had, "GG") {
+		return "S"
+	}
+	if silvers >= golds+2 {
+		return "G"
+	}
+	if golds >= silvers+2 {
+		return "S"
+	}
+	return ""
+}
+
 // letters returns the colors that p had.
 func letters(p int, games []Game[int]) string {
 	s := ""
@@ -117,6 +147,20 @@ func TestSlow(t *testing.T) {
 			t.Fatalf("%v: player %d takes Gold by %v, want %d by %v", games, d.Gold, d.Rule, gold, by)
 		}
 		decided[by]++
+
+		if d, err = AssignSwiss(0, 1, games); err != nil {
+			t.Fatalf("%v: %v", games, err)
+		}
+		gold, by = slowSwiss(0, 1, games)
+		if d.Gold != gold || d.Rule != by {
+			t.Fatalf("Swiss, %v: player %d takes Gold by %v, want %d by %v", games, d.Gold, d.Rule, gold, by)
+		}
+		if by == Must {
+			decided[by]++
+		}
+	}
+	if decided[Must] == 0 {
+		t.Error("Must decided nothing")
 	}
 	for _, b := range book {
 		t.Logf("%-11s decided %5d times", b.name, decided[b.rule])

@@ -74,7 +74,7 @@ func Audit[P comparable](e Event[P], r Round[P], o ...Options) (Verdict[P], erro
 // Audit judges a round; see the function [Audit].
 func (p *Prepared[P]) Audit(r Round[P]) (Verdict[P], error) {
 	if p.best.Over {
-		return Verdict[P]{}, errOver()
+		return Verdict[P]{}, p.ready.event.errOver()
 	}
 	v := p.audit(r)
 	v.Best = p.Next()

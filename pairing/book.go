@@ -7,11 +7,12 @@ import "github.com/arbiter-go/arbiter/pairing/internal/certificate"
 // book holds the criteria by number. A criterion reads a round in one of three
 // ways:
 //
-//   - bye reads the player who has the bye. Its number is minimized. If more is
-//     set, the figure is the negative of this number, and is maximized.
+//   - bye reads the player who has the bye. Its number is minimized.
 //   - levelOf reads each pair, and gives the level N at which the pair counts,
 //     or 0 if the pair does not count.
 //   - spread reads each pair. The sum of its numbers is minimized.
+//
+// If more is set, the [Value] is the negative of this number, and is maximized.
 //
 // Two criteria have none of these. Canonical reads the whole round, and the
 // matching obeys it. Allowed reads the names of the players, and the field
@@ -26,18 +27,24 @@ var book = [...]struct {
 	{criterion: ByeFewest, bye: byeFewest},
 	{criterion: Repeats, levelOf: repeats},
 	{criterion: ByeLosses, bye: byeLosses},
-	{criterion: LossGaps, levelOf: lossGaps},
+	{criterion: LossGaps, levelOf: groupGaps},
 	{criterion: ByeRating, bye: byeRating},
 	{criterion: ByeSeed, bye: byeSeed},
-	{criterion: RankSpread, spread: rankSpread},
+	{criterion: RankSpread, spread: rankSpread, more: true},
 	{criterion: Canonical},
 	{criterion: ByeRank, bye: byeRank},
-	{criterion: RankSquares, spread: rankSquares},
+	{criterion: RankSquares, spread: rankSquares, more: true},
 	{criterion: ByeSeeded, bye: byeSeeded},
-	{criterion: SeededSquares, spread: seededSquares},
+	{criterion: SeededSquares, spread: seededSquares, more: true},
 	{criterion: Allowed},
 	{criterion: ByeMostLosses, bye: byeMostLosses, more: true},
 	{criterion: ByeLast, bye: byeLast, more: true},
+	{criterion: ScoreGaps, levelOf: groupGaps},
+	{criterion: ByeLowest, bye: byeLowest},
+	{criterion: ByeUnplayed, bye: byeUnplayed},
+	{criterion: SameClub, levelOf: sameClub},
+	{criterion: HalvesApart, spread: halvesApart, more: true},
+	{criterion: RanksClose, spread: ranksClose},
 }
 
 // ByeFewest: the byes so far
@@ -73,13 +80,27 @@ func repeats(_, _ *player, met int) int {
 	return met + 1
 }
 
-// LossGaps: level N for a pair whose losses differ by N
-func lossGaps(x, y *player, _ int) int { return max(x.losses-y.losses, y.losses-x.losses) }
+// ByeLowest: the score
+func byeLowest(x player) int { return x.score }
+
+// ByeUnplayed: the rounds without a game over the board
+func byeUnplayed(x player) int { return x.missed }
+
+// LossGaps, ScoreGaps: level N for a pair whose losses or scores differ by N
+func groupGaps(x, y *player, _ int) int { return max(x.group-y.group, y.group-x.group) }
+
+// SameClub: one level, for a pair of one club
+func sameClub(x, y *player, _ int) int {
+	if x.club == 0 || x.club != y.club {
+		return 0
+	}
+	return 1
+}
 
 // RankSpread: far apart in rank within equal losses, and close otherwise
 func rankSpread(x, y *player) int64 {
 	d := int64(x.rank - y.rank)
-	if x.losses == y.losses {
+	if x.group == y.group {
 		return -d * d
 	}
 	return d * d
@@ -89,6 +110,21 @@ func rankSpread(x, y *player) int64 {
 func rankSquares(x, y *player) int64 {
 	d := int64(x.rank - y.rank)
 	return -d * d
+}
+
+// HalvesApart: far apart in rank within equal scores, and close otherwise
+func halvesApart(x, y *player) int64 {
+	d := int64(max(x.rank-y.rank, y.rank-x.rank))
+	if x.group == y.group {
+		return -d
+	}
+	return 2 * d
+}
+
+// RanksClose: close in rank, whatever the scores
+func ranksClose(x, y *player) int64 {
+	d := int64(x.rank - y.rank)
+	return d * d
 }
 
 // SeededSquares: far apart in seeded rating
@@ -109,6 +145,8 @@ var keys = [...]struct {
 	{ByRating, func(x *player) int { return x.class }},
 	// BySeededRating: the best class of the seeded rating first
 	{BySeededRating, func(x *player) int { return x.seededClass }},
+	// ByScore: the highest score first
+	{ByScore, func(x *player) int { return x.group }},
 }
 
 // A player has the figures of one player that the criteria read.
@@ -116,8 +154,15 @@ type player struct {
 	seed   int // from 1
 	rank   int // in the field, from 1
 	losses int
-	byes   int
+	byes   int // for ByeFewest
 	wins   int
+
+	// The group: the losses, or in an event with points the points below
+	// the best score. Points for an accelerated round are in the score.
+	group  int
+	score  int
+	missed int   // rounds without a game over the board
+	club   int32 // or 0
 
 	// The rating: its class is 1 for the best of all entrants, and equal
 	// ratings have the same class.

@@ -34,6 +34,8 @@ type Remaining struct {
 // most that any choice attains. The fewest rounds are counted up to
 // [MaxRounds].
 //
+// In an event with points, the rounds are given by [Event].Length.
+//
 // The error reports all problems of the event. Bounds takes O(n log n) time.
 // For each round of the shortest course it takes time in proportion to the
 // different numbers of lives that players then have. If that is more work than
@@ -46,6 +48,11 @@ func Bounds[P comparable](e Event[P], o ...Options) (Remaining, error) {
 	}
 	if over, _ := s.over(); over {
 		return Remaining{}, nil
+	}
+	if s.ledger != nil {
+		rounds := int(s.ledger.length - s.rounds)
+		games := toInt(int64(rounds) * int64(s.stayers/2))
+		return Remaining{games, games, rounds, rounds}, nil
 	}
 	var lives []int // of the players who stay
 	total, most := int64(0), 0

@@ -59,7 +59,7 @@ func (c *colorHistory) played(i int32) []int32 {
 
 // assign decides the colors of two players. It merges the games of both, oldest
 // first.
-func (c *colorHistory) assign(first, second int32) (colors.Decision[int32], error) {
+func (c *colorHistory) assign(first, second int32, points bool) (colors.Decision[int32], error) {
 	x, y := c.played(first), c.played(second)
 	c.both = slices.Grow(c.both[:0], len(x)+len(y))
 	for len(x) > 0 || len(y) > 0 {
@@ -73,6 +73,9 @@ func (c *colorHistory) assign(first, second int32) (colors.Decision[int32], erro
 			k, x, y = x[0], x[1:], y[1:]
 		}
 		c.both = append(c.both, colors.Game[int32]{Gold: c.games[k].gold, Silver: c.games[k].silver})
+	}
+	if points {
+		return colors.AssignSwiss(first, second, c.both)
 	}
 	return colors.Assign(first, second, c.both)
 }

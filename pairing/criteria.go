@@ -7,9 +7,13 @@ type Criterion int
 // ByeFewest is criterion 1. If the number of players of the round is odd, the
 // bye goes to one of the players of the round with the fewest byes so far.
 //
-// In all editions it comes first. Where it comes first, it is hard: a round
-// that breaks it is not legal. With an even number of players there is no bye,
-// and all criteria about the bye are silent.
+// In all editions it comes first. Where it comes first in an event with lives,
+// it is hard: a round that breaks it is not legal. In an event with points it
+// is a criterion like the others. There, every round without a game over the
+// board counts as a bye, unless the player had requested it or was withdrawn.
+//
+// With an even number of players there is no bye, and all criteria about the
+// bye are silent.
 //
 // Source: WC12 and WCC14, tournament format, item 3.
 const ByeFewest Criterion = 1
@@ -130,3 +134,45 @@ const ByeMostLosses Criterion = 14
 //
 // Source: ours; FIDE Handbook, C.04.1.
 const ByeLast Criterion = 15
+
+// ScoreGaps is criterion 16. For every N from the highest down, as few pairs as
+// possible have scores that differ by N points. It is [LossGaps] for events
+// with points.
+//
+// Source: ours; FIDE Handbook, C.04.3.
+const ScoreGaps Criterion = 16
+
+// ByeLowest is criterion 17. The bye goes to a player with as low a score as
+// possible.
+//
+// Source: FIDE Handbook, C.04.3.
+const ByeLowest Criterion = 17
+
+// ByeUnplayed is criterion 18. The bye goes to a player who has missed as few
+// rounds as possible: rounds without a game over the board.
+//
+// Source: ours; FIDE Handbook, C.04.3.
+const ByeUnplayed Criterion = 18
+
+// SameClub is criterion 19. As few pairs as possible are of one club; see
+// [Event].Clubs.
+//
+// Source: ours; usage.
+const SameClub Criterion = 19
+
+// HalvesApart is criterion 20. It maximizes a sum over all pairs: the
+// differences in rank of pairs in one score group, minus twice the differences
+// of other pairs. So the upper half of a group meets the lower half, and if a
+// pair must span two groups, it is the last of the one and the first of the
+// other.
+//
+// Source: ours.
+const HalvesApart Criterion = 20
+
+// RanksClose is criterion 21. It minimizes the sum of the squares of the
+// differences in rank over all pairs. After [HalvesApart], the distances in a
+// group are equal: the first of the upper half meets the first of the lower
+// half. Alone, it pairs neighbors.
+//
+// Source: ours.
+const RanksClose Criterion = 21

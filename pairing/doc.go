@@ -76,6 +76,16 @@
 //  14. [ByeMostLosses]: the bye player has as many losses as possible.
 //  15. [ByeLast]: the bye player is ranked as low as possible.
 //
+// And these are for an event with points; see below:
+//
+//  16. [ScoreGaps]: as few pairs as possible differ by N points, from the
+//     highest N down.
+//  17. [ByeLowest]: the bye player has as low a score as possible.
+//  18. [ByeUnplayed]: the bye player has missed as few rounds as possible.
+//  19. [SameClub]: as few pairs as possible are of one club.
+//  20. [HalvesApart]: in a score group, the upper half meets the lower half.
+//  21. [RanksClose]: all pairs are close in rank.
+//
 // Players are ranked by fewest losses, then by rating, then by seed. Package
 // rating computes the ratings. They are compared exactly. Later editions rank
 // by seeded rating as well ([BySeededRating]). An event can have a ranking and
@@ -112,6 +122,9 @@
 //  16. [EntryFee]: a player pays a fee, and gets it back by leaving in time.
 //  17. [ForfeitedPrize]: a forfeited prize is neither paid nor lost.
 //  18. [DirectorDecides]: the director decides all that the rules leave open.
+//  19. [AllRounds]: an event with points is over after its number of rounds.
+//  20. [MostPoints]: in an event with points, the places go by points and
+//     tie-breaks.
 //
 // In an event with rules of its own, the director may let a player enter late;
 // see [SeedOrder].
@@ -126,6 +139,19 @@
 // for a round, and [Audit], [Explain] and [WhyNot] judge by them. [Revise]
 // compares them.
 //
+// # Events with points
+//
+// [ArbiterSwiss2026] and [ArbiterMcMahon2026] are events with points: a Swiss
+// and a McMahon of our own, and not any system that FIDE approves. Nobody is
+// eliminated. The event has a number of rounds ([Event].Length), in which a
+// game can be drawn, and each result has its [Points]. Players are ranked by
+// score. Groups are scores where elimination has losses. A round is always
+// complete: if everybody has met, as few pairs as possible meet again.
+//
+// All functions above work for them, except those about lives, play-offs and
+// forfeits that remove. [RequestBye] is theirs alone. A forfeit gives points as
+// a win and a loss, but is no meeting, no color and no rated game.
+//
 // # What counts
 //
 // Each outcome counts as follows:
@@ -137,12 +163,14 @@
 //	SilverByForfeit  "silver-by-forfeit"  Gold          Silver  yes   yes    yes
 //	BothForfeit      "both-forfeit"       both          nobody  yes*  yes    no
 //	NoDecision       "no-decision"        nobody        nobody  yes   yes    no
+//	Draw             "draw"               nobody        nobody  yes   yes    yes
 //	Void             "void"               nobody        nobody  no    no     no
 //	NotPlayed        ""                   nobody        nobody  no    no     no
 //	a bye                                 nobody        nobody  no    no     no
 //
-// A drawn game has no outcome of its own: replay it, or record NoDecision. The
-// format is made for games that somebody wins.
+// A drawn game has the outcome [Draw] in an event with points. In an event with
+// lives, replay it, or record NoDecision: elimination is made for games that
+// somebody wins.
 //
 // A game that is NotPlayed, or Void without its replay, makes the round
 // unfinished. The yes* becomes no if Event.BothForfeitUnmet is set.

@@ -84,6 +84,41 @@ const WC2016 Edition = 3
 // Source: WCC14.
 const WCC2014 Edition = 4
 
+// ArbiterSwiss2026 is the edition of our own Swiss, an event with points. In
+// JSON: "arbiter-swiss-2026".
+//
+// It is not the Dutch system of FIDE, nor any other system that FIDE approves.
+// Each round is the exact optimum of its criteria, and a round is always
+// complete. It ranks by score, then seed. Its criteria are ByeFewest, Repeats,
+// ByeLowest, ByeUnplayed, ScoreGaps, SameClub, ByeLast, HalvesApart,
+// RanksClose. So the upper half of a score group meets the lower half: 1-5,
+// 2-6, 3-7, 4-8.
+//
+// For another ending, replace the last two criteria in a list of the event's
+// own: RankSpread alone folds each group (1-8, 2-7), and RanksClose alone pairs
+// neighbors (1-2, 3-4).
+//
+// Places go by points, then BuchholzCut1, Buchholz, DirectEncounter, MostWins
+// ([MostPoints]). A forfeit gives points, but is no meeting, no color and no
+// rated game. Colors are given by [colors.AssignSwiss]. In round 1 they
+// alternate down the boards.
+//
+// Source: ours.
+const ArbiterSwiss2026 Edition = 5
+
+// ArbiterMcMahon2026 is the edition of our own McMahon, for Go congresses: an
+// event with points, in which players begin with points for their grades
+// ([Event].Start).
+// In JSON: "arbiter-mcmahon-2026".
+//
+// Usually a player begins with the points of a win for each grade between the
+// floor and the player's own, but not above the bar. It is ArbiterSwiss2026
+// with another ending: RankSpread folds each group. Places go by points, then
+// Buchholz (SOS), then SonnebornBerger (SODOS).
+//
+// Source: ours; usage of Go congresses.
+const ArbiterMcMahon2026 Edition = 6
+
 // editions holds the rules of each edition. [Canonical] is the last criterion
 // of every edition and is not listed.
 var editions = [...]struct {
@@ -97,6 +132,8 @@ var editions = [...]struct {
 	second    secondPlace
 	noRematch bool // rule NoRematch
 	replay    map[Cause]Rule
+
+	tieBreaks []TieBreak // of events with points
 }{
 	WC2012: {
 		rankBy:   []RankKey{ByLosses, ByRating},
@@ -122,6 +159,18 @@ var editions = [...]struct {
 		rankBy:   []RankKey{ByLosses, ByRating},
 		criteria: []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, RankSpread},
 		lives:    4, second: playedOff, replay: wcc2014Replays,
+	},
+	ArbiterSwiss2026: {
+		rankBy: []RankKey{ByScore},
+		criteria: []Criterion{ByeFewest, Repeats, ByeLowest, ByeUnplayed, ScoreGaps, SameClub, ByeLast,
+			HalvesApart, RanksClose},
+		tieBreaks: []TieBreak{BuchholzCut1, Buchholz, DirectEncounter, MostWins},
+	},
+	ArbiterMcMahon2026: {
+		rankBy: []RankKey{ByScore},
+		criteria: []Criterion{ByeFewest, Repeats, ByeLowest, ByeUnplayed, ScoreGaps, SameClub, ByeLast,
+			RankSpread},
+		tieBreaks: []TieBreak{Buchholz, SonnebornBerger},
 	},
 }
 
@@ -178,6 +227,18 @@ func (e *Event[P]) closed() string {
 	return fmt.Sprintf("registration is closed in edition %v", e.Edition)
 }
 
+// TieBreaks returns the tie-breaks of an edition with points, in order.
+func (e Edition) TieBreaks() []TieBreak {
+	if !e.known() {
+		return nil
+	}
+	return slices.Clone(editions[e].tieBreaks)
+}
+
+// HasPoints reports whether the events of the edition are scored by points and
+// end after a number of rounds. The others have lives.
+func (e Edition) HasPoints() bool { return e == ArbiterSwiss2026 || e == ArbiterMcMahon2026 }
+
 // known reports whether there is such an edition.
 func (e Edition) known() bool { return e >= 0 && int(e) < len(editions) }
 
@@ -223,3 +284,10 @@ const ByRating RankKey = 2
 // Source: the public pairing program for the Arimaa World Championships from
 // 2013 on.
 const BySeededRating RankKey = 3
+
+// ByScore ranks by score, the highest first. Only events with points have it.
+// The points that an [Acceleration] adds for the round count as well. In JSON:
+// "score".
+//
+// Source: ours; FIDE Handbook, C.04.1.
+const ByScore RankKey = 4

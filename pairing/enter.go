@@ -22,7 +22,10 @@ import (
 //
 // Registration is closed in all editions. It is open in an event with rules of
 // its own, which has [Event].RankBy or [Event].Criteria. These can be equal to
-// the lists of the edition, as in e.RankBy = e.Edition.RankBy().
+// the lists of the edition, as in e.RankBy = e.Edition.RankBy(). It is open in
+// every event with points. There losses are 0, and a caller can write the
+// points and the club of the player into the answer ([Event].Start and
+// [Event].Clubs).
 //
 // The error reports all problems of the event and of the late entry. An edition
 // in which registration is closed, losses out of range, and a seed out of range
@@ -44,7 +47,7 @@ func Enter[P comparable](e Event[P], player P, seed, losses int, elo float64) (C
 		return Correction[P]{}, refuse(refused)
 	}
 	if over, _ := s.over(); over && len(s.unfinished) == 0 {
-		refused.Kind, refused.Rule = ErrOver, LastOneLeft
+		refused.Kind, refused.Rule = ErrOver, e.ends()
 		return Correction[P]{}, refuse(refused)
 	}
 	if seeds := len(e.Entrants) + 1; seed < 1 || seed > seeds {
@@ -58,6 +61,17 @@ func Enter[P comparable](e Event[P], player P, seed, losses int, elo float64) (C
 	c.Event.Entrants = slices.Insert(c.Event.Entrants, seed-1, player)
 	if e.SeedRatings != nil {
 		c.Event.SeedRatings = slices.Insert(c.Event.SeedRatings, seed-1, elo)
+	}
+	if e.Start != nil {
+		c.Event.Start = slices.Insert(c.Event.Start, seed-1, 0)
+	}
+	if e.Clubs != nil {
+		c.Event.Clubs = slices.Insert(c.Event.Clubs, seed-1, "")
+	}
+	for k := range c.Event.Acceleration {
+		if a := &c.Event.Acceleration[k]; a.Seeds >= seed {
+			a.Seeds++
+		}
 	}
 	x := LateEntry[P]{Player: player, After: now, Losses: losses, Made: now}
 	c.Event.LateEntries = append(c.Event.LateEntries, x)

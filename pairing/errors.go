@@ -37,6 +37,11 @@ var (
 	// ErrLives says that the number of lives is out of its range.
 	ErrLives = errors.New("lives must be at least 1")
 
+	// ErrPoints says that an event with lives has something that only an
+	// event with points has, or that a length, a number of points or a list
+	// of points is out of range.
+	ErrPoints = errors.New("not as an event with points needs it")
+
 	// ErrSeedRatings says that seed ratings are needed, that there is not
 	// one for each entrant, or that a rating is out of range.
 	ErrSeedRatings = errors.New("seed ratings must be from -10000 to 10000, one for each entrant")
@@ -210,7 +215,7 @@ var ErrMore = errors.New("more problems")
 // kinds has all kinds, for JSON.
 var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
-	ErrOption, ErrLives, ErrSeedRatings, ErrTooLarge, ErrExtreme,
+	ErrOption, ErrLives, ErrPoints, ErrSeedRatings, ErrTooLarge, ErrExtreme,
 	ErrOutcome, ErrSame, ErrTwice, ErrTwoByes, ErrEmptyRound, ErrUnfinished, ErrEliminated, ErrWithdrawn, ErrAbsent,
 	ErrAfter, ErrUntil, ErrRound, ErrLateEntry, ErrPlayOff, ErrPin,
 	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrNoRematch, ErrNoForfeit, ErrTooLate,

@@ -57,8 +57,8 @@ const MaxRecords = 1_000_000
 // its JSON is refused when it is written. A null is refused when it is read.
 type Event[P comparable] struct {
 	// A player who has lost as many games as Lives is out. Lives is at
-	// least 1.
-	Lives int `json:"lives"`
+	// least 1. In an event with points it is 0.
+	Lives int `json:"lives,omitzero"`
 
 	Entrants []P        `json:"entrants"` // in seed order, the best first
 	Edition  Edition    `json:"edition,omitzero"`
@@ -74,9 +74,25 @@ type Event[P comparable] struct {
 	RankBy   []RankKey   `json:"rankBy,omitempty"`
 	Criteria []Criterion `json:"criteria,omitempty"`
 
-	Withdrawals []Withdrawal[P] `json:"withdrawals,omitempty"`
-	Absent      []Absence[P]    `json:"absent,omitempty"`
-	ExtraLives  []ExtraLife[P]  `json:"extraLives,omitempty"`
+	// Length is the number of rounds of an event with points (rule
+	// [AllRounds]), and Points is what a win and so on is worth. Start has
+	// the points of each entrant to begin with, or is nil. TieBreaks, if
+	// not empty, replaces the list of the edition. Events with lives have
+	// none of these.
+	Length       int            `json:"length,omitzero"`
+	Points       Points         `json:"points,omitzero"`
+	Start        []int          `json:"start,omitempty"`
+	Acceleration []Acceleration `json:"acceleration,omitempty"`
+	TieBreaks    []TieBreak     `json:"tieBreaks,omitempty"`
+
+	// Clubs has the club of each entrant, or is nil. The empty text is no
+	// club. Criterion [SameClub] reads it.
+	Clubs []string `json:"clubs,omitempty"`
+
+	Withdrawals []Withdrawal[P]   `json:"withdrawals,omitempty"`
+	Absent      []Absence[P]      `json:"absent,omitempty"`
+	Requested   []RequestedBye[P] `json:"requested,omitempty"`
+	ExtraLives  []ExtraLife[P]    `json:"extraLives,omitempty"`
 
 	// LateEntries has the entrants who were not there from the beginning.
 	// An event needs rules of its own for it (rule [SeedOrder]).
@@ -239,6 +255,9 @@ type Pin[P comparable] struct {
 func (e Event[P]) Clone() Event[P] {
 	e.Entrants, e.SeedRatings = slices.Clone(e.Entrants), slices.Clone(e.SeedRatings)
 	e.RankBy, e.Criteria = slices.Clone(e.RankBy), slices.Clone(e.Criteria)
+	e.Start, e.Acceleration = slices.Clone(e.Start), slices.Clone(e.Acceleration)
+	e.TieBreaks, e.Clubs = slices.Clone(e.TieBreaks), slices.Clone(e.Clubs)
+	e.Requested = slices.Clone(e.Requested)
 	e.Rounds = slices.Clone(e.Rounds)
 	for i, r := range e.Rounds {
 		e.Rounds[i] = r.clone()
@@ -334,6 +353,7 @@ func (e Event[P]) before(round int) Event[P] {
 		e.Reinstated[i].After = min(e.Reinstated[i].After, round-1)
 	}
 	e.Absent = before(e.Absent, round+1, func(x Absence[P]) int { return x.Round })
+	e.Requested = before(e.Requested, round+1, func(x RequestedBye[P]) int { return x.Round })
 	e.Forbidden = before(e.Forbidden, round+1, func(x Prohibition[P]) int { return x.From })
 	e.Pins = before(e.Pins, round+1, func(x Pin[P]) int { return x.Round })
 	if e.PlayOff != nil && e.PlayOff.After >= round {
@@ -356,19 +376,19 @@ func (e *Event[P]) withoutLater(round int) {
 	}
 	enters := func(p P) bool { return id.Valid(p) && later[p] }
 	both := func(pair [2]P) bool { return enters(pair[0]) || enters(pair[1]) }
-	if len(e.SeedRatings) == len(e.Entrants) {
-		var ratings []float64
-		for i, p := range e.Entrants {
-			if !enters(p) {
-				ratings = append(ratings, e.SeedRatings[i])
-			}
-		}
-		e.SeedRatings = ratings
+	e.SeedRatings = withoutAt(e.SeedRatings, e.Entrants, enters)
+	e.Start, e.Clubs = withoutAt(e.Start, e.Entrants, enters), withoutAt(e.Clubs, e.Entrants, enters)
+	e.Acceleration = slices.Clone(e.Acceleration)
+	for k := range e.Acceleration {
+		a := &e.Acceleration[k]
+		first := e.Entrants[:min(max(a.Seeds, 0), len(e.Entrants))]
+		a.Seeds -= len(first) - len(without(first, enters))
 	}
 	e.Entrants = without(e.Entrants, enters)
 	e.LateEntries = without(e.LateEntries, func(x LateEntry[P]) bool { return enters(x.Player) })
 	e.Withdrawals = without(e.Withdrawals, func(x Withdrawal[P]) bool { return enters(x.Player) })
 	e.Absent = without(e.Absent, func(x Absence[P]) bool { return enters(x.Player) })
+	e.Requested = without(e.Requested, func(x RequestedBye[P]) bool { return enters(x.Player) })
 	e.ExtraLives = without(e.ExtraLives, func(x ExtraLife[P]) bool { return enters(x.Player) })
 	e.Reinstated = without(e.Reinstated, func(x Reinstatement[P]) bool { return enters(x.Player) })
 	e.Forbidden = without(e.Forbidden, func(x Prohibition[P]) bool { return both(x.Pair) })
@@ -380,6 +400,21 @@ func (e *Event[P]) withoutLater(round int) {
 // without returns the list without some of its records. It is a new list.
 func without[T any](list []T, gone func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(list), gone)
+}
+
+// withoutAt returns a list without the figures of some entrants. It is a new
+// list, unless it does not have one figure for each entrant.
+func withoutAt[T any, P comparable](list []T, entrants []P, gone func(P) bool) []T {
+	if len(list) != len(entrants) {
+		return list
+	}
+	var left []T
+	for i, p := range entrants {
+		if !gone(p) {
+			left = append(left, list[i])
+		}
+	}
+	return left
 }
 
 // before returns the records whose After is below round.

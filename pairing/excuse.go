@@ -32,6 +32,9 @@ func Excuse[P comparable](e Event[P], player P, round int) (Correction[P], error
 		return c, err
 	}
 	if !recorded {
+		c.Event.Requested = without(c.Event.Requested, func(x RequestedBye[P]) bool {
+			return x.Player == player && x.Round == round
+		})
 		c.Event.Absent = append(c.Event.Absent, x)
 		if round <= len(e.Rounds) && e.Rounds[round-1].includes(player) {
 			c.dropPaired(round - 1)
@@ -41,8 +44,8 @@ func Excuse[P comparable](e Event[P], player P, round int) (Correction[P], error
 }
 
 // Expect records that a player is there in one round that has not begun. It
-// takes back the absence that [Excuse] records. If the player is not absent
-// from the round, nothing changes.
+// takes back the absence that [Excuse] records, or the bye that [RequestBye]
+// records. If there is neither, nothing changes.
 //
 // A round that is paired without the player is dropped, with all rounds after
 // it, unless the player is out of it for another reason. The answer says which
@@ -55,13 +58,45 @@ func Expect[P comparable](e Event[P], player P, round int) (Correction[P], error
 	if err != nil {
 		return c, err
 	}
-	if recorded {
+	if recorded || e.requested(player, round) {
 		c.Event.Absent = without(c.Event.Absent, x.is)
+		c.Event.Requested = without(c.Event.Requested, func(x RequestedBye[P]) bool {
+			return x.Player == player && x.Round == round
+		})
 		if kept := c.Event.roundsWith(player, round-1, len(e.Rounds)); kept < len(e.Rounds) {
 			c.dropPaired(kept)
 		}
 	}
 	return c.settled()
+}
+
+// RequestBye records that a player has asked for a bye in one round that has
+// not begun, in an event with points (rule [MostPoints]). The player is not
+// paired in it. If the player is absent from the round, the requested bye takes
+// the place of the absence. [Expect] takes a requested bye back.
+//
+// RequestBye drops rounds as [Excuse] does, has its errors, and takes as long.
+// In an event with lives, the error is [ErrPoints].
+func RequestBye[P comparable](e Event[P], player P, round int) (Correction[P], error) {
+	c, _, err := absent(e, Absence[P]{Player: player, Round: round})
+	if err != nil {
+		return c, err
+	}
+	if !c.Event.requested(player, round) {
+		c.Event.Absent = without(c.Event.Absent, Absence[P]{Player: player, Round: round}.is)
+		c.Event.Requested = append(c.Event.Requested, RequestedBye[P]{Player: player, Round: round})
+		if round <= len(e.Rounds) && e.Rounds[round-1].includes(player) {
+			c.dropPaired(round - 1)
+		}
+	}
+	return c.settled()
+}
+
+// requested reports whether a player has requested a bye in a round.
+func (e *Event[P]) requested(player P, round int) bool {
+	return slices.ContainsFunc(e.Requested, func(x RequestedBye[P]) bool {
+		return x.Player == player && x.Round == round
+	})
 }
 
 // absent checks an event and an absence. It returns a copy of the event, and

@@ -54,7 +54,7 @@ func Explain[P comparable](e Event[P], r Round[P], o ...Options) ([]Reason[P], e
 // work as Prepare was allowed.
 func (p *Prepared[P]) Explain(r Round[P], o ...Options) ([]Reason[P], error) {
 	if p.best.Over {
-		return nil, errOver()
+		return nil, p.ready.event.errOver()
 	}
 	return p.explain(r, again(p.ready.allowed, o))
 }
@@ -137,7 +137,7 @@ func (x *explanation[P]) bye() error {
 		if len(worse)+len(better) == 0 {
 			continue
 		}
-		text := fmt.Sprintf("%v: the bye goes to %s (%s)", c, x.called(x.match.bye), figures[c](chosen))
+		text := fmt.Sprintf("%v: the bye goes to %s (%s)", c, x.called(x.match.bye), x.figure(c, chosen))
 		if len(worse) > 0 {
 			text += " rather than " + x.list(worse, c)
 		}
@@ -159,6 +159,31 @@ func (x *explanation[P]) bye() error {
 	return nil
 }
 
+// figure is the figure of a player in words, by a criterion about the bye.
+func (w *ready[P]) figure(c Criterion, p player) string {
+	if c == ByeLowest {
+		return w.standing(p)
+	}
+	return figures[c](p)
+}
+
+// standing is what the group of a player goes by, as in "2 losses" or "3½
+// points".
+func (w *ready[P]) standing(p player) string {
+	if w.rules.points {
+		return w.event.points().words(p.score)
+	}
+	return count(p.losses, "loss")
+}
+
+// apart is a difference of losses or points in words.
+func (w *ready[P]) apart(gap int) string {
+	if w.rules.points {
+		return w.event.points().words(gap)
+	}
+	return count(gap, "loss")
+}
+
 // figures has the figure of a player in words, by criterion about the bye.
 var figures = map[Criterion]func(p player) string{
 	ByeFewest: func(p player) string { return count(p.byes, "bye") },
@@ -170,6 +195,7 @@ var figures = map[Criterion]func(p player) string{
 
 	ByeMostLosses: func(p player) string { return count(p.losses, "loss") },
 	ByeLast:       func(p player) string { return fmt.Sprintf("rank %d", p.rank) },
+	ByeUnplayed:   func(p player) string { return count(p.missed, "round") + " missed" },
 }
 
 // list names some players with their figures.
@@ -181,7 +207,7 @@ func (x *explanation[P]) list(of []int, c Criterion) string {
 			texts = append(texts, fmt.Sprintf("and %d more", len(of)-most))
 			break
 		}
-		texts = append(texts, fmt.Sprintf("%s (%s)", x.called(i), figures[c](x.field.players[i])))
+		texts = append(texts, fmt.Sprintf("%s (%s)", x.called(i), x.figure(c, x.field.players[i])))
 	}
 	return strings.Join(texts, ", ")
 }
@@ -208,19 +234,24 @@ func (x *explanation[P]) pair(i, j int) {
 	a, b := &x.field.players[i], &x.field.players[j]
 	both := []P{x.player(i), x.player(j)}
 	who := fmt.Sprintf("%s (rank %d, %s) and %s (rank %d, %s)",
-		x.called(i), a.rank, count(a.losses, "loss"), x.called(j), b.rank, count(b.losses, "loss"))
+		x.called(i), a.rank, x.standing(*a), x.called(j), b.rank, x.standing(*b))
 	met := x.field.times(i, j)
-	gap := lossGaps(a, b, met)
+	gap := groupGaps(a, b, met)
 	meeting := "meet for the first time"
 	if met > 0 {
 		meeting = fmt.Sprintf("meet for the %s time", ordinal(met+1))
 	}
 	differ := fmt.Sprintf("%s %s", who, meeting)
 	if gap > 0 {
-		differ += ", and differ by " + count(gap, "loss")
+		differ += ", and differ by " + x.apart(gap)
+	}
+	clubs := sameClub(a, b, met) > 0 && slices.Contains(x.rules.criteria, SameClub)
+	if clubs {
+		differ += ", and are of one club"
 	}
 	repeats := met > 0 && slices.Contains(x.rules.criteria, Repeats)
-	gaps := gap > 0 && slices.Contains(x.rules.criteria, LossGaps)
+	byGap := x.rules.byGap()
+	gaps := gap > 0 && byGap != 0
 	best := func(by string) string {
 		if !x.optimal {
 			return ""
@@ -231,17 +262,20 @@ func (x *explanation[P]) pair(i, j int) {
 	case x.field.directed() && x.field.pinned[i] == j:
 		x.say(Allowed, both, "Allowed: %s; pinned %s", differ, x.field.ruled(i, j))
 	case repeats && gaps:
-		x.say(Repeats, both, "Repeats and LossGaps: %s%s", differ, best("these"))
+		x.say(Repeats, both, "Repeats and %v: %s%s", byGap, differ, best("these"))
 	case repeats:
 		x.say(Repeats, both, "Repeats: %s%s", differ, best("Repeats"))
 	case gaps:
-		why := best("LossGaps")
+		why := best(byGap.String())
 		if across := x.across(i, j); across != "" {
 			why = "; " + across
 		}
-		x.say(LossGaps, both, "LossGaps: %s%s", differ, why)
-	case x.sum() != 0:
-		x.say(x.sum(), both, "%v: %s; %s apart in rank", x.sum(), differ, count(b.rank-a.rank, "place"))
+		x.say(byGap, both, "%v: %s%s", byGap, differ, why)
+	case clubs:
+		x.say(SameClub, both, "SameClub: %s%s", differ, best("SameClub"))
+	case x.rules.sum() != 0:
+		x.say(x.rules.sum(), both, "%v: %s; %s apart in rank", x.rules.sum(), differ,
+			count(b.rank-a.rank, "place"))
 	default:
 		x.say(Canonical, both, "Canonical: %s", differ)
 	}
@@ -250,23 +284,23 @@ func (x *explanation[P]) pair(i, j int) {
 // across says in a sentence why two players with different losses must meet,
 // such as players i and j. It returns "" if no sentence says it.
 func (x *explanation[P]) across(i, j int) string {
-	a, b := x.field.players[i].losses, x.field.players[j].losses
+	a, b := x.field.players[i].group, x.field.players[j].group
 	for at := min(a, b); at < max(a, b); at++ {
 		n := 0
 		for k, p := range x.field.players {
-			if p.losses <= at && k != x.match.bye {
+			if p.group <= at && k != x.match.bye {
 				n++
 			}
 		}
 		if n == 1 {
-			return fmt.Sprintf("only one player to be paired has %s", atMost(at))
+			return fmt.Sprintf("only one player to be paired has %s", x.within(at))
 		}
 		if n%2 == 1 {
-			return fmt.Sprintf("%d players to be paired have %s, an odd number", n, atMost(at))
+			return fmt.Sprintf("%d players to be paired have %s, an odd number", n, x.within(at))
 		}
 	}
 	for _, k := range [...]int{i, j} {
-		who, group := x.called(k), count(x.field.players[k].losses, "loss")
+		who, group := x.called(k), x.standing(x.field.players[k])
 		switch others, met := x.equals(k); {
 		case others == 0:
 			return fmt.Sprintf("nobody else with %s is to be paired", group)
@@ -277,11 +311,21 @@ func (x *explanation[P]) across(i, j int) string {
 	return ""
 }
 
-// equals counts the other players to be paired who have as many losses as
-// player i. met is how many of them player i has met.
+// within is the standing of a group and the groups before it, as in "at most 1
+// loss" or "at least 3 points".
+func (x *explanation[P]) within(group int) string {
+	if !x.rules.points {
+		return atMost(group)
+	}
+	best := x.field.players[0]
+	return "at least " + x.event.points().words(best.group+best.score-group)
+}
+
+// equals counts the other players to be paired who are in the group of player
+// i. met is how many of them player i has met.
 func (x *explanation[P]) equals(i int) (others, met int) {
 	for j, p := range x.field.players {
-		if j != i && j != x.match.bye && p.losses == x.field.players[i].losses {
+		if j != i && j != x.match.bye && p.group == x.field.players[i].group {
 			others++
 			if x.field.times(i, j) > 0 {
 				met++
@@ -293,7 +337,10 @@ func (x *explanation[P]) equals(i int) (others, met int) {
 
 // spread explains the sum of squares.
 func (x *explanation[P]) spread() {
-	c := x.sum()
+	if slices.Contains(x.rules.criteria, HalvesApart) {
+		x.halves()
+	}
+	c := x.rules.sum()
 	if c == 0 {
 		return
 	}
@@ -314,18 +361,34 @@ func (x *explanation[P]) spread() {
 		text = fmt.Sprintf("the squares of the differences in seeded rating add up to %.4f Elo²",
 			float64(more)/(seededUnit*seededUnit))
 	}
-	if x.optimal {
-		text += "; once the earlier criteria are met, no round has more"
+	if c == RanksClose {
+		text = fmt.Sprintf("the squares of the differences in rank add up to %d", less)
 	}
-	x.say(c, nil, "%v: %s", c, text)
+	x.whole(c, text)
 }
 
-// sum returns the criterion that is a sum of squares, or 0.
-func (x *explanation[P]) sum() Criterion {
-	for _, c := range x.rules.criteria {
-		if book[c-1].spread != nil {
-			return c
+// halves explains the sum of distances.
+func (x *explanation[P]) halves() {
+	in, across := int64(0), int64(0)
+	for _, pair := range x.match.pairs {
+		if d := halvesApart(&x.field.players[pair[0]], &x.field.players[pair[1]]); d < 0 {
+			in -= d
+		} else {
+			across += d
 		}
 	}
-	return 0
+	x.whole(HalvesApart, fmt.Sprintf("the differences in rank are %d within groups, less twice %d between "+
+		"groups: %d", in, across/2, in-across))
+}
+
+// whole says the sum of a criterion about the whole round.
+func (x *explanation[P]) whole(c Criterion, text string) {
+	more := "less"
+	if c.Maximized() {
+		more = "more"
+	}
+	if x.optimal {
+		text += "; once the earlier criteria are met, no round has " + more
+	}
+	x.say(c, nil, "%v: %s", c, text)
 }

@@ -28,56 +28,85 @@ type field struct {
 
 // newField ranks the players to be paired after the rounds replayed. These are
 // the players who are left and not absent.
-func newField(s *state, r rules, seedRatings []float64, bothForfeitUnmet bool, b *budget) (*field, error) {
-	seeds := make([]int32, len(s.losses))
-	for i := range seeds {
-		seeds[i] = int32(i)
-	}
-	rated := make([]rating.Game[int32], 0, len(s.games))
-	for _, g := range s.games {
-		switch {
-		case g.outcome.goldWins():
-			rated = append(rated, rating.Game[int32]{A: g.gold, B: g.silver, Score: rating.Win})
-		case g.outcome.silverWins():
-			rated = append(rated, rating.Game[int32]{A: g.silver, B: g.gold, Score: rating.Win})
+func newField[P comparable](h *history[P], s *state, b *budget) (*field, error) {
+	f, e := &field{rules: h.rules}, h.event
+	own := make([]rating.Rating[int32], len(s.losses))
+	seeded := own
+	if f.rules.rated() {
+		seeds := make([]int32, len(s.losses))
+		for i := range seeds {
+			seeds[i] = int32(i)
 		}
-	}
-	table, err := b.fit(seeds, rated, nil)
-	if err != nil {
-		return nil, err
-	}
-
-	f := &field{rules: r, assumed: table.Info.Assumed}
-	seeded := table
-	if r.seeded() {
-		if seeded, err = b.fit(seeds, rated, seedRatings); err != nil {
+		rated := ratedGames(s.games)
+		table, err := b.fit(seeds, rated, nil)
+		if err != nil {
 			return nil, err
 		}
-		f.assumed += seeded.Info.Assumed
+		f.assumed = table.Info.Assumed
+		own, seeded = table.Ratings, table.Ratings
+		if f.rules.seeded() {
+			table, err := b.fit(seeds, rated, e.SeedRatings)
+			if err != nil {
+				return nil, err
+			}
+			f.assumed += table.Info.Assumed
+			seeded = table.Ratings
+		}
 	}
-	f.rank(s, table.Ratings, seeded.Ratings)
-	f.meet(s.games, len(seeds), bothForfeitUnmet)
+	f.rank(h.toBePaired(s), own, seeded)
+	f.meet(s.games, len(s.losses), e.BothForfeitUnmet)
 	return f, nil
 }
 
-// rank sets the players of the field, in the order of their ranks.
-func (f *field) rank(s *state, own, seeded []rating.Rating[int32]) {
-	left := make([]int32, 0, s.stayers)
-	for i := range s.losses {
-		if s.left(int32(i)) && !s.absent(int32(i)) {
-			left = append(left, int32(i))
+// toBePaired returns the players to be paired, by seed, without their ratings.
+func (h *history[P]) toBePaired(s *state) []player {
+	list := make([]player, 0, s.stayers)
+	best := 0
+	for k := range s.losses {
+		i := int32(k)
+		if !s.left(i) || s.absent(i) {
+			continue
+		}
+		p := player{seed: k + 1, losses: s.losses[i], byes: s.restsOf(i), wins: s.wins[i], group: s.losses[i]}
+		if h.club != nil {
+			p.club = h.club[i]
+		}
+		if s.ledger != nil {
+			p.score, p.missed = s.ledger.score[i]+h.accelerated(k), s.missed(i)
+			best = max(best, p.score)
+		}
+		list = append(list, p)
+	}
+	if s.ledger != nil {
+		for k := range list {
+			list[k].group = best - list[k].score
 		}
 	}
-	bySeed := make([]player, len(left))
-	order := make([]int32, len(left))
-	for k, i := range left {
-		order[k] = int32(k)
-		bySeed[k] = player{
-			seed: int(i) + 1, losses: s.losses[i], byes: s.byes[i], wins: s.wins[i],
-			class: own[i].Class, strength: own[i].Strength,
-			seededClass: seeded[i].Class, seededStrength: seeded[i].Strength,
-			seededUnits: int64(math.Round(float64(seeded[i].Elo * seededUnit))),
+	return list
+}
+
+// accelerated returns the points that an entrant has more for the pairing of
+// the next round.
+func (h *history[P]) accelerated(seed int) int {
+	points := 0
+	for _, x := range h.event.Acceleration {
+		if x.Round == len(h.rounds)+1 && seed < x.Seeds {
+			points = max(points, x.Points)
 		}
+	}
+	return points
+}
+
+// rank sets the players of the field, in the order of their ranks.
+func (f *field) rank(bySeed []player, own, seeded []rating.Rating[int32]) {
+	order := make([]int32, len(bySeed))
+	for k := range bySeed {
+		order[k] = int32(k)
+		p := &bySeed[k]
+		x, y := &own[p.seed-1], &seeded[p.seed-1]
+		p.class, p.strength = x.Class, x.Strength
+		p.seededClass, p.seededStrength = y.Class, y.Strength
+		p.seededUnits = int64(math.Round(float64(y.Elo * seededUnit)))
 	}
 	// Sort by the last key first, so that each key keeps the order of the
 	// keys after it among equals. The order before is by seed.

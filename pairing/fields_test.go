@@ -246,7 +246,7 @@ func (e *foldedEvent) field(left []int32) *field {
 	for k, i := range left {
 		p := &e.entrants[i]
 		class, _ := slices.BinarySearch(points, -p.points)
-		players[k] = player{seed: int(i) + 1, losses: p.losses, byes: p.byes, wins: p.wins, class: class + 1}
+		players[k] = player{seed: int(i) + 1, losses: p.losses, group: p.losses, byes: p.byes, wins: p.wins, class: class + 1}
 	}
 	return rankedField(players)
 }
@@ -259,7 +259,7 @@ func rankedField(players []player) *field {
 	}
 	edition := editions[WC2012]
 	return &field{
-		rules:   rules{edition.rankBy, edition.criteria},
+		rules:   rules{rankBy: edition.rankBy, criteria: edition.criteria},
 		players: players,
 		met:     make([][]meeting, len(players)),
 		odd:     len(players)%2 == 1,

@@ -25,11 +25,11 @@ type foldSpec struct {
 func (s foldSpec) field() *field {
 	players := make([]player, s.players)
 	for i := range players {
-		players[i] = player{seed: i + 1, losses: i * s.groups / s.players, class: i + 1, seededClass: i + 1}
+		players[i] = player{seed: i + 1, losses: i * s.groups / s.players, group: i * s.groups / s.players, class: i + 1, seededClass: i + 1}
 		players[i].seededUnits = int64(s.players-i)*100 + int64(i*7919%97)
 	}
 	f := rankedField(players)
-	f.rules = rules{editions[s.edition].rankBy, editions[s.edition].criteria}
+	f.rules = rules{rankBy: editions[s.edition].rankBy, criteria: editions[s.edition].criteria}
 	var games []game
 	var forbidden [][2]int32
 	seen := map[[2]int]bool{}

@@ -191,7 +191,15 @@ func genPlayOff(e *pairing.Event[string], wanted bool) {
 // genDirector adds what the director wants: forbidden pairs, and pins for the
 // next round. The chance of the pairs is given, and pins are twice as likely.
 func genDirector(rng *rand.Rand, e *pairing.Event[string], percent int) {
-	left := twinLeft(*e, len(e.Rounds))
+	genForbidden(rng, e, percent)
+	if len(twinStaying(*e, len(e.Rounds))) <= 1 || rng.IntN(100) >= 2*percent {
+		return
+	}
+	genPin(rng, e, twinLeft(*e, len(e.Rounds)))
+}
+
+// genForbidden forbids some pairs, with the given chance.
+func genForbidden(rng *rand.Rand, e *pairing.Event[string], percent int) {
 	if len(e.Entrants) > 1 && rng.IntN(100) < percent {
 		for range 1 + rng.IntN(len(e.Entrants)) {
 			pair := rng.Perm(len(e.Entrants))
@@ -205,9 +213,10 @@ func genDirector(rng *rand.Rand, e *pairing.Event[string], percent int) {
 			e.Forbidden = append(e.Forbidden, x)
 		}
 	}
-	if len(twinStaying(*e, len(e.Rounds))) <= 1 || rng.IntN(100) >= 2*percent {
-		return
-	}
+}
+
+// genPin pins some of the pairs, and the bye, of those left in the next round.
+func genPin(rng *rand.Rand, e *pairing.Event[string], left []string) {
 	wanted := genComplete(rng, left)
 	pin := pairing.Pin[string]{Round: len(e.Rounds) + 1, Colors: rng.IntN(3) == 0}
 	for _, g := range wanted.Games {

@@ -21,7 +21,7 @@ func parts[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Game[P]](), reflect.TypeFor[Round[P]](),
 		reflect.TypeFor[Withdrawal[P]](), reflect.TypeFor[Absence[P]](), reflect.TypeFor[ExtraLife[P]](),
-		reflect.TypeFor[LateEntry[P]](),
+		reflect.TypeFor[LateEntry[P]](), reflect.TypeFor[RequestedBye[P]](),
 		reflect.TypeFor[Reinstatement[P]](), reflect.TypeFor[Prohibition[P]](), reflect.TypeFor[Pin[P]](),
 		reflect.TypeFor[RunnerUpPlayOff[P]](),
 		reflect.TypeFor[Dual[P]](), reflect.TypeFor[OddSet[P]](), reflect.TypeFor[Certificate[P]](),
@@ -29,7 +29,8 @@ func parts[P comparable]() []reflect.Type {
 		reflect.TypeFor[Reason[P]](),
 		reflect.TypeFor[Row[P]](), reflect.TypeFor[Place[P]](), reflect.TypeFor[Table[P]](),
 		reflect.TypeFor[Award[P]](), reflect.TypeFor[Prizes[P]](), reflect.TypeFor[Ranked[P]](),
-		reflect.TypeFor[Value](),
+		reflect.TypeFor[Value](), reflect.TypeFor[Figure](), reflect.TypeFor[Points](),
+		reflect.TypeFor[Acceleration](),
 		reflect.TypeFor[Registration[P]](), reflect.TypeFor[Payment[P]](), reflect.TypeFor[Funds[P]](),
 		reflect.TypeFor[Change[P]](), reflect.TypeFor[Revision[P]](), reflect.TypeFor[Correction[P]](),
 		reflect.TypeFor[Seeding[P]](),
@@ -137,6 +138,12 @@ func (x LateEntry[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &x) 
 func (x *LateEntry[P]) UnmarshalJSON(data []byte) error { return decode[P](data, x) }
 
 // MarshalJSON fails as [Event.MarshalJSON] does.
+func (x RequestedBye[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &x) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (x *RequestedBye[P]) UnmarshalJSON(data []byte) error { return decode[P](data, x) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Reinstatement[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
@@ -232,6 +239,15 @@ func (r Ranked[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Ranked[P]) UnmarshalJSON(data []byte) error { return decode[P](data, r) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (p *Points) UnmarshalJSON(data []byte) error { return decode[string](data, p) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (a *Acceleration) UnmarshalJSON(data []byte) error { return decode[string](data, a) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (f *Figure) UnmarshalJSON(data []byte) error { return decode[string](data, f) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (v *Value) UnmarshalJSON(data []byte) error { return decode[string](data, v) }

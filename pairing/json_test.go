@@ -213,7 +213,7 @@ func plainJSON(e pairing.Event[string]) any {
 	}
 	x := struct {
 		Version          int                              `json:"version"`
-		Lives            int                              `json:"lives"`
+		Lives            int                              `json:"lives,omitzero"`
 		Entrants         []string                         `json:"entrants"`
 		Edition          pairing.Edition                  `json:"edition,omitzero"`
 		Rounds           []round                          `json:"rounds"`
@@ -248,7 +248,7 @@ func plainJSON(e pairing.Event[string]) any {
 
 // TestJSONSmall has the least that must be there, both ways.
 func TestJSONSmall(t *testing.T) {
-	const text = `{"version":1,"lives":0,"entrants":[],"rounds":[]}`
+	const text = `{"version":1,"entrants":[],"rounds":[]}`
 	for _, e := range []pairing.Event[string]{
 		{},
 		{Entrants: []string{}, Rounds: []pairing.Round[string]{}, Withdrawals: []pairing.Withdrawal[string]{}},
@@ -546,7 +546,6 @@ func TestJSONBroken(t *testing.T) {
 		{"gold twice, once in other letters", `"gold": "Bob", "silver": "Dan"`, `"gold": "Bob", "\u0067old": "Dan"`, `round 2, game 3: key "gold" appears twice`},
 		{"after twice", `"player": "Dan", "after": 2`, `"after": 2, "player": "Dan", "after": 2`, `withdrawal 1: key "after" appears twice`},
 
-		{"no lives", `"lives": 2,`, ``, `at the top: key "lives" is missing`},
 		{"no entrants", `"entrants": ["Ann", "Bob", "Cid", "Dan", "Žofie \"Zo\" 🂡"],`, ``, `at the top: key "entrants" is missing`},
 		{"no games", `"games": [], "byes": []`, `"byes": []`, `round 4: key "games" is missing`},
 		{"no byes", `"games": [], "byes": []`, `"games": []`, `round 4: key "byes" is missing`},
@@ -595,8 +594,8 @@ func TestJSONBroken(t *testing.T) {
 		{"leading zero", `"lives": 2`, `"lives": 02`, ``},
 		{"leading plus", `"lives": 2`, `"lives": +2`, ``},
 
-		{"unknown outcome", `"outcome": "void"`, `"outcome": "draw"`, `"draw"`},
-		{"unknown outcome, its place", `"outcome": "void"`, `"outcome": "draw"`, `round 2, game 1, outcome`},
+		{"unknown outcome", `"outcome": "void"`, `"outcome": "drawn"`, `"drawn"`},
+		{"unknown outcome, its place", `"outcome": "void"`, `"outcome": "drawn"`, `round 2, game 1, outcome`},
 		{"outcome in capitals", `"outcome": "void"`, `"outcome": "Void"`, `"Void"`},
 		{"outcome with a space", `"outcome": "void"`, `"outcome": "void "`, `"void "`},
 		{"unknown edition", `"edition": "wc2012"`, `"edition": "wc1912"`, `"wc1912"`},
@@ -674,7 +673,7 @@ func TestJSONBroken(t *testing.T) {
 // promise, also through the decoder.
 func TestJSONKinds(t *testing.T) {
 	var e pairing.Event[string]
-	err := json.Unmarshal([]byte(strings.Replace(goldenJSON, `"void"`, `"draw"`, 1)), &e)
+	err := json.Unmarshal([]byte(strings.Replace(goldenJSON, `"void"`, `"drawn"`, 1)), &e)
 	if !errors.Is(err, pairing.ErrOutcome) {
 		t.Errorf("unknown outcome: %v", err)
 	}
@@ -1033,9 +1032,9 @@ func FuzzEvent(f *testing.F) {
 	})
 }
 
-// A draw is no outcome, and the error says what to record instead.
+// A draw is refused where there are lives, and the error says what to record
+// instead.
 func TestDraw(t *testing.T) {
-	var g pairing.Game[string]
-	err := json.Unmarshal([]byte(`{"gold":"Ann","silver":"Bob","outcome":"draw"}`), &g)
-	wantProblem(t, err, pairing.ErrOutcome, "a \"draw\" has no outcome of its own; record no-decision, or void and replay the game")
+	err := tell(2, "Ann Bob", "Ann-Bob draw").Check()
+	wantProblem(t, err, pairing.ErrOutcome, "edition wc2012 has no draw; record no-decision, or void and replay the game")
 }

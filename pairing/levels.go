@@ -81,8 +81,12 @@ func (f *field) present(c Criterion) []int {
 	switch c {
 	case Repeats:
 		return f.meetings()
-	case LossGaps:
+	case LossGaps, ScoreGaps:
 		return f.gaps()
+	case SameClub:
+		if f.clubPairs() > 0 {
+			return []int{1}
+		}
 	}
 	return nil
 }
@@ -105,21 +109,21 @@ func (f *field) meetings() []int {
 	return trues(present)
 }
 
-// gaps returns the levels of LossGaps at which some pair would count, in
-// ascending order.
+// gaps returns the levels of LossGaps or ScoreGaps at which some pair would
+// count, in ascending order.
 func (f *field) gaps() []int {
 	most := 0
 	for i := range f.players {
-		most = max(most, f.players[i].losses)
+		most = max(most, f.players[i].group)
 	}
-	var present, gaps []bool // by losses, and by level
+	var present, gaps []bool // by group, and by level
 	makeLists(most+1, &present, &gaps)
 	for i := range f.players {
-		present[f.players[i].losses] = true
+		present[f.players[i].group] = true
 	}
-	losses := trues(present)
-	for i, x := range losses {
-		for _, y := range losses[:i] {
+	groups := trues(present)
+	for i, x := range groups {
+		for _, y := range groups[:i] {
 			gaps[x-y] = true
 		}
 	}
@@ -213,17 +217,22 @@ func (c *costs) pair(i, j int, cost []int64) bool {
 // is faster. It returns nil if the costs do not have that form.
 func (c *costs) groups() *matching.Groups {
 	f := c.f
-	sum, ok := f.rules.inGroups()
-	if !ok {
+	if !f.rules.inGroups() {
 		return nil
 	}
 	n := len(c.inField)
 	g := &matching.Groups{K: c.words, Group: make([]int32, n), Position: make([]int64, n)}
-	if sum != 0 {
+	sum := f.rules.sum()
+	switch sum {
+	case RankSpread:
+		g.Same, g.Cross = -2, 2
+	case RankSquares, SeededSquares:
 		g.Same, g.Cross = -2, -2
+	case RanksClose:
+		g.Same, g.Cross = 2, 2
 	}
-	if sum == RankSpread {
-		g.Cross = 2
+	if slices.Contains(f.rules.criteria, HalvesApart) {
+		g.LineSame, g.LineCross = -2, 4
 	}
 	first := 0
 	if n > 0 && c.inField[0] == len(f.players) {
@@ -234,21 +243,21 @@ func (c *costs) groups() *matching.Groups {
 		}
 	}
 
-	// Players form groups by losses, if losses matter.
-	losses := make([]int, n-first)
+	// Players form groups by losses or scores, if these matter.
+	levels := make([]int, n-first)
 	best := int64(math.MinInt64)
 	for k, i := range c.inField[first:] {
-		if sum == RankSpread || slices.Contains(f.rules.criteria, LossGaps) {
-			losses[k] = f.players[i].losses
+		if f.rules.gaps() {
+			levels[k] = f.players[i].group
 		}
 		best = max(best, f.players[i].seededUnits)
 	}
-	g.Level = slices.Clone(losses)
+	g.Level = slices.Clone(levels)
 	slices.Sort(g.Level)
 	g.Level = slices.Compact(g.Level)
 	for v := first; v < n; v++ {
 		p := &f.players[c.inField[v]]
-		h, _ := slices.BinarySearch(g.Level, losses[v-first])
+		h, _ := slices.BinarySearch(g.Level, levels[v-first])
 		g.Group[v] = int32(h)
 		g.Position[v] = int64(p.rank)
 		if sum == SeededSquares {
@@ -259,33 +268,57 @@ func (c *costs) groups() *matching.Groups {
 	return g
 }
 
+// special has the kinds of special pairs: first of players of different clubs,
+// then of one club, by the number of their meetings until now. A pair that
+// costs nothing has -1.
+type special [2][]int32
+
+// of returns the kind of a pair.
+func (k special) of(x, y *player, met int) int32 {
+	list := k[sameClub(x, y, met)]
+	return list[min(met, len(list)-1)] // without Repeats, all are alike
+}
+
 // addTerms sets the costs of gaps, and adds the kinds of special pairs: a kind
-// for each number of meetings, and last the kind of forbidden pairs. It returns
-// the kinds by the number of meetings, this one included.
-func (c *costs) addTerms(g *matching.Groups) (repeats []int32) {
-	g.Kinds = make([]matching.Kind, 0, len(c.levels)+1)
+// for each number of meetings, within a club and without, and last the kind of
+// forbidden pairs.
+func (c *costs) addTerms(g *matching.Groups) special {
+	var club matching.Term
+	repeats := []matching.Term{{}} // by the number of meetings until now
 	for _, l := range c.levels {
 		t := matching.Term{Word: l.word, Add: 2 * l.unit}
 		switch l.Criterion {
-		case LossGaps:
+		case LossGaps, ScoreGaps:
 			g.Gaps = append(g.Gaps, make([]matching.Term, max(0, l.n+1-len(g.Gaps)))...)
 			g.Gaps[l.n] = t
 		case Repeats:
-			repeats = append(repeats, make([]int32, max(0, l.n+1-len(repeats)))...)
-			repeats[l.n] = int32(len(g.Kinds))
-			g.Kinds = append(g.Kinds, matching.Kind{Term: t})
+			repeats = append(repeats, make([]matching.Term, max(0, l.n-len(repeats)))...)
+			repeats[l.n-1] = t
+		case SameClub:
+			club = t
+		}
+	}
+	var kinds special
+	for at, also := range [...]matching.Term{{}, club} {
+		for _, t := range repeats {
+			kind := int32(-1)
+			if t.Add+also.Add > 0 {
+				kind = int32(len(g.Kinds))
+				g.Kinds = append(g.Kinds, matching.Kind{Term: t, Also: also})
+			}
+			kinds[at] = append(kinds[at], kind)
 		}
 	}
 	if k := len(g.Level); k > 0 { // gaps that cost nothing
 		g.Gaps = append(g.Gaps, make([]matching.Term, max(0, g.Level[k-1]-g.Level[0]+1-len(g.Gaps)))...)
 	}
 	g.Kinds = append(g.Kinds, matching.Kind{Absent: true})
-	return repeats
+	return kinds
 }
 
 // addSpecial lists the special pairs of the vertices from first on: pairs that
-// have met, and forbidden pairs.
-func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
+// have met, pairs of one club, and forbidden pairs.
+func (c *costs) addSpecial(g *matching.Groups, first int, kinds special) {
 	f := c.f
 	// the vertex of each player, or -1
 	vertex := slices.Repeat([]int32{-1}, len(f.players))
@@ -296,14 +329,24 @@ func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
 	}
 	g.Special = make([][]matching.Special, len(c.inField))
 	absent := int32(len(g.Kinds) - 1)
+	clubs := f.clubs()
 	room := make([]matching.Special, total)
 	for v := first; v < len(c.inField); v++ {
 		i := c.inField[v]
+		x := &f.players[i]
 		special := room[:0:len(f.met[i])]
 		room = room[len(f.met[i]):]
 		for _, m := range f.met[i] {
-			if u := vertex[m.With]; u >= 0 && len(repeats) > 0 {
-				special = append(special, matching.Special{With: u, Kind: repeats[m.Times+1]})
+			if kind := kinds.of(x, &f.players[m.With], int(m.Times)); kind >= 0 && vertex[m.With] >= 0 {
+				special = append(special, matching.Special{With: vertex[m.With], Kind: kind})
+			}
+		}
+		listed := len(special)
+		if kind := kinds.of(x, x, 0); kind >= 0 {
+			for _, j := range clubs[x.club] {
+				if u := vertex[j]; u >= 0 && int(j) != i && f.times(i, int(j)) == 0 {
+					special = append(special, matching.Special{With: u, Kind: kind})
+				}
 			}
 		}
 		if forbidden := f.forbiddenTo(i); len(forbidden) > 0 {
@@ -313,12 +356,42 @@ func (c *costs) addSpecial(g *matching.Groups, first int, repeats []int32) {
 				}
 			}
 			for _, j := range forbidden {
-				if u := vertex[j]; u >= 0 && (len(repeats) == 0 || f.times(i, int(j)) == 0) {
+				if u := vertex[j]; u >= 0 && kinds.of(x, &f.players[j], f.times(i, int(j))) < 0 {
 					special = append(special, matching.Special{With: u, Kind: absent})
 				}
 			}
+		}
+		if len(special) > listed {
 			slices.SortFunc(special, func(x, y matching.Special) int { return cmp.Compare(x.With, y.With) })
 		}
 		g.Special[v] = special
 	}
+}
+
+// clubs returns the players of each club, by rank. There are none if clubs make
+// no difference.
+func (f *field) clubs() [][]int32 {
+	if !slices.Contains(f.rules.criteria, SameClub) {
+		return nil
+	}
+	most := int32(0)
+	for i := range f.players {
+		most = max(most, f.players[i].club)
+	}
+	clubs := make([][]int32, most+1)
+	for i := range f.players {
+		if c := f.players[i].club; c > 0 {
+			clubs[c] = append(clubs[c], int32(i))
+		}
+	}
+	return clubs
+}
+
+// clubPairs counts the pairs of one club, if they make a difference.
+func (f *field) clubPairs() int {
+	pairs := 0
+	for _, club := range f.clubs() {
+		pairs += len(club) * (len(club) - 1) / 2
+	}
+	return pairs
 }

@@ -15,7 +15,7 @@ import (
 var ruleNames = enum.Of[Rule]("pairing", "rule", nil, "",
 	"SeedOrder", "OncePerRound", "AllDecided", "OutOfLives", "HasLeft", "ForfeitLeaves", "LastOneLeft", "GamesWon",
 	"SecondPlayedOff", "ResultsStand", "NoShow", "NoRematch", "OwnFailure", "Disadvantage",
-	"GamePrize", "EntryFee", "ForfeitedPrize", "DirectorDecides")
+	"GamePrize", "EntryFee", "ForfeitedPrize", "DirectorDecides", "AllRounds", "MostPoints")
 
 // String returns the name of r, as in "OutOfLives", or "" for 0.
 func (r Rule) String() string { return ruleNames.String(r) }
@@ -32,7 +32,8 @@ func (r *Rule) UnmarshalText(name []byte) error { return setName(r, name, ruleNa
 // criterionNames has the names of the criteria, from 0 on.
 var criterionNames = enum.Of[Criterion]("pairing", "criterion", ErrOption, "",
 	"ByeFewest", "Repeats", "ByeLosses", "LossGaps", "ByeRating", "ByeSeed", "RankSpread", "Canonical",
-	"ByeRank", "RankSquares", "ByeSeeded", "SeededSquares", "Allowed", "ByeMostLosses", "ByeLast")
+	"ByeRank", "RankSquares", "ByeSeeded", "SeededSquares", "Allowed", "ByeMostLosses", "ByeLast",
+	"ScoreGaps", "ByeLowest", "ByeUnplayed", "SameClub", "HalvesApart", "RanksClose")
 
 // String returns the name of c, as in "LossGaps", or "" for 0.
 func (c Criterion) String() string { return criterionNames.String(c) }
@@ -47,7 +48,8 @@ func (c Criterion) MarshalText() ([]byte, error) { return appendName(nil, c, cri
 func (c *Criterion) UnmarshalText(name []byte) error { return setName(c, name, criterionNames) }
 
 // editionNames has the names of the editions.
-var editionNames = enum.Of[Edition]("pairing", "edition", ErrOption, "wc2012", "wc2013", "wc2014", "wc2016", "wcc2014")
+var editionNames = enum.Of[Edition]("pairing", "edition", ErrOption,
+	"wc2012", "wc2013", "wc2014", "wc2016", "wcc2014", "arbiter-swiss-2026", "arbiter-mcmahon-2026")
 
 // String returns the name of e, as in "wc2012".
 func (e Edition) String() string { return editionNames.String(e) }
@@ -94,7 +96,7 @@ func (s SecondBy) MarshalText() ([]byte, error) { return appendName(nil, s, seco
 func (s *SecondBy) UnmarshalText(name []byte) error { return setName(s, name, secondNames) }
 
 // keyNames has the names of the rank keys.
-var keyNames = enum.From[RankKey]("pairing", "rank key", ErrOption, 1, "losses", "rating", "seeded-rating")
+var keyNames = enum.From[RankKey]("pairing", "rank key", ErrOption, 1, "losses", "rating", "seeded-rating", "score")
 
 // String returns the name of k, as in "seeded-rating".
 func (k RankKey) String() string { return keyNames.String(k) }
@@ -110,7 +112,7 @@ func (k *RankKey) UnmarshalText(name []byte) error { return setName(k, name, key
 
 // outcomeNames has the names of the outcomes.
 var outcomeNames = enum.Of[Outcome]("pairing", "outcome", ErrOutcome,
-	"", "gold", "silver", "gold-by-forfeit", "silver-by-forfeit", "both-forfeit", "no-decision", "void")
+	"", "gold", "silver", "gold-by-forfeit", "silver-by-forfeit", "both-forfeit", "no-decision", "void", "draw")
 
 // String returns the name of o, as in "gold-by-forfeit", or "" for 0.
 func (o Outcome) String() string { return outcomeNames.String(o) }
@@ -122,14 +124,23 @@ func (o Outcome) AppendText(b []byte) ([]byte, error) { return appendName(b, o, 
 func (o Outcome) MarshalText() ([]byte, error) { return appendName(nil, o, outcomeNames) }
 
 // UnmarshalText reads a name. If it is unknown, [ErrOutcome] lists the names.
-// If it is "draw", [ErrOutcome] says what to record instead.
-func (o *Outcome) UnmarshalText(name []byte) error {
-	if string(name) == "draw" {
-		return codec.NotRead(fmt.Errorf("pairing: %w: a %q has no outcome of its own; record no-decision, "+
-			"or void and replay the game", ErrOutcome, name))
-	}
-	return setName(o, name, outcomeNames)
-}
+func (o *Outcome) UnmarshalText(name []byte) error { return setName(o, name, outcomeNames) }
+
+// tieBreakNames has the names of the tie-breaks.
+var tieBreakNames = enum.Of[TieBreak]("pairing", "tie-break", ErrOption, "", "buchholz", "buchholz-cut-1",
+	"median-buchholz", "sonneborn-berger", "direct-encounter", "wins", "performance")
+
+// String returns the name of t, as in "sonneborn-berger", or "" for 0.
+func (t TieBreak) String() string { return tieBreakNames.String(t) }
+
+// AppendText appends the name of t. It fails for a number without a name.
+func (t TieBreak) AppendText(b []byte) ([]byte, error) { return appendName(b, t, tieBreakNames) }
+
+// MarshalText returns the name of t. It fails for a number without a name.
+func (t TieBreak) MarshalText() ([]byte, error) { return appendName(nil, t, tieBreakNames) }
+
+// UnmarshalText reads a name. If it is unknown, [ErrOption] lists the names.
+func (t *TieBreak) UnmarshalText(name []byte) error { return setName(t, name, tieBreakNames) }
 
 // appendName appends the name of a constant.
 func appendName[E ~int](b []byte, e E, of *enum.Names[E]) ([]byte, error) {

@@ -93,7 +93,7 @@ func prepare[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
 func prepareRound[P comparable](e *Event[P], b *budget) (*Prepared[P], error) {
 	p, err := prepare(e, b)
 	if err == nil && p.best.Over {
-		err = errOver()
+		err = e.errOver()
 	}
 	return p, err
 }
@@ -172,7 +172,7 @@ func (w *ready[P]) describe(m match, proof *proof) Pairing[P] {
 	}
 	for i := range w.field.players {
 		x := &w.field.players[i]
-		p.Ranking[i] = Ranked[P]{w.player(i), x.rank, x.losses, x.byes, x.wins, x.class, x.strength, 0}
+		p.Ranking[i] = Ranked[P]{w.player(i), x.rank, x.score, x.losses, x.byes, x.wins, x.class, x.strength, 0}
 		if w.rules.seeded() {
 			p.Ranking[i].Seeded = rating.Elo(x.seededStrength)
 		}
@@ -191,7 +191,7 @@ func (w *ready[P]) describe(m match, proof *proof) Pairing[P] {
 		if other, ok := w.inOther(pair); ok && w.field.goldOf(pair[0], pair[1]) < 0 &&
 			w.other.field.goldOf(pair[0], pair[1]) < 0 {
 			w.sides[k] = w.other.sides[other]
-		} else if w.sides[k], err = past.assign(w.entrant(pair[0]), w.entrant(pair[1])); err != nil {
+		} else if w.sides[k], err = past.assign(w.named(pair)); err != nil {
 			// a player against themselves is the only error
 			panic("pairing: a player of the round has met themselves")
 		}
@@ -205,6 +205,18 @@ func (w *ready[P]) describe(m match, proof *proof) Pairing[P] {
 			GoldSide: d.GoldSide, SilverSide: d.SilverSide})
 	}
 	return p
+}
+
+// named returns the players of a pair, the one first who has Gold if no rule
+// prefers either, and whether the rules for an event with points apply. In such
+// an event, this is the better-ranked player in every other pair, so that the
+// colors of round 1 alternate down the boards.
+func (w *ready[P]) named(pair [2]int) (first, second int32, points bool) {
+	first, second = w.entrant(pair[0]), w.entrant(pair[1])
+	if points = w.state.ledger != nil; points && w.field.players[pair[0]].rank%2 == 0 {
+		first, second = second, first
+	}
+	return first, second, points
 }
 
 // inOther returns the place of a pair in the other round, if there is another

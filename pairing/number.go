@@ -53,7 +53,21 @@ func replayFinished[P comparable](e *Event[P], b *budget) (*history[P], *state, 
 
 // errOver is the error of a question about the next round of an event that is
 // over.
-func errOver() error { return refuse(Problem{Kind: ErrOver, Rule: LastOneLeft}) }
+func (e *Event[P]) errOver() error { return refuse(Problem{Kind: ErrOver, Rule: e.ends()}) }
+
+// ends is the rule that says when the event is over.
+func (e *Event[P]) ends() Rule {
+	if e.hasPoints() {
+		return AllRounds
+	}
+	return LastOneLeft
+}
+
+// meeting reports whether the players of a game have met and had their colors.
+// In an event with points, a forfeit is no meeting.
+func (h *history[P]) meeting(o Outcome) bool {
+	return o.tookPlace() && (o.overBoard() || !h.event.hasPoints())
+}
 
 // A history is an event whose players are numbers.
 type history[P comparable] struct {
@@ -71,6 +85,7 @@ type history[P comparable] struct {
 	late       []lateEntry
 	reinstated []appeal
 	playOff    *playOff
+	club       []int32 // by player, or nil
 	forbidden  []prohibition
 	pins       []pin
 }
@@ -167,17 +182,17 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 	if !h.fits(ps) {
 		return h
 	}
-	if e.Lives < 1 {
-		ps.add(Problem{Kind: ErrLives, Detail: fmt.Sprintf("%d", e.Lives)})
-	}
+	h.checkPoints(ps)
 	h.rules = newRules(e.Edition, e.RankBy, e.Criteria, ps)
 	if !secondNames.Has(e.SecondBy) {
 		ps.add(Problem{Kind: ErrOption, Where: "secondBy", Detail: fmt.Sprintf("number %d", int(e.SecondBy))})
 	}
 	h.seedRatings(ps)
 	h.entrants(ps)
+	h.clubs(ps)
 	h.numberGames(ps)
 	h.absences(ps)
+	h.requestedByes(ps)
 	h.lateEntries(ps)
 	h.livesAndAppeals(ps)
 	h.newPlayOff(ps)
@@ -214,6 +229,8 @@ func (h *history[P]) fits(ps *problems) bool {
 		{"late entries", int64(len(e.LateEntries)), MaxRecords},
 		{"reinstatements", int64(len(e.Reinstated)), MaxRecords},
 		{"absences", int64(len(e.Absent)), MaxRecords},
+		{"requested byes", int64(len(e.Requested)), MaxRecords},
+		{"accelerations", int64(len(e.Acceleration)), MaxRecords},
 		{"prohibitions", int64(len(e.Forbidden)), MaxRecords},
 		{"pins", int64(len(e.Pins)), MaxRecords},
 		{"pinned pairs", pinned, MaxRecords},
@@ -295,6 +312,9 @@ func (h *history[P]) numberGames(ps *problems) {
 			if !outcomeNames.Has(g.Outcome) {
 				ps.add(h.problemAt(at, ErrOutcome, fmt.Sprintf("number %d", int(g.Outcome)),
 					g.Gold, g.Silver))
+			} else if g.Outcome == Draw && !e.hasPoints() && ps.Room() {
+				ps.add(h.problemAt(at, ErrOutcome, fmt.Sprintf("edition %v has no draw; record "+
+					"no-decision, or void and replay the game", e.Edition), g.Gold, g.Silver))
 			}
 			if !ok1 || !ok2 {
 				// left out, so that others keep their numbers
@@ -340,7 +360,7 @@ func (h *history[P]) absences(ps *problems) {
 		case !isRound(x.Round):
 			ps.add(h.problemAt(at, ErrRound, fmt.Sprintf("got %d", x.Round), x.Player))
 		case ok && x.Round <= len(h.rounds)+1:
-			h.absent = append(h.absent, sitOut{i, int32(x.Round)})
+			h.absent = append(h.absent, sitOut{i, int32(x.Round), false})
 		}
 	}
 }
@@ -353,7 +373,7 @@ func (h *history[P]) lateEntries(ps *problems) {
 	for k, x := range h.event.LateEntries {
 		at := spot{record: "late entry", number: k + 1}
 		i, ok := h.player(x.Player, at, ps)
-		if !h.event.ownRules() && ps.Room() {
+		if !h.event.ownRules() && !h.event.hasPoints() && ps.Room() {
 			at.rule = SeedOrder
 			ps.add(h.problemAt(at, ErrLateEntry, h.event.closed(), x.Player))
 		}

@@ -35,8 +35,9 @@ const SilverByForfeit Outcome = 4
 const BothForfeit Outcome = 5
 
 // NoDecision is the outcome of a game that neither side won and that is not
-// replayed, such as a drawn game. It is a meeting and counts for the colors,
-// and for nothing else. So nobody loses a life by it. In JSON: "no-decision".
+// replayed. In an event with lives, that can be a drawn game. It is a meeting
+// and counts for the colors, and for nothing else. So nobody loses a life by
+// it. In JSON: "no-decision".
 const NoDecision Outcome = 6
 
 // Void is the outcome of a game that was annulled. It counts for nothing. The
@@ -47,6 +48,11 @@ const NoDecision Outcome = 6
 // and records the reason. A game that goes on from a position keeps its colors
 // in the replay; see rule [Disadvantage].
 const Void Outcome = 7
+
+// Draw is the outcome of a game that was played and drawn. Only an event with
+// points has it (rule [MostPoints]), since an event with lives needs a loser.
+// In JSON: "draw".
+const Draw Outcome = 8
 
 // goldLoses reports whether Gold loses a life.
 func (o Outcome) goldLoses() bool {
@@ -69,6 +75,10 @@ func (o Outcome) goldWins() bool { return o == GoldWins || o == GoldByForfeit }
 
 // silverWins reports whether Silver has won. Such a game is rated.
 func (o Outcome) silverWins() bool { return o == SilverWins || o == SilverByForfeit }
+
+// overBoard reports whether the game was played: it has a result, and nobody
+// forfeited.
+func (o Outcome) overBoard() bool { return o.tookPlace() && !o.goldForfeits() && !o.silverForfeits() }
 
 // tookPlace reports whether the players have met and had their colors.
 func (o Outcome) tookPlace() bool { return o != NotPlayed && o != Void }

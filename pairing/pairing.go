@@ -52,9 +52,10 @@ type Pairing[P comparable] struct {
 // A Ranked is a player who is left, with the figures that the criteria read.
 type Ranked[P comparable] struct {
 	Player P   `json:"player"`
-	Rank   int `json:"rank"` // from 1
+	Rank   int `json:"rank"`           // from 1
+	Score  int `json:"score,omitzero"` // in an event with points
 	Losses int `json:"losses"`
-	Byes   int `json:"byes"`
+	Byes   int `json:"byes"` // as [ByeFewest] counts them
 	Wins   int `json:"wins"` // games won, also by forfeit
 
 	// Class is 1 for the best rating of all entrants, 2 for the next, and

@@ -42,7 +42,7 @@ func BenchmarkField(b *testing.B) {
 	benchParts(b, func(b *testing.B, e Event[string]) {
 		w, _ := circleWork(b, e)
 		for b.Loop() {
-			if _, err := newField(w.state, w.rules, nil, false, plenty()); err != nil {
+			if _, err := newField(w.history, w.state, plenty()); err != nil {
 				b.Fatal(err)
 			}
 		}
@@ -57,7 +57,7 @@ func BenchmarkRank(b *testing.B) {
 			ratings[i].Class = 1 + i*7919%len(ratings)
 		}
 		for b.Loop() {
-			w.field.rank(w.state, ratings, ratings)
+			w.field.rank(w.toBePaired(w.state), ratings, ratings)
 		}
 	})
 }
@@ -77,7 +77,7 @@ func BenchmarkColors(b *testing.B) {
 		for b.Loop() {
 			past := newColorHistory(w.state.games, len(e.Entrants))
 			for _, pair := range m.pairs {
-				if _, err := past.assign(w.entrant(pair[0]), w.entrant(pair[1])); err != nil {
+				if _, err := past.assign(w.named(pair)); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -52,7 +52,7 @@ func circleWork(tb testing.TB, e Event[string]) (*ready[string], match) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	f, err := newField(s, h.rules, nil, false, plenty())
+	f, err := newField(h, s, plenty())
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -102,12 +102,12 @@ func TestPartsAllocs(t *testing.T) {
 		}{
 			{"replay", func() error { _, _, err := replayFinished(&e, plenty()); return err }, 40},
 			{"standings", func() error { _, err := Standings(e); return err }, 60},
-			{"rank", func() error { w.field.rank(w.state, ratings, ratings); return nil }, 25},
+			{"rank", func() error { w.field.rank(w.toBePaired(w.state), ratings, ratings); return nil }, 25},
 			{"meetings", func() error { w.field.meet(w.state.games, n, false); return nil }, 5},
 			{"colors", func() error {
 				past := newColorHistory(w.state.games, n)
 				for _, pair := range m.pairs {
-					if _, err := past.assign(w.entrant(pair[0]), w.entrant(pair[1])); err != nil {
+					if _, err := past.assign(w.named(pair)); err != nil {
 						return err
 					}
 				}
@@ -180,6 +180,8 @@ func TestSameRecords(t *testing.T) {
 			Reinstated: []Reinstatement[int]{{1, 2, 3, "", 4}}, PlayOff: &RunnerUpPlayOff[int]{1, 2, []int{3}, ""},
 			Forbidden: []Prohibition[int]{{Pair: [2]int{1, 2}}}, Pins: []Pin[int]{{1, [][2]int{{1, 2}}, &bye, false, "", 0}}, BothForfeitUnmet: true,
 			SecondBy: LastOut,
+			Length:   3, Points: Points{Win: 3}, Start: []int{1}, Acceleration: []Acceleration{{1, 2, 3}},
+			TieBreaks: []TieBreak{Buchholz}, Clubs: []string{"East"}, Requested: []RequestedBye[int]{{1, 2, ""}},
 		}
 	}
 	if !sameRecords(full(), full()) {

@@ -18,7 +18,7 @@ import (
 // kindsOf has the kinds of problems by their names.
 var kindsOf = map[string]error{
 	"ErrTooFew": pairing.ErrTooFew, "ErrRepeated": pairing.ErrRepeated, "ErrUnknown": pairing.ErrUnknown, "ErrNotAnID": pairing.ErrNotAnID,
-	"ErrOption": pairing.ErrOption, "ErrLives": pairing.ErrLives, "ErrSeedRatings": pairing.ErrSeedRatings, "ErrTooLarge": pairing.ErrTooLarge,
+	"ErrOption": pairing.ErrOption, "ErrLives": pairing.ErrLives, "ErrPoints": pairing.ErrPoints, "ErrSeedRatings": pairing.ErrSeedRatings, "ErrTooLarge": pairing.ErrTooLarge,
 	"ErrExtreme": pairing.ErrExtreme, "ErrOutcome": pairing.ErrOutcome, "ErrSame": pairing.ErrSame, "ErrTwice": pairing.ErrTwice,
 	"ErrTwoByes": pairing.ErrTwoByes, "ErrEmptyRound": pairing.ErrEmptyRound, "ErrUnfinished": pairing.ErrUnfinished, "ErrEliminated": pairing.ErrEliminated,
 	"ErrWithdrawn": pairing.ErrWithdrawn, "ErrAbsent": pairing.ErrAbsent, "ErrAfter": pairing.ErrAfter, "ErrUntil": pairing.ErrUntil,

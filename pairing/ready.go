@@ -25,6 +25,7 @@ type ready[P comparable] struct {
 	sides []colors.Decision[int32] // the colors of its pairs
 
 	other   *ready[P]      // the same event with other choices, or nil
+	first   int32          // who has won an event with points, or -1
 	ends    []int32        // games that took place by the end of a round
 	name    func(P) string // the name of a player in texts
 	allowed int64          // the steps of work that a call may take
@@ -36,12 +37,9 @@ func newReady[P comparable](e *Event[P], b *budget) (*ready[P], error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := newField(s, h.rules, e.SeedRatings, e.BothForfeitUnmet, b)
-	if errors.Is(err, rating.ErrTooLarge) {
-		return nil, e.exceeded(b, atOrder)
-	}
-	if err != nil { // rating.ErrExtreme, since the games have been checked
-		return nil, refuse(Problem{Kind: ErrExtreme, Detail: err.Error()})
+	f, err := newField(h, s, b)
+	if err != nil {
+		return nil, notRated(e, b, err)
 	}
 	if err := f.tooMuch(); err != nil {
 		return nil, err
@@ -53,17 +51,26 @@ func newReady[P comparable](e *Event[P], b *budget) (*ready[P], error) {
 	took := int32(0)
 	for r, games := range h.rounds {
 		for _, g := range games {
-			if g.outcome.tookPlace() {
+			if h.meeting(g.outcome) {
 				took++
 			}
 		}
 		ends[r] = took
 	}
-	h.event = &Event[P]{Entrants: slices.Clone(e.Entrants), BothForfeitUnmet: e.BothForfeitUnmet}
+	first := int32(-1)
+	if over, _ := s.over(); over && s.ledger != nil {
+		places, err := h.newRanking(s, b)
+		if err != nil {
+			return nil, notRated(e, b, err)
+		}
+		first = places.champion()
+	}
+	h.event = &Event[P]{Entrants: slices.Clone(e.Entrants), BothForfeitUnmet: e.BothForfeitUnmet,
+		Edition: e.Edition, Points: e.Points}
 	h.games = nil
 	clear(h.rounds)
 	clear(h.byes)
-	w := &ready[P]{history: h, state: s, field: f, allowed: b.allowed, ends: ends, name: idText[P]}
+	w := &ready[P]{history: h, state: s, field: f, first: first, allowed: b.allowed, ends: ends, name: idText[P]}
 	if over, _ := s.over(); over {
 		return w, nil // no choice of the director matters any more
 	}
@@ -71,6 +78,15 @@ func newReady[P comparable](e *Event[P], b *budget) (*ready[P], error) {
 		return nil, h.nobodyThere(s)
 	}
 	return w, h.applyChoices(f, s, len(e.Rounds)+1)
+}
+
+// notRated is the error of players who could not be rated.
+func notRated[P comparable](e *Event[P], b *budget, err error) error {
+	if errors.Is(err, rating.ErrTooLarge) {
+		return e.exceeded(b, atOrder)
+	}
+	// rating.ErrExtreme, since the games have been checked
+	return refuse(Problem{Kind: ErrExtreme, Detail: err.Error()})
 }
 
 // nobodyThere is the error of an event that goes on while everybody is absent
@@ -107,6 +123,9 @@ func (w *ready[P]) round() int { return len(w.rounds) + 1 }
 // champion returns the champion of an event that is over, or nil.
 func (w *ready[P]) champion() *P {
 	_, i := w.state.over()
+	if w.state.ledger != nil {
+		i = w.first
+	}
 	if w.playOff != nil {
 		i = w.playOff.champion
 	}

@@ -14,8 +14,11 @@ type game struct {
 // An absence is a withdrawal from round after+1 to round until.
 type absence struct{ player, after, until int32 }
 
-// A sitOut is the absence from a single round.
-type sitOut struct{ player, round int32 }
+// A sitOut is the absence from a single round, or a requested bye.
+type sitOut struct {
+	player, round int32
+	requested     bool // a bye that the player has asked for
+}
 
 // lives are extra lives from the end of a round on.
 type lives struct {
@@ -64,16 +67,16 @@ type pin struct {
 // pairOf returns the players of a game in ascending order.
 func pairOf(g game) [2]int32 { return [2]int32{min(g.gold, g.silver), max(g.gold, g.silver)} }
 
-// havePlayed returns the games that took place. If all did, it returns the same
-// list.
-func havePlayed(games []game) []game {
-	first := slices.IndexFunc(games, func(g game) bool { return !g.outcome.tookPlace() })
+// havePlayed returns the games that meet a condition. If all do, it returns the
+// same list.
+func havePlayed(games []game, played func(Outcome) bool) []game {
+	first := slices.IndexFunc(games, func(g game) bool { return !played(g.outcome) })
 	if first < 0 {
 		return games
 	}
 	list := slices.Clone(games[:first])
 	for _, g := range games[first:] {
-		if g.outcome.tookPlace() {
+		if played(g.outcome) {
 			list = append(list, g)
 		}
 	}

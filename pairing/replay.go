@@ -19,14 +19,18 @@ import (
 func (h *history[P]) replay(ps *problems) *state {
 	n := len(h.event.Entrants)
 	s := newState(n)
+	if h.event.hasPoints() {
+		s.ledger = newLedger(h.event)
+	}
 	for _, x := range h.late {
 		s.outside[x.player] = true
 	}
 	for i := range s.lives {
 		s.lives[i] = h.event.Lives
 		if h.event.Lives < 1 {
-			// one problem is enough, and it is reported already
-			s.lives[i] = MaxLives
+			// an event with points, or a problem that is reported
+			// already
+			s.lives[i] = mostLives
 		}
 		s.recount(int32(i))
 	}
@@ -42,7 +46,7 @@ func (h *history[P]) replay(ps *problems) *state {
 		h.playRound(r, s, ps)
 		h.endRound(r, s, &rest, ps)
 	}
-	s.games = havePlayed(h.games)
+	s.games = havePlayed(h.games, h.meeting)
 	return s
 }
 
@@ -61,7 +65,7 @@ type pending struct {
 func (h *history[P]) beginRound(r int, s *state, ps *problems) {
 	// LastOneLeft: no round follows the end of the event
 	if over, _ := s.over(); over && len(s.unfinished) == 0 {
-		ps.add(Problem{Kind: ErrOver, Rule: LastOneLeft, Round: r})
+		ps.add(Problem{Kind: ErrOver, Rule: h.event.ends(), Round: r})
 	}
 	if round := h.event.Rounds[r-1]; len(round.Games)+len(round.Byes) == 0 {
 		ps.add(Problem{Kind: ErrEmptyRound, Round: r})
@@ -97,6 +101,12 @@ func (h *history[P]) playRound(r int, s *state, ps *problems) {
 	for _, i := range h.byes[r-1] {
 		h.appears(i, true, spot{record: "bye", round: r}, s, ps)
 		s.byes[i]++
+		if s.ledger != nil {
+			s.ledger.score[i] += s.ledger.Bye
+		}
+	}
+	if s.ledger != nil {
+		s.ledger.sit(s)
 	}
 	s.score(round)
 }
@@ -107,6 +117,9 @@ func (s *state) score(round []game) {
 	for _, g := range round {
 		if g.gold == g.silver { // or both are unknown
 			continue
+		}
+		if s.ledger != nil {
+			s.ledger.game(g)
 		}
 		if g.outcome.goldLoses() {
 			s.losses[g.gold]++
@@ -214,7 +227,7 @@ func (h *history[P]) endRound(r int, s *state, rest *pending, ps *problems) {
 	// HasLeft: out from the next round on
 	for ; len(rest.withdrawn) > 0 && int(rest.withdrawn[0].after) == r; rest.withdrawn = rest.withdrawn[1:] {
 		x := rest.withdrawn[0]
-		s.until[x.player] = max(s.until[x.player], x.until)
+		s.withdraw(x.player, x.after, x.until)
 		s.recount(x.player)
 	}
 	if h.event.ForfeitRemoves {
@@ -225,7 +238,16 @@ func (h *history[P]) endRound(r int, s *state, rest *pending, ps *problems) {
 	}
 	// HasLeft: or out of the next round alone
 	for ; len(rest.absent) > 0 && int(rest.absent[0].round) == r+1; rest.absent = rest.absent[1:] {
-		s.absentIn[rest.absent[0].player] = int32(r + 1)
+		x := rest.absent[0]
+		if s.ledger != nil {
+			if s.absentIn[x.player] == x.round {
+				at := spot{record: "requested bye", round: r + 1, rule: OncePerRound}
+				ps.add(h.problemAt(at, ErrTwice, "absent, or resting already", h.who(x.player)))
+				continue
+			}
+			s.ledger.sitting = append(s.ledger.sitting, x)
+		}
+		s.absentIn[x.player] = x.round
 	}
 }
 

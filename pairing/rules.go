@@ -25,6 +25,11 @@ type Rule int
 // for nothing, and are no byes. So [ByeFewest] may give the next bye to the
 // late entrant. A [Pin] can give it to somebody else.
 //
+// An event with points allows a late entry, too. The late entrant begins with
+// points ([Event].Start) and not with losses. There, the rounds before count as
+// any other rounds without a game: as byes, so that nobody who was not there is
+// rewarded with the bye.
+//
 // A history does not show when an entrant without this record was put into the
 // list. So an entrant who has missed the first rounds counts as a player who
 // sat out, and has all lives. An [Absence] for each of these rounds says so.
@@ -339,3 +344,24 @@ const ForfeitedPrize Rule = 17
 // Source: WCC14, notes and technical problems; WC12, location of games and
 // forfeits.
 const DirectorDecides Rule = 18
+
+// AllRounds is rule 19. An event with points is over after its number of
+// rounds ([Event].Length), however many players are left.
+//
+// Source: ours; FIDE Handbook, C.04.1.
+const AllRounds Rule = 19
+
+// MostPoints is rule 20. In an event with points, the places go by points: the
+// points to begin with, and the points of games, byes, requested byes and
+// absences of completed rounds. A game that is not drawn gives the winner the
+// points of a win, and the other side the points of a loss. So does a forfeit.
+// A game that both forfeit, or that is left without a decision, gives both
+// sides the points of a loss. Who has withdrawn, or sits out without a record,
+// gets nothing for the round.
+//
+// Players with equal points are separated by the tie-breaks of the event
+// ([TieBreak]), one after the other. Players who are equal in all of them share
+// the place. The champion is whoever is alone in first place at the end.
+//
+// Source: ours; FIDE Handbook, C.07; usage of Go congresses.
+const MostPoints Rule = 20

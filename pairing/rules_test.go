@@ -458,6 +458,71 @@ func TestByeLast(t *testing.T) {
 	}})
 }
 
+// swiss is an event with points and five rounds.
+func swiss(e pairing.Event[string]) pairing.Event[string] {
+	e.Edition, e.Lives, e.Length = pairing.ArbiterSwiss2026, 0, 5
+	return e
+}
+
+func TestScoreGaps(t *testing.T) {
+	testCriterion(t, pairing.ScoreGaps, []criterionCase{{
+		"two have won",
+		swiss(tell(0, "Ann Bob Cid Dan", "Ann-Cid gold, Bob-Dan gold")),
+		"Ann-Bob, Cid-Dan", "HalvesApart 2, RanksClose 2",
+		"Ann-Dan, Bob-Cid", "ScoreGaps(2)", 2,
+	}})
+}
+
+func TestByeLowest(t *testing.T) {
+	testCriterion(t, pairing.ByeLowest, []criterionCase{{
+		"one game was lost",
+		swiss(tell(0, "Ann Bob Cid Dan Eve", "Ann-Cid draw, Bob-Dan gold, bye Eve")),
+		"Bob-Ann, Cid-Eve, bye Dan", "ByeFewest 0, ByeLowest 0, ByeUnplayed 0, ScoreGaps(1) 2, ByeLast 5, HalvesApart -8, RanksClose 8",
+		"Bob-Ann, Dan-Eve, bye Cid", "ByeLowest", 1,
+	}})
+}
+
+func TestByeUnplayed(t *testing.T) {
+	e := swiss(tell(0, "Ann Bob Cid Dan Eve Fay Gus", "Ann-Cid gold, Bob-Dan gold, bye Gus"))
+	e.Requested = []pairing.RequestedBye[string]{{Player: "Fay", Round: 1}, {Player: "Eve", Round: 1}}
+	e.Points = pairing.Points{Win: 2, Draw: 1, Bye: 2}
+	testCriterion(t, pairing.ByeUnplayed, []criterionCase{{
+		"Eve and Fay had asked for a bye",
+		e,
+		"Ann-Bob, Cid-Gus, Fay-Eve, bye Dan", "ByeFewest 0, ByeLowest 0, ByeUnplayed 0, ScoreGaps(2) 1, ByeLast 5, HalvesApart 0, RanksClose 3",
+		"Ann-Bob, Cid-Gus, Dan-Eve, bye Fay", "ByeUnplayed", 1,
+	}})
+}
+
+func TestSameClub(t *testing.T) {
+	e := swiss(tell(0, "Ann Bob Cid Dan"))
+	e.Clubs = []string{"East", "", "East", ""}
+	testCriterion(t, pairing.SameClub, []criterionCase{{
+		"Ann and Cid are of one club",
+		e,
+		"Ann-Dan, Cid-Bob", "HalvesApart 4, RanksClose 10",
+		"Ann-Cid, Bob-Dan", "SameClub", 1,
+	}})
+}
+
+func TestHalvesApart(t *testing.T) {
+	testCriterion(t, pairing.HalvesApart, []criterionCase{{
+		"nobody has played",
+		swiss(tell(0, "Ann Bob Cid Dan")),
+		"Ann-Cid, Dan-Bob", "HalvesApart 4, RanksClose 8",
+		"Ann-Bob, Cid-Dan", "HalvesApart", 2,
+	}})
+}
+
+func TestRanksClose(t *testing.T) {
+	testCriterion(t, pairing.RanksClose, []criterionCase{{
+		"nobody has played",
+		swiss(tell(0, "Ann Bob Cid Dan")),
+		"Ann-Cid, Dan-Bob", "HalvesApart 4, RanksClose 8",
+		"Ann-Dan, Bob-Cid", "RanksClose", 2,
+	}})
+}
+
 func TestSeedOrder(t *testing.T) {
 	round, left := nextInWords(t, tell(1, "Dan Bob Ann Cid"))
 	if round != "Dan-Cid, Bob-Ann" || left != "Dan Bob Ann Cid" {
@@ -962,6 +1027,58 @@ func TestDirectorDecides(t *testing.T) {
 	}
 	if _, err := replayed(pairing.WC2012, 99, ""); !errors.Is(err, pairing.ErrOption) {
 		t.Errorf("an unknown cause: %v", err)
+	}
+}
+
+func TestAllRounds(t *testing.T) {
+	e := swiss(tell(0, "Ann Bob", "Ann-Bob gold"))
+	if p, err := pairing.Next(e); err != nil || p.Over {
+		t.Errorf("after 1 of 5 rounds: over %v, %v", p.Over, err)
+	}
+	e.Length = 1
+	if p, err := pairing.Next(e); err != nil || !p.Over || *p.Champion != "Ann" {
+		t.Errorf("after 1 of 1 round: over %v, %v", p.Over, err)
+	}
+	e.Rounds = append(e.Rounds, e.Rounds[0])
+	testRule(t, e, pairing.ErrOver, pairing.AllRounds)
+	for _, length := range []int{0, -1, pairing.MaxRounds + 1} {
+		e.Length = length
+		testRule(t, e, pairing.ErrPoints, pairing.AllRounds)
+	}
+}
+
+func TestMostPoints(t *testing.T) {
+	e := swiss(tell(0, "Ann Bob Cid Dan Eve",
+		"Ann-Bob draw, Cid-Dan silver-by-forfeit, bye Eve",
+		"Ann-Dan both-forfeit, Bob-Eve no-decision"))
+	e.Absent = []pairing.Absence[string]{{Player: "Cid", Round: 2}}
+	e.Start = []int{0, 0, 7, 0, 0}
+	e.Points = pairing.Points{Win: 30, Draw: 10, Loss: 1, Bye: 20, Requested: 15, Absent: 5}
+	for _, requested := range []bool{false, true} {
+		want := []int{11, 11, 13, 31, 21}
+		if requested {
+			e.Absent, e.Requested = nil, []pairing.RequestedBye[string]{{Player: "Cid", Round: 2}}
+			want[2] = 23
+		}
+		table, err := pairing.Standings(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, r := range table.Rows {
+			if r.Score != want[i] {
+				t.Errorf("%s: %d points, want %d", r.Player, r.Score, want[i])
+			}
+		}
+	}
+	// Ann and Bob have equal points.
+	e = swiss(tell(0, "Ann Bob Cid Dan", "Ann-Cid gold, Bob-Dan gold", "Ann-Bob draw, Cid-Dan gold"))
+	table, err := pairing.Standings(e)
+	if err != nil || table.Over || table.Champion != nil {
+		t.Fatalf("%v, over %v", err, table.Over)
+	}
+	got := fmt.Sprint(table.Places)
+	if want := "[{1 1 [Ann] } {2 2 [Bob] buchholz} {3 3 [Cid] } {4 4 [Dan] }]"; got != want {
+		t.Errorf("places %s, want %s", got, want)
 	}
 }
 

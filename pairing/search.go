@@ -29,8 +29,8 @@ func (f *field) solve(b *budget) (match, *proof, error) {
 // solve returns the best round by these costs, with its proof.
 func (c *costs) solve(b *budget) (match, *proof, error) {
 	const stepsOfLevel, stepsOfPair = 5, 100
-	met, forbidden := c.f.records()
-	if !b.spend(stepsOfLevel*int64(len(c.inField))*int64(len(c.levels)) + stepsOfPair*int64(met+forbidden)) {
+	met, forbidden, clubs := c.f.records()
+	if !b.spend(stepsOfLevel*int64(len(c.inField))*int64(len(c.levels)) + stepsOfPair*int64(met+forbidden+clubs)) {
 		return match{}, nil, matching.ErrWork
 	}
 	var of matching.Costs = c
@@ -84,7 +84,7 @@ func (c *costs) proof(s *matching.Solution) *proof {
 	}
 	p.levels = make([]Level, len(c.levels))
 	for k, l := range c.levels {
-		p.levels[k] = Level{l.Criterion, l.n, l.word, l.unit}
+		p.levels[k] = Level{l.Criterion, l.Criterion.shown(l.n), l.word, l.unit}
 	}
 	for v, i := range c.inField {
 		p.y[i] = s.Dual[v*c.words : (v+1)*c.words]

@@ -43,6 +43,10 @@ func sharedEvent() pairing.Event[string] {
 	e.SeedRatings = []float64{5, 4, 3, 2, 1}
 	e.RankBy = []pairing.RankKey{pairing.ByLosses, pairing.ByRating}
 	e.Criteria = []pairing.Criterion{pairing.Repeats, pairing.LossGaps}
+	e.Start, e.Clubs = []int{1, 2, 3, 4, 5}, []string{"East", "", "", "West", ""}
+	e.Acceleration = []pairing.Acceleration{{Seeds: 2, Round: 1, Points: 2}}
+	e.TieBreaks = []pairing.TieBreak{pairing.Buchholz}
+	e.Requested = []pairing.RequestedBye[string]{{Player: "Dan", Round: 1}}
 	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Dan", After: 1, Until: 2}}
 	e.Absent = []pairing.Absence[string]{{Player: "Dan", Round: 1}}
 	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Dan", Lives: 1, After: 1}}

@@ -40,18 +40,19 @@ func (f *field) tooMuch() error {
 // exceeded is the error of a stage at which the budget ran out. It names the
 // figures of the field that can make it much work.
 func (f *field) exceeded(b *budget, at stage) error {
-	met, forbidden := f.records()
+	met, forbidden, clubs := f.records()
 	return refuse(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf(
 		"%s takes more than the %d steps allowed: players %d, pairs that have met %d, different numbers of "+
-			"meetings %d, forbidden pairs %d",
-		at, b.allowed, len(f.players), met, len(f.meetings()), forbidden)})
+			"meetings %d, forbidden pairs %d, pairs of one club %d",
+		at, b.allowed, len(f.players), met, len(f.meetings()), forbidden, clubs)})
 }
 
-// records counts the pairs that have met, and the forbidden pairs.
-func (f *field) records() (met, forbidden int) {
+// records counts the pairs that have met, the forbidden pairs, and the pairs of
+// one club.
+func (f *field) records() (met, forbidden, clubs int) {
 	for i := range f.players {
 		met += len(f.met[i])
 		forbidden += len(f.forbiddenTo(i))
 	}
-	return met / 2, forbidden / 2
+	return met / 2, forbidden / 2, f.clubPairs()
 }

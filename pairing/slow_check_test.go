@@ -21,6 +21,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
 )
 
 // This file compares the package with its twin.
@@ -85,6 +86,21 @@ func rare(what string) bool {
 // them. The histories are the same in every run. By day there are a tenth
 // of them, so what is rare need not occur.
 func twinRun(t *testing.T, histories int, check func(*twin, *testing.T, *rand.Rand, map[string]int), all ...string) {
+	twinSeeds(t, histories, func(t *testing.T, seed uint64, counts map[string]int) {
+		tw := newTwin(genEvent(t, seed))
+		done := false
+		defer func() {
+			if !done {
+				t.Logf("stopped at seed %d: %s", seed, twinJSON(tw.event))
+			}
+		}()
+		check(tw, t, rand.New(rand.NewPCG(seed, 3)), counts)
+		done = true
+	}, all...)
+}
+
+// twinSeeds checks the histories of many seeds as twinRun does.
+func twinSeeds(t *testing.T, histories int, check func(*testing.T, uint64, map[string]int), all ...string) {
 	t.Parallel()
 	const parts = 4
 	if !night.Now() {
@@ -98,15 +114,7 @@ func twinRun(t *testing.T, histories int, check func(*twin, *testing.T, *rand.Ra
 				t.Parallel()
 				for seed := part; seed < histories; seed += parts {
 					counts[part]["histories"]++
-					tw := newTwin(genEvent(t, uint64(seed)))
-					done := false
-					defer func() {
-						if !done {
-							t.Logf("stopped at seed %d: %s", seed, twinJSON(tw.event))
-						}
-					}()
-					check(tw, t, rand.New(rand.NewPCG(uint64(seed), 3)), counts[part])
-					done = true
+					check(t, uint64(seed), counts[part])
 				}
 			})
 		}
@@ -245,15 +253,15 @@ func TestTwinIsIndependent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var twin *ast.File
+	var twins []*ast.File
 	called := map[string]bool{} // functions and methods of the package
 	for _, name := range files {
 		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if name == "slow_test.go" {
-			twin = file
+		if name == "slow_test.go" || name == "slow_swiss_test.go" {
+			twins = append(twins, file)
 		}
 		if strings.HasSuffix(name, "_test.go") {
 			continue
@@ -267,22 +275,24 @@ func TestTwinIsIndependent(t *testing.T) {
 	if !called["Next"] || !called["Before"] {
 		t.Fatalf("the functions of the package are not found: %v", called)
 	}
-	ast.Inspect(twin, func(n ast.Node) bool {
-		if c, ok := n.(*ast.CallExpr); ok {
-			s, ok := c.Fun.(*ast.SelectorExpr)
-			if !ok || !called[s.Sel.Name] {
-				return true
+	for _, twin := range twins {
+		ast.Inspect(twin, func(n ast.Node) bool {
+			if c, ok := n.(*ast.CallExpr); ok {
+				s, ok := c.Fun.(*ast.SelectorExpr)
+				if !ok || !called[s.Sel.Name] {
+					return true
+				}
+				// slices.Clone is no method of an event.
+				if x, ok := s.X.(*ast.Ident); !ok || x.Name != "slices" {
+					t.Errorf("the twin calls %s", s.Sel.Name)
+				}
 			}
-			// slices.Clone is no method of an event.
-			if x, ok := s.X.(*ast.Ident); !ok || x.Name != "slices" {
-				t.Errorf("the twin calls %s", s.Sel.Name)
+			return true
+		})
+		for _, i := range twin.Imports {
+			if path := strings.Trim(i.Path.Value, `"`); strings.Contains(path, "arbiter/") && !strings.HasSuffix(path, "/pairing") && !strings.HasSuffix(path, "/colors") {
+				t.Errorf("the twin imports %s", path)
 			}
-		}
-		return true
-	})
-	for _, i := range twin.Imports {
-		if path := strings.Trim(i.Path.Value, `"`); strings.Contains(path, "arbiter/") && !strings.HasSuffix(path, "/pairing") && !strings.HasSuffix(path, "/colors") {
-			t.Errorf("the twin imports %s", path)
 		}
 	}
 }
@@ -411,7 +421,8 @@ func (tw *twin) count(optimal []twinRound, counts map[string]int) {
 }
 
 // checkVerdict compares what Audit says of a round, given the canonical one.
-func (tw *twin) checkVerdict(t *testing.T, round pairing.Round[string], best twinRound, next pairing.Pairing[string]) {
+// It returns the verdict.
+func (tw *twin) checkVerdict(t rapid.TB, round pairing.Round[string], best twinRound, next pairing.Pairing[string]) pairing.Verdict[string] {
 	t.Helper()
 	got, err := pairing.Audit(tw.event, round)
 	if err != nil {
@@ -439,6 +450,7 @@ func (tw *twin) checkVerdict(t *testing.T, round pairing.Round[string], best twi
 	if !reflect.DeepEqual(next.Round, got.Best.Round) || !reflect.DeepEqual(next.Cost, got.Best.Cost) {
 		t.Fatalf("%v: best is %v, Next gives %v\n%s", round, got.Best.Round, next.Round, twinJSON(tw.event))
 	}
+	return got
 }
 
 // twinIncomplete returns rounds near the given one that are not complete, or

@@ -40,6 +40,9 @@ type twin struct {
 	rank    map[string]int
 	levels  []twinLevel
 
+	// ByeFewest is a criterion like the others, in an event with points.
+	hasPoints bool
+
 	forbidden map[[2]string]bool // in both orders
 	pinned    map[string]string  // the opponent, or "" for the bye
 	gold      map[[2]string]bool // pairs with pinned colors, Gold first
@@ -87,27 +90,7 @@ func newTwin(e pairing.Event[string]) *twin {
 			tw.losses[x.Player] += x.Losses
 		}
 	}
-	for _, x := range e.Forbidden {
-		if tw.completed+1 < x.From || x.Until > 0 && x.Until <= tw.completed {
-			continue
-		}
-		pair := x.Pair
-		tw.forbidden[pair], tw.forbidden[[2]string{pair[1], pair[0]}] = true, true
-	}
-	for _, pin := range e.Pins {
-		if pin.Round != tw.completed+1 {
-			continue
-		}
-		for _, pair := range pin.Pairs {
-			tw.pinned[pair[0]], tw.pinned[pair[1]] = pair[1], pair[0]
-			if pin.Colors {
-				tw.gold[pair] = true
-			}
-		}
-		if pin.Bye != nil {
-			tw.pinned[*pin.Bye] = ""
-		}
-	}
+	tw.setDirected()
 
 	tw.ratings = twinRatings(e.Entrants, won, make([]float64, len(e.Entrants)))
 	tw.needsSeeded = slices.Contains(tw.rankBy, pairing.BySeededRating) ||
@@ -124,6 +107,31 @@ func newTwin(e pairing.Event[string]) *twin {
 	tw.left = twinLeft(e, tw.completed)
 	tw.setRanks()
 	return tw
+}
+
+// setDirected sets what the director wants in the next round.
+func (tw *twin) setDirected() {
+	for _, x := range tw.event.Forbidden {
+		if tw.completed+1 < x.From || x.Until > 0 && x.Until <= tw.completed {
+			continue
+		}
+		pair := x.Pair
+		tw.forbidden[pair], tw.forbidden[[2]string{pair[1], pair[0]}] = true, true
+	}
+	for _, pin := range tw.event.Pins {
+		if pin.Round != tw.completed+1 {
+			continue
+		}
+		for _, pair := range pin.Pairs {
+			tw.pinned[pair[0]], tw.pinned[pair[1]] = pair[1], pair[0]
+			if pin.Colors {
+				tw.gold[pair] = true
+			}
+		}
+		if pin.Bye != nil {
+			tw.pinned[*pin.Bye] = ""
+		}
+	}
 }
 
 // twinRules returns the ranking and the criteria of the event's edition, or its
@@ -573,8 +581,8 @@ func (tw *twin) rounds() []twinRound {
 }
 
 // legal reports whether the round keeps to what the director wants. If
-// ByeFewest is the first criterion, the bye must also go to one of those with
-// the fewest byes, unless it is pinned.
+// ByeFewest is the first criterion of an event with lives, the bye must also go
+// to one of those with the fewest byes, unless it is pinned.
 func (tw *twin) legal(r twinRound) bool {
 	for _, pair := range r.pairs {
 		if tw.forbidden[pair] {
@@ -592,7 +600,7 @@ func (tw *twin) legal(r twinRound) bool {
 	if q, ok := tw.pinned[r.bye]; ok {
 		return q == ""
 	}
-	if tw.criteria[0] != pairing.ByeFewest {
+	if tw.criteria[0] != pairing.ByeFewest || tw.hasPoints {
 		return true
 	}
 	for _, p := range tw.left {
@@ -626,23 +634,6 @@ func (tw *twin) setLevels() {
 	}
 	gap := func(of map[string]int, p, q string) int { return max(of[p]-of[q], of[q]-of[p]) }
 	square := func(of map[string]int, p, q string) int64 { return int64(gap(of, p, q)) * int64(gap(of, p, q)) }
-	add := func(l twinLevel) {
-		if l.bye != nil && len(tw.left)%2 == 0 {
-			return
-		}
-		if l.pair != nil {
-			l.pairs = make([][]int64, len(tw.left)+1)
-			for i := range l.pairs {
-				l.pairs[i] = make([]int64, len(tw.left)+1)
-			}
-			for _, p := range tw.left {
-				for _, q := range tw.left {
-					l.pairs[tw.rank[p]][tw.rank[q]] = l.pair(p, q)
-				}
-			}
-		}
-		tw.levels = append(tw.levels, l)
-	}
 	mostMet, mostGap := 0, 0
 	for _, p := range tw.left {
 		for _, q := range tw.left {
@@ -658,7 +649,7 @@ func (tw *twin) setLevels() {
 		case pairing.Repeats:
 			for n := mostMet + 1; n >= 2; n-- {
 				l.n, l.pair = n, func(p, q string) int64 { return bit(tw.met[[2]string{p, q}]+1 == n) }
-				add(l)
+				tw.add(l)
 			}
 			continue
 		case pairing.ByeLosses:
@@ -666,7 +657,7 @@ func (tw *twin) setLevels() {
 		case pairing.LossGaps:
 			for n := mostGap; n >= 1; n-- {
 				l.n, l.pair = n, func(p, q string) int64 { return bit(gap(tw.losses, p, q) == n) }
-				add(l)
+				tw.add(l)
 			}
 			continue
 		case pairing.ByeRating:
@@ -695,8 +686,27 @@ func (tw *twin) setLevels() {
 		default:
 			panic(c)
 		}
-		add(l)
+		tw.add(l)
 	}
+}
+
+// add adds a respect, if it says anything about the next round.
+func (tw *twin) add(l twinLevel) {
+	if l.bye != nil && len(tw.left)%2 == 0 {
+		return
+	}
+	if l.pair != nil {
+		l.pairs = make([][]int64, len(tw.left)+1)
+		for i := range l.pairs {
+			l.pairs[i] = make([]int64, len(tw.left)+1)
+		}
+		for _, p := range tw.left {
+			for _, q := range tw.left {
+				l.pairs[tw.rank[p]][tw.rank[q]] = l.pair(p, q)
+			}
+		}
+	}
+	tw.levels = append(tw.levels, l)
 }
 
 // cost returns what a round costs.
@@ -743,9 +753,10 @@ func (tw *twin) better(level int, a, b int64) int64 {
 
 // twinListed returns the cost without the levels that nobody reaches.
 func twinListed(cost []pairing.Value) []pairing.Value {
+	counts := []pairing.Criterion{pairing.Repeats, pairing.LossGaps, pairing.ScoreGaps, pairing.SameClub}
 	var listed []pairing.Value
 	for _, v := range cost {
-		if v.Value != 0 || v.Criterion != pairing.Repeats && v.Criterion != pairing.LossGaps {
+		if v.Value != 0 || !slices.Contains(counts, v.Criterion) {
 			listed = append(listed, v)
 		}
 	}

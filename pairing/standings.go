@@ -27,14 +27,27 @@ type Place[P comparable] struct {
 	From    int `json:"from"`
 	To      int `json:"to"`
 	Players []P `json:"players"`
+
+	// By is the tie-break that separates these players from the players of
+	// the place before, in an event with points. It is 0 if the points do,
+	// for the first place, and in an event with lives.
+	By TieBreak `json:"by,omitzero"`
 }
 
 // A Row says how far a player has come.
 type Row[P comparable] struct {
-	Player P   `json:"player"`
-	Wins   int `json:"wins"`   // games won, also by forfeit
+	Player P `json:"player"`
+	// Wins is the number of games won. With lives, forfeits count as well,
+	// and with points, only games over the board.
+	Wins   int `json:"wins"`
 	Losses int `json:"losses"` // a late entrant begins with some
-	Byes   int `json:"byes"`
+	Byes   int `json:"byes"`   // with points, as [ByeFewest] counts them
+
+	// Score, Draws and Figures are for events with points. The figures are
+	// in the order of the tie-breaks.
+	Score   int      `json:"score,omitzero"`
+	Draws   int      `json:"draws,omitzero"` // games drawn
+	Figures []Figure `json:"figures,omitempty"`
 
 	// EliminatedIn is the round, from 1, at the end of which no life was
 	// left. It is 0 if a life is left.
@@ -52,7 +65,12 @@ type Row[P comparable] struct {
 // decided so far count as if the round ended here, also for eliminations. The
 // other games count for nothing.
 //
-// The error reports all problems of the event at once, as [Problems].
+// In an event with points, the places go by rule [MostPoints], and count the
+// completed rounds alone. A last round that goes on is not there.
+//
+// The error reports all problems of the event at once, as [Problems]. With
+// [Performance], results too extreme to be rated are [ErrExtreme], and an event
+// too large to be rated is [ErrTooLarge].
 func Standings[P comparable](e Event[P]) (Table[P], error) {
 	var ps problems
 	h, s := replayEvent(&e, &ps)
@@ -60,9 +78,13 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 		return Table[P]{}, err
 	}
 
+	if e.hasPoints() {
+		return h.tableByPoints(s)
+	}
 	t := Table[P]{Rows: make([]Row[P], len(e.Entrants))}
 	for i, p := range e.Entrants {
-		t.Rows[i] = Row[P]{p, s.wins[i], s.losses[i], s.byes[i], s.eliminated[i], s.hasLeft(int32(i))}
+		t.Rows[i] = Row[P]{Player: p, Wins: s.wins[i], Losses: s.losses[i], Byes: s.byes[i],
+			EliminatedIn: s.eliminated[i], Withdrawn: s.hasLeft(int32(i))}
 	}
 	over, last := s.over()
 	if len(s.unfinished) > 0 {
@@ -83,6 +105,43 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 		t.Champion = &p
 	}
 	t.Places = places(e.Entrants, o)
+	return t, nil
+}
+
+// tableByPoints returns the standings of an event with points.
+func (h *history[P]) tableByPoints(s *state) (Table[P], error) {
+	e := h.event
+	if len(s.unfinished) > 0 {
+		before := e.before(len(e.Rounds))
+		before.Entrants, before.Start, before.Clubs = e.Entrants, e.Start, e.Clubs
+		h, s = replayEvent(&before, &problems{})
+	}
+	b := newBudget(e, nil)
+	r, err := h.newRanking(s, b)
+	if err != nil {
+		return Table[P]{}, notRated(e, b, err)
+	}
+	t := Table[P]{Rows: make([]Row[P], len(e.Entrants)), Places: []Place[P]{}}
+	for k, p := range e.Entrants {
+		i := int32(k)
+		t.Rows[k] = Row[P]{Player: p, Wins: r.wins[i], Losses: s.losses[i], Byes: s.restsOf(i),
+			Score: s.ledger.score[i], Draws: s.ledger.draws[i], Figures: r.figures[i],
+			Withdrawn: s.hasLeft(i)}
+	}
+	from := 1
+	for _, g := range r.groups {
+		place := Place[P]{From: from, To: from + len(g.players) - 1, By: g.by}
+		for _, i := range g.players {
+			place.Players = append(place.Players, e.Entrants[i])
+		}
+		t.Places = append(t.Places, place)
+		from += len(g.players)
+	}
+	t.Over, _ = s.over()
+	if first := r.champion(); t.Over && first >= 0 {
+		p := e.Entrants[first]
+		t.Champion = &p
+	}
 	return t, nil
 }
 

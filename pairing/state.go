@@ -30,6 +30,8 @@ type state struct {
 	staying            []bool  // the player is left, or will be back
 	stayers            int     // the number of players who stay
 
+	ledger *ledger // in an event with points, or nil
+
 	games []game // those that took place, in the order of rounds
 
 	judged int // how often it was judged whether a player is out
@@ -100,6 +102,10 @@ func (s *state) recount(i int32) {
 //
 // LastOneLeft: players who will be back count as players left
 func (s *state) over() (over bool, last int32) {
+	// AllRounds: an event with points is over after its last round
+	if s.ledger != nil {
+		return s.rounds >= s.ledger.length, -1
+	}
 	if s.stayers != 1 {
 		return s.stayers == 0, -1
 	}

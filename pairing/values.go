@@ -12,16 +12,18 @@ import (
 type Value struct {
 	Criterion Criterion `json:"criterion"`
 
-	// N is the level, for two criteria: Repeats (pairs that meet for the
-	// Nth time) and LossGaps (pairs whose losses differ by N).
+	// N is the level, for three criteria: Repeats (pairs that meet for the
+	// Nth time), LossGaps (pairs whose losses differ by N) and ScoreGaps
+	// (pairs whose scores differ by N).
 	N int `json:"n,omitzero"`
 
-	// Value is a number of pairs for Repeats and LossGaps. For a criterion
-	// about the bye it is the bye player's number of byes or losses, seed,
-	// rank, or class of the rating. Class 1 is the best of all entrants.
-	// For RankSpread, RankSquares and SeededSquares it is the sum of
-	// squares. For some criteria more is better, and for the others less
-	// is; see [Criterion.Maximized].
+	// Value is a number of pairs for Repeats, LossGaps, ScoreGaps and
+	// SameClub. For a criterion about the bye it is the bye player's number
+	// of byes, losses, points or rounds missed, or the seed, rank, or class
+	// of the rating. Class 1 is the best of all entrants. For HalvesApart
+	// it is the sum of distances, and for the others the sum of squares.
+	// For some criteria more is better, and for the others less is; see
+	// [Criterion.Maximized].
 	Value int64 `json:"value"`
 
 	// Strength is the bye player's rating as a strength (package rating).
@@ -31,7 +33,7 @@ type Value struct {
 
 // Maximized reports whether more of the [Value] of a criterion is better.
 func (c Criterion) Maximized() bool {
-	return c > 0 && criterionNames.Has(c) && (book[c-1].more || book[c-1].spread != nil)
+	return c > 0 && criterionNames.Has(c) && book[c-1].more
 }
 
 // Level returns the criterion, with its level if it has a level, as in
@@ -78,7 +80,7 @@ func (f *field) values(m match) []Value {
 			slices.Sort(ns)
 			for k, n := range slices.Backward(ns) {
 				if k+1 == len(ns) || n != ns[k+1] {
-					values = append(values, Value{Criterion: c, N: n})
+					values = append(values, Value{Criterion: c, N: c.shown(n)})
 				}
 				values[len(values)-1].Value++
 			}
@@ -87,10 +89,22 @@ func (f *field) values(m match) []Value {
 			for _, p := range m.pairs {
 				sum += b.spread(&f.players[p[0]], &f.players[p[1]])
 			}
-			values = append(values, Value{Criterion: c, Value: -sum})
+			values = append(values, Value{Criterion: c, Value: sum})
+			if b.more {
+				values[len(values)-1].Value = -sum
+			}
 		}
 	}
 	return values
+}
+
+// shown returns the number of a level in answers. The one level of SameClub has
+// no number.
+func (c Criterion) shown(n int) int {
+	if c == SameClub {
+		return 0
+	}
+	return n
 }
 
 // worse returns the first value at which a cost differs from the best cost, and

@@ -88,7 +88,7 @@ func Verify[P comparable](e Event[P], r Round[P], c Certificate[P], o ...Options
 		return err
 	}
 	if over, _ := w.state.over(); over {
-		return errOver()
+		return w.event.errOver()
 	}
 	m, illegal := w.read(r)
 	if len(illegal) > 0 {
@@ -129,6 +129,12 @@ var certified = [...]certificate.Criterion{
 	Allowed:       certificate.Allowed,
 	ByeMostLosses: certificate.ByeMostLosses,
 	ByeLast:       certificate.ByeLast,
+	ScoreGaps:     certificate.ScoreGaps,
+	ByeLowest:     certificate.ByeLowest,
+	ByeUnplayed:   certificate.ByeUnplayed,
+	SameClub:      certificate.SameClub,
+	HalvesApart:   certificate.HalvesApart,
+	RanksClose:    certificate.RanksClose,
 }
 
 // check returns nil if the proof shows that no round of the field is better
@@ -161,7 +167,8 @@ func (f *field) facts() *certificate.Facts {
 	for i := range f.players {
 		p := &f.players[i]
 		facts.Players[i] = certificate.Player{
-			Losses: int32(p.losses), Byes: int32(p.byes), Seed: int32(p.seed),
+			Group: int32(p.group), Byes: int32(p.byes), Missed: int32(p.missed), Club: p.club,
+			Seed:  int32(p.seed),
 			Class: int32(p.class), SeededClass: int32(p.seededClass), SeededUnits: p.seededUnits,
 		}
 	}

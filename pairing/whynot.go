@@ -94,7 +94,7 @@ func WhyNot[P comparable](e Event[P], wish Pin[P], o ...Options) (Answer[P], err
 // Prepare was allowed.
 func (p *Prepared[P]) WhyNot(wish Pin[P], o ...Options) (Answer[P], error) {
 	if p.best.Over {
-		return Answer[P]{}, errOver()
+		return Answer[P]{}, p.ready.event.errOver()
 	}
 	return p.whyNot(wish, again(p.ready.allowed, o))
 }
@@ -259,7 +259,9 @@ func (x *wished[P]) moreAt(at Value, by int64) string {
 	var wanted, forced [][2]int // pairs at this level, wished for or not
 	for _, p := range x.asked.pairs {
 		i, j := p[0], p[1]
-		if book[at.Criterion-1].levelOf(&x.field.players[i], &x.field.players[j], x.field.times(i, j)) != at.N {
+		// The one level of SameClub has no number.
+		level := book[at.Criterion-1].levelOf(&x.field.players[i], &x.field.players[j], x.field.times(i, j))
+		if level != max(1, at.N) {
 			continue
 		}
 		if k := slices.IndexFunc(x.pairs, func(q [2]int) bool { return q == p || q == [2]int{j, i} }); k >= 0 {
@@ -281,7 +283,7 @@ func (x *wished[P]) moreAt(at Value, by int64) string {
 		}
 		facts = append(facts, x.fact(at, p, k < len(wanted)))
 	}
-	figures := fmt.Sprintf("%s has %s, and %s", x.bestWith(), amount(at, at.Value), enough(at.Value-by))
+	figures := fmt.Sprintf("%s has %s, and %s", x.bestWith(), x.amount(at, at.Value), enough(at.Value-by))
 	return strings.Join(append(facts, figures), "; ")
 }
 
@@ -296,10 +298,14 @@ func (x *wished[P]) fact(at Value, pair [2]int, wanted bool) string {
 		return fmt.Sprintf("%s met in round%s already", who, listed(x.metIn(pair[0], pair[1])))
 	case repeat:
 		return fmt.Sprintf("then %s meet again, after round%s", who, listed(x.metIn(pair[0], pair[1])))
+	case at.Criterion == SameClub && wanted:
+		return fmt.Sprintf("%s are of one club", who)
+	case at.Criterion == SameClub:
+		return fmt.Sprintf("then %s meet, who are of one club", who)
 	case wanted:
-		return fmt.Sprintf("%s differ by %s", who, count(at.N, "loss"))
+		return fmt.Sprintf("%s differ by %s", who, x.apart(at.N))
 	}
-	return fmt.Sprintf("then %s meet, who differ by %s", who, count(at.N, "loss"))
+	return fmt.Sprintf("then %s meet, who differ by %s", who, x.apart(at.N))
 }
 
 // metIn returns the numbers of the rounds in which players i and j of the field
@@ -319,11 +325,13 @@ func (w *ready[P]) metIn(i, j int) []int {
 }
 
 // amount is a number of pairs at a level, as in "one rematch".
-func amount(at Value, n int64) string {
+func (w *ready[P]) amount(at Value, n int64) string {
 	one, more := "rematch", "rematches"
 	switch {
-	case at.Criterion == LossGaps:
-		gap := count(at.N, "loss")
+	case at.Criterion == SameClub:
+		one, more = "pair of one club", "pairs of one club"
+	case at.Criterion != Repeats:
+		gap := w.apart(at.N)
 		one, more = "pair that differs by "+gap, "pairs that differ by "+gap
 	case at.N > 2:
 		one = ordinal(at.N) + " meeting"
@@ -351,7 +359,7 @@ func enough(n int64) string {
 //	then Ann (1 bye) has the bye instead of Dan (0 byes); it goes to one
 //	of those with the fewest byes
 func (x *wished[P]) otherBye(c Criterion) string {
-	with := func(i int) string { return fmt.Sprintf("%s (%s)", x.called(i), figures[c](x.field.players[i])) }
+	with := func(i int) string { return fmt.Sprintf("%s (%s)", x.called(i), x.figure(c, x.field.players[i])) }
 	text := fmt.Sprintf("then %s has the bye instead of %s; %s", with(x.asked.bye), with(x.best.bye), byeOrder[c])
 	if !x.field.byeAllowed(x.asked.bye) {
 		text += ", so no legal round has this"
@@ -370,15 +378,25 @@ var byeOrder = map[Criterion]string{
 
 	ByeMostLosses: "more losses come first",
 	ByeLast:       "the lower rank comes first",
+	ByeLowest:     "the lower score comes first",
+	ByeUnplayed:   "fewer missed rounds come first",
 }
 
-// lessSpread is about a smaller sum of squares.
+// lessSpread is about a worse sum of distances or squares.
 func (x *wished[P]) lessSpread(at Value, by int64) string {
 	what, format := "ranks", func(sum int64) string { return fmt.Sprint(sum) }
 	if at.Criterion == SeededSquares {
 		what, format = "seeded ratings", func(sum int64) string {
 			return fmt.Sprintf("%.4f Elo²", float64(sum)/(seededUnit*seededUnit))
 		}
+	}
+	switch at.Criterion {
+	case HalvesApart:
+		return fmt.Sprintf("%s keeps the halves of the groups less far apart: its sum of distances is %d, and "+
+			"%d is possible", x.bestWith(), at.Value, at.Value+by)
+	case RanksClose:
+		return fmt.Sprintf("%s brings the ranks less close: its sum of squares is %d, and %d is possible",
+			x.bestWith(), at.Value, at.Value-by)
 	}
 	return fmt.Sprintf("%s spreads the %s less well: its sum of squares is %s, and %s is possible", x.bestWith(),
 		what, format(at.Value), format(at.Value+by))

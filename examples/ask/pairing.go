@@ -160,8 +160,27 @@ func readCall(line []byte) (q call[event], err error) {
 	return q, err
 }
 
+// over is the answer about an event that has ended.
+type over struct {
+	Over     bool  `json:"over"`
+	Champion *name `json:"champion"`
+}
+
+type place struct {
+	From    int    `json:"from"`
+	To      int    `json:"to"`
+	Players []name `json:"players"`
+}
+
 // pairingNext answers pairing.next.
 func pairingNext(line []byte) (any, error) {
+	if ofPoints(line) {
+		var q question[swiss]
+		if err := read(line, &q); err != nil {
+			return nil, err
+		}
+		return swissNext(&q.Event)
+	}
 	q, err := readCall(line)
 	if err != nil {
 		return nil, err
@@ -171,10 +190,7 @@ func pairingNext(line []byte) (any, error) {
 		return nil, err
 	}
 	if p.Over {
-		return struct {
-			Over     bool  `json:"over"`
-			Champion *name `json:"champion"`
-		}{true, p.Champion}, nil
+		return over{true, p.Champion}, nil
 	}
 	ranking := []ranked{}
 	seeded := slices.ContainsFunc(p.Ranking, func(r pairing.Ranked[name]) bool { return r.Seeded != 0 })
@@ -246,6 +262,13 @@ func pairingAudit(line []byte) (any, error) {
 
 // pairingStandings answers pairing.standings.
 func pairingStandings(line []byte) (any, error) {
+	if ofPoints(line) {
+		var q question[swiss]
+		if err := read(line, &q); err != nil {
+			return nil, err
+		}
+		return swissStandings(&q.Event)
+	}
 	var q question[event]
 	if err := readFast(line, &q, &question[history]{}); err != nil {
 		return nil, err
@@ -259,11 +282,6 @@ func pairingStandings(line []byte) (any, error) {
 	t, err := pairing.Standings(e)
 	if err != nil {
 		return nil, err
-	}
-	type place struct {
-		From    int    `json:"from"`
-		To      int    `json:"to"`
-		Players []name `json:"players"`
 	}
 	type result struct {
 		Player       name `json:"player"`
@@ -280,7 +298,7 @@ func pairingStandings(line []byte) (any, error) {
 		Players  []result `json:"players"`
 	}{Champion: t.Champion, Over: t.Over}
 	for _, p := range t.Places {
-		answer.Places = append(answer.Places, place(p))
+		answer.Places = append(answer.Places, place{p.From, p.To, p.Players})
 	}
 	for _, r := range t.Rows {
 		x := result{r.Player, r.Wins, r.Losses, r.Byes, nil, r.Withdrawn}

@@ -147,7 +147,7 @@ func TestStatus(t *testing.T) {
 		{"the file itself", "", []string{"-svg", teams, teams}, 2, "is the file that is read"},
 		{"no folder", "", []string{"-svg", "none/a.svg"}, 1, "none/a.svg cannot be written"},
 		{"no file", "", []string{"testdata/none.json"}, 1, "none.json"},
-		{"no event", "{}", []string{"-"}, 1, `"lives" is missing`},
+		{"no event", "{}", []string{"-"}, 1, `"entrants" is missing`},
 		{"no text", "", []string{"-"}, 1, "standard input: "},
 		{"only about", `{"about":"x"}`, []string{"-"}, 1, `the file has no key "event"`},
 		{"a broken event", `{"lives":3,"entrants":["Ann","Ann"],"rounds":[]}`, []string{"-"}, 1, "Ann: named twice"},

@@ -122,7 +122,7 @@ func TestStatus(t *testing.T) {
 		{"two files", "", []string{"a", "b"}, 2, "usage"},
 		{"bad seed", "", []string{"-simulate", "x"}, 2, "seed"},
 		{"no file", "", []string{"testdata/none.json"}, 1, "none.json"},
-		{"no event", "{}", []string{"-"}, 1, `"lives" is missing`},
+		{"no event", "{}", []string{"-"}, 1, `"entrants" is missing`},
 		{"broken event", `{"lives":3,"entrants":["Ann","Ann"],"rounds":[]}`, []string{"-"}, 1, "Ann: named twice"},
 		{"broken event, audited", `{"lives":3,"entrants":["Ann","Ann"],"rounds":[{"games":[],"byes":[]}]}`, []string{"-audit", "-"}, 1, "Ann: named twice"},
 		{"half a seed", "", []string{"-simulate", "7x"}, 2, "not a whole number"},

@@ -56,6 +56,20 @@ func pairingAnswers(t *testing.T) []answer {
 	full.ForfeitRemoves, full.BothForfeitUnmet = true, true
 	full.PlayOff, full.Pins, full.Forbidden = &playOff, []pin{pinned}, []pairing.Prohibition[string]{ban}
 	full.SecondBy = pairing.LastOut
+	asked := pairing.RequestedBye[string]{Player: "Eve", Round: 2, Why: "a wedding"}
+	points := pairing.Points{Win: 2, Draw: 1, Bye: 2, Requested: 1, Absent: 1, Loss: 1}
+	faster := pairing.Acceleration{Seeds: 2, Round: 1, Points: 2}
+	full.Length, full.Points, full.Start, full.Clubs = 5, points, []int{2, 0, 0, 0, 0}, []string{"East", "", "", "", ""}
+	full.Acceleration, full.Requested = []pairing.Acceleration{faster}, []pairing.RequestedBye[string]{asked}
+	full.TieBreaks = []pairing.TieBreak{pairing.MostWins}
+	swiss := event{
+		Edition: pairing.ArbiterSwiss2026, Length: 5, Entrants: []string{"Ann", "Bob", "Cid", "Dan"}, Clubs: []string{"East", "", "East", ""},
+		Rounds: []round{
+			{Games: []game{{Gold: "Ann", Silver: "Bob", Outcome: gold}, {Gold: "Cid", Silver: "Dan", Outcome: pairing.Draw}}},
+			{Games: []game{{Gold: "Dan", Silver: "Ann", Outcome: gold}, {Gold: "Bob", Silver: "Cid", Outcome: pairing.GoldByForfeit}}},
+		},
+	}
+	scores := must(pairing.Standings(swiss))
 
 	next := func(e event) pairing.Pairing[string] {
 		p := must(pairing.Next(e))
@@ -118,7 +132,7 @@ func pairingAnswers(t *testing.T) []answer {
 		is(e.Rounds[0].Games[0], void),
 		is(withdrawal), is(absence), is(life), is(entry), is(appeal), is(ban, pairing.Prohibition[string]{Pair: [2]string{"Ann", "Bob"}}), is(pinned, pin{Round: 1, Pairs: [][2]string{}, Bye: &ann}), is(playOff),
 		is(best, next(seeded), next(directed), next(over), pairing.Pairing[string]{AssumedTies: 1}),
-		is(append(anys(best.Ranking), next(seeded).Ranking[1])...),
+		is(append(anys(best.Ranking), next(seeded).Ranking[1], next(swiss).Ranking[0])...),
 		is(anys(best.Cost)...),
 		is(verdict, illegal, audit(e, best.Round), audit(e, again)),
 		is(whyNot(e, pin{Pairs: [][2]string{{"Bob", "Ann"}}}), whyNot(e, pin{Bye: &dan}), whyNot(e, pin{Pairs: [][2]string{{best.Round.Games[0].Silver, best.Round.Games[0].Gold}}}),
@@ -128,9 +142,13 @@ func pairingAnswers(t *testing.T) []answer {
 		partOf(anys(best.Certificate.Levels)...),
 		is(best.Certificate.Players[0]),
 		is(set),
-		is(table, ended),
-		is(anys(table.Places)...),
-		is(table.Rows[4], ended.Rows[0], ended.Rows[1], must(pairing.Standings(gone)).Rows[0]),
+		is(table, ended, scores),
+		is(append(anys(table.Places), anys(scores.Places)...)...),
+		is(table.Rows[4], ended.Rows[0], ended.Rows[1], must(pairing.Standings(gone)).Rows[0], scores.Rows[0], scores.Rows[2]),
+		is(anys(scores.Rows[0].Figures)...),
+		is(points),
+		is(faster),
+		is(asked),
 		is(prizes, forfeited, must(pairing.DividePrizes(gone, 999))),
 		is(append(anys(prizes.Awards), forfeited.Awards[0])...),
 		is(anys(registrations)...),

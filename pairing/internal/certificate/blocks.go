@@ -20,20 +20,43 @@ import (
 //
 // The bound leaves out parts that are never below 0:
 //
-//   - the units of Repeats;
+//   - the units of Repeats and of SameClub;
 //   - the unit of Allowed, unless one of the two is pinned;
 //   - z of the sets around both, except z of the prefixes and of all sets
 //     around one set that is known to be around both.
 //
 // # The words before the squares
 //
-// All pairs of two classes share the other parts, except for the totals and the
-// squares. In the words before the word of the squares, the sum is least for
-// the j whose t(j) is largest there.
+// All pairs of two classes share the other parts, except for the totals, the
+// squares and the distances. Without distances, the sum in the words before the
+// word of the squares is least for the j whose t(j) is largest there.
 //
 // If this least sum is above 0, all pairs of i with the block are covered. If
 // it is below 0, the bound shows nothing. If it is 0, the word of the squares
 // decides.
+//
+// # The word of the distances
+//
+// Distances have a word of their own. Blocks are used only if it is before the
+// word of the squares. Let r be the position that counts in a distance, and let
+// k be twice the factor of a distance. Then a distance costs k·|r(i)-r(j)|. For
+// each shift e, which is k or -k, e·(r(i)-r(j)) is one of k·|r(i)-r(j)| and
+// -k·|r(i)-r(j)|.
+//
+// If k is below 0, the cost is the lesser of the two. So a pair costs enough
+// just if it does with each of the two in place of the cost.
+//
+// If k is above 0, the cost is the greater of the two. So a pair costs enough
+// if it does with one of them. The check tries the one that is the cost for the
+// first member of the block. It is the cost for all members, unless some of
+// them have positions on the other side of r(i).
+//
+// With a shift, the word of the distances is
+//
+//	e·(r(i)-r(j)) - t(i) - t(j) = -[t(i) - e·r(i)] - [t(j) + e·r(j)].
+//
+// So the bound is as without distances, if e·r(j) is added to t(j) in this
+// word, and e·r(i) is taken from t(i).
 //
 // # The word of the squares
 //
@@ -67,40 +90,68 @@ import (
 // The totals of two players and twice the z of the sets around both are 3·2^61
 // at most. The squares and products beside them are eight squares of positions
 // at most, and so below 2^59. The units beside them, if there are no squares,
-// are 2^60 at most.
+// are 2^60 at most. In the word of the distances, there are distances in place
+// of squares. They are below 2^31, and count four times at most.
 func fits(position int64) bool { return position < 1<<28 }
 
 // A block is some players of a class, by position.
 type block struct {
 	members []int32
 
-	// The largest total in the words before the word of the squares, and
-	// whether all members have it.
-	most []int64
+	// The parts and the views. They are empty until they are needed.
+	parts []block
+	views []view
+}
+
+// A view has what the bound needs to know of a block, with a shift.
+type view struct {
+	shift int64
+
+	// A member whose total is largest in the words before the word of the
+	// squares, and whether all members have this total there.
+	most int
 	same bool
 
-	// The parts, and the envelopes by the factor of a square, plus 1. They
-	// are empty until they are needed.
-	parts     []block
+	// The envelopes by the factor of a square, plus 1. They are empty until
+	// they are needed.
 	envelopes [3]envelope
 }
 
-func (c *checker) newBlock(members []int32) block {
-	most, same := c.before(int(members[0])), true
-	for _, j := range members[1:] {
-		if t := c.before(int(j)); !slices.Equal(t, most) {
-			same = false
-			if slices.Compare(t, most) > 0 {
-				most = t
+// view returns the view of a block with a shift.
+func (c *checker) view(b *block, shift int64) *view {
+	for k := range b.views {
+		if b.views[k].shift == shift {
+			return &b.views[k]
+		}
+	}
+	v := view{shift: shift, most: int(b.members[0]), same: true}
+	for _, j := range b.members[1:] {
+		if order := c.compare(int(j), v.most, shift); order != 0 {
+			v.same = false
+			if order > 0 {
+				v.most = int(j)
 			}
 		}
 	}
-	return block{members: members, most: most, same: same}
+	b.views = append(b.views, v)
+	return &b.views[len(b.views)-1]
 }
 
-// before returns the total of player i in the words before the word of the
-// squares.
-func (c *checker) before(i int) []int64 { return c.total[i*c.words:][:c.word] }
+// compare compares the totals of players i and j with a shift, in the words
+// before the word of the squares.
+func (c *checker) compare(i, j int, shift int64) int {
+	y := c.totalOf(j)
+	for w, x := range c.totalOf(i)[:c.square.word] {
+		d := x - y[w]
+		if w == c.distance.word {
+			d += shift * c.distance.apart(i, j)
+		}
+		if d != 0 {
+			return cmp.Compare(d, 0)
+		}
+	}
+	return 0
+}
 
 // split makes the parts of a block, eight at most.
 func (c *checker) split(b *block) {
@@ -109,17 +160,18 @@ func (c *checker) split(b *block) {
 		size *= 8
 	}
 	for part := range slices.Chunk(b.members, size) {
-		b.parts = append(b.parts, c.newBlock(part))
+		b.parts = append(b.parts, block{members: part})
 	}
 }
 
 // A bound is the least cost of all pairs of two classes, in the words up to the
-// word of the squares, without the squares, and with twice the z of all sets
-// around both classes.
+// word of the squares, without squares and distances, and with twice the z of
+// all sets around both classes.
 type bound struct {
 	*checker
 	least []int64
-	sign  int64 // the factor of a square
+	sign  int64    // the factor of a square
+	both  [2]int64 // twice the factor of a distance, and its negative
 }
 
 // set sets the bound for the pairs of two classes.
@@ -142,7 +194,21 @@ func (b *bound) set(x, y *class, large []int32) {
 	if gap < len(b.byGap) {
 		b.add(b.byGap[gap])
 	}
-	b.sign = b.counts(gap)
+	b.sign = b.square.factor(gap)
+	k := 2 * b.distance.factor(gap)
+	b.both = [2]int64{k, -k}
+}
+
+// shifts returns the shifts with which the bound must hold, for the pairs of
+// player i with all of a block.
+func (b *bound) shifts(i int32, other *block) []int64 {
+	switch k := b.both[0]; {
+	case k < 0:
+		return b.both[:]
+	case k > 0 && b.distance.apart(int(i), int(other.members[0])) < 0:
+		return b.both[1:]
+	}
+	return b.both[:1]
 }
 
 // add adds the cost of every pair of the two classes.
@@ -166,14 +232,18 @@ func (b *bound) common(s, t int32, large []int32) int32 {
 
 // between checks the pairs of two classes, for which the bound has been set.
 func (b *bound) between(x, y *class) error {
-	if b.first(x.most, y.most) > 0 {
+	shifts := b.shifts(x.members[0], &y.block)
+	above := func(shift int64) bool {
+		return b.first(b.view(&x.block, -shift).most, b.view(&y.block, shift).most, shift) > 0
+	}
+	if above(shifts[0]) && above(shifts[len(shifts)-1]) {
 		return nil
 	}
-	if err := b.spend(len(x.members), stepsBlock); err != nil {
+	if err := b.spend(len(x.members)*len(shifts), stepsBlock); err != nil {
 		return err
 	}
 	for _, i := range x.members {
-		if err := b.cover(int(i), &y.block); err != nil {
+		if err := b.cover(i, &y.block); err != nil {
 			return err
 		}
 	}
@@ -181,17 +251,18 @@ func (b *bound) between(x, y *class) error {
 }
 
 // cover checks the pairs of player i with all of a block.
-func (b *bound) cover(i int, other *block) error {
-	if b.holds(i, other) {
+func (b *bound) cover(i int32, other *block) error {
+	shifts := b.shifts(i, other)
+	if !slices.ContainsFunc(shifts, func(shift int64) bool { return !b.holds(int(i), other, shift) }) {
 		return nil
 	}
 	if len(other.members) <= b.part {
-		return b.against(i, other.members)
+		return b.against(int(i), other.members)
 	}
 	if other.parts == nil {
 		b.split(other)
 	}
-	if err := b.spend(len(other.parts), stepsBlock); err != nil {
+	if err := b.spend(len(other.parts)*len(shifts), stepsBlock); err != nil {
 		return err
 	}
 	for k := range other.parts {
@@ -202,27 +273,32 @@ func (b *bound) cover(i int, other *block) error {
 	return nil
 }
 
-// holds reports whether the bound shows that the pairs of player i with all of
-// a block cost enough.
-func (b *bound) holds(i int, other *block) bool {
-	own := b.totalOf(i)
-	if sign := b.first(own, other.most); sign != 0 {
+// holds reports whether the bound with a shift shows that the pairs of player i
+// with all of a block cost enough.
+func (b *bound) holds(i int, other *block, shift int64) bool {
+	v := b.view(other, shift)
+	if sign := b.first(i, v.most, shift); sign != 0 {
 		return sign > 0
 	}
-	e := &other.envelopes[b.sign+1]
+	e := &v.envelopes[b.sign+1]
 	if e.lines == nil {
-		b.envelope(e, other)
+		b.envelope(e, other, v)
 	}
-	p := b.position[i]
-	d := b.least[b.word] + 2*b.sign*p*p - own[b.word] + e.heightAt(p)
-	return d > 0 || d == 0 && b.word == b.words-1
+	p := b.square.position[i]
+	d := b.least[b.square.word] + 2*b.sign*p*p - b.totalOf(i)[b.square.word] + e.heightAt(p)
+	return d > 0 || d == 0 && b.square.word == b.words-1
 }
 
-// first returns the sign of the bound for totals x and y, in the words before
-// the word of the squares.
-func (b *bound) first(x, y []int64) int {
-	for w, t := range y {
-		if d := b.least[w] - x[w] - t; d != 0 {
+// first returns the sign of the bound with a shift, for the totals of players i
+// and j, in the words before the word of the squares.
+func (b *bound) first(i, j int, shift int64) int {
+	x, y := b.totalOf(i), b.totalOf(j)
+	for w, least := range b.least[:b.square.word] {
+		d := least - x[w] - y[w]
+		if w == b.distance.word {
+			d += shift * b.distance.apart(i, j)
+		}
+		if d != 0 {
 			return cmp.Compare(d, 0)
 		}
 	}
@@ -230,8 +306,8 @@ func (b *bound) first(x, y []int64) int {
 }
 
 // envelope makes the envelope of the members of a block whose total is largest
-// in the words before the word of the squares.
-func (b *bound) envelope(e *envelope, other *block) {
+// in a view.
+func (b *bound) envelope(e *envelope, other *block, v *view) {
 	n := len(other.members)
 	e.lines = make([]line, 0, n)
 	for k := range n { // steepest first
@@ -239,9 +315,9 @@ func (b *bound) envelope(e *envelope, other *block) {
 		if b.sign < 0 {
 			j = int(other.members[n-1-k])
 		}
-		if other.same || slices.Equal(b.before(j), other.most) {
-			p := b.position[j]
-			e.add(line{2*b.sign*p*p - b.totalOf(j)[b.word], -4 * b.sign * p})
+		if v.same || b.compare(j, v.most, v.shift) == 0 {
+			p := b.square.position[j]
+			e.add(line{2*b.sign*p*p - b.totalOf(j)[b.square.word], -4 * b.sign * p})
 		}
 	}
 }

@@ -17,7 +17,7 @@ type class struct {
 // A key has the figures on which the bound for the pairs of two classes
 // depends.
 type key struct {
-	losses int32
+	group  int32
 	set    int32 // the innermost large set around the player
 	pinned bool
 }
@@ -53,7 +53,7 @@ func (c *checker) classes(large []int32) []class {
 	of := make([]int32, len(c.Players)) // the class of each player
 	number, at := map[key]int{}, -1
 	for i := range c.Players {
-		k := key{c.Players[i].Losses, large[c.inner[i]], c.partner(i) >= 0}
+		k := key{c.Players[i].Group, large[c.inner[i]], c.partner(i) >= 0}
 		if at < 0 || list[at].key != k {
 			var ok bool
 			if at, ok = number[k]; !ok {
@@ -66,14 +66,14 @@ func (c *checker) classes(large []int32) []class {
 		of[i] = int32(at)
 		sizes[at]++
 	}
-	sorted := slices.IsSorted(c.position)
+	sorted := slices.IsSorted(c.square.position)
 	for k, members := range deal(of, sizes) {
 		if !sorted {
 			slices.SortFunc(members, func(i, j int32) int {
-				return cmp.Compare(c.position[i], c.position[j])
+				return cmp.Compare(c.square.position[i], c.square.position[j])
 			})
 		}
-		list[k].block = c.newBlock(members)
+		list[k].members = members
 	}
 	return list
 }
@@ -96,9 +96,14 @@ func (c *checker) blocks() error {
 	if err := c.spend(len(c.Players), stepsPlayer); err != nil {
 		return err
 	}
+	if c.distance.word >= 0 { // two shifts within a group, and two across
+		if err := c.spend(4*len(c.Players), stepsMember); err != nil {
+			return err
+		}
+	}
 	large := c.largeSets()
 	classes := c.classes(large)
-	b := bound{checker: c, least: make([]int64, c.word+1)}
+	b := bound{checker: c, least: make([]int64, c.square.word+1)}
 	for k := range classes {
 		for l := range classes[:k+1] {
 			if err := c.spend(1, stepsClass); err != nil {

@@ -21,6 +21,12 @@ const (
 	SeededSquares
 	ByeMostLosses
 	ByeLast
+	ScoreGaps
+	ByeLowest
+	ByeUnplayed
+	SameClub
+	HalvesApart
+	RanksClose
 )
 
 // A subject is the part of a round that a criterion is about.
@@ -34,16 +40,23 @@ const (
 	// N.
 	meetings
 
-	// A pair whose losses differ by N, at least by 1, costs one unit at
+	// A pair whose groups differ by N, at least by 1, costs one unit at
 	// level N.
 	gaps
+
+	// A pair of one club costs one unit.
+	clubs
 
 	// The bye costs one unit for each 1 by which the figure of its player
 	// exceeds the least figure of any player.
 	byes
 
+	// A pair costs the difference of its figures, without its sign, times
+	// within if the two are of one group, and times across if not.
+	distances
+
 	// A pair costs the square of the difference of its figures, times
-	// within if the losses of the two are equal, and times across if not.
+	// within or across as well.
 	squares
 )
 
@@ -57,7 +70,7 @@ var book = [...]struct {
 	Allowed:       {name: "Allowed", about: prohibition},
 	ByeFewest:     {name: "ByeFewest", about: byes, figure: byesOf},
 	Repeats:       {name: "Repeats", about: meetings},
-	ByeLosses:     {name: "ByeLosses", about: byes, figure: lossesOf},
+	ByeLosses:     {name: "ByeLosses", about: byes, figure: groupOf},
 	LossGaps:      {name: "LossGaps", about: gaps},
 	ByeRating:     {name: "ByeRating", about: byes, figure: classOf},
 	ByeSeed:       {name: "ByeSeed", about: byes, figure: seedOf},
@@ -66,8 +79,14 @@ var book = [...]struct {
 	RankSquares:   {name: "RankSquares", about: squares, figure: rankOf, within: -1, across: -1},
 	ByeSeeded:     {name: "ByeSeeded", about: byes, figure: seededClassOf},
 	SeededSquares: {name: "SeededSquares", about: squares, figure: seededUnitsOf, within: -1, across: -1},
-	ByeMostLosses: {name: "ByeMostLosses", about: byes, figure: negative(lossesOf)},
+	ByeMostLosses: {name: "ByeMostLosses", about: byes, figure: negative(groupOf)},
 	ByeLast:       {name: "ByeLast", about: byes, figure: negative(rankOf)},
+	ScoreGaps:     {name: "ScoreGaps", about: gaps},
+	ByeLowest:     {name: "ByeLowest", about: byes, figure: negative(groupOf)},
+	ByeUnplayed:   {name: "ByeUnplayed", about: byes, figure: missedOf},
+	SameClub:      {name: "SameClub", about: clubs},
+	HalvesApart:   {name: "HalvesApart", about: distances, figure: rankOf, within: -1, across: 2},
+	RanksClose:    {name: "RanksClose", about: squares, figure: rankOf, within: 1, across: 1},
 }
 
 // negative returns the negative of a figure, so that more of it costs less.
@@ -76,7 +95,8 @@ func negative(figure func(f *Facts, i int) int64) func(f *Facts, i int) int64 {
 }
 
 func byesOf(f *Facts, i int) int64        { return int64(f.Players[i].Byes) }
-func lossesOf(f *Facts, i int) int64      { return int64(f.Players[i].Losses) }
+func groupOf(f *Facts, i int) int64       { return int64(f.Players[i].Group) }
+func missedOf(f *Facts, i int) int64      { return int64(f.Players[i].Missed) }
 func classOf(f *Facts, i int) int64       { return int64(f.Players[i].Class) }
 func seedOf(f *Facts, i int) int64        { return int64(f.Players[i].Seed) }
 func rankOf(_ *Facts, i int) int64        { return int64(i) }

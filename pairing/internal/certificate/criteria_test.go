@@ -9,9 +9,9 @@ import (
 // and what the pairs and byes of the three cost there.
 func TestBook(t *testing.T) {
 	players := []Player{
-		{Losses: 0, Byes: 2, Seed: 3, Class: 1, SeededClass: 2, SeededUnits: 100},
-		{Losses: 0, Byes: 1, Seed: 1, Class: 2, SeededClass: 3, SeededUnits: 90},
-		{Losses: 2, Byes: 4, Seed: 2, Class: 4, SeededClass: 7, SeededUnits: 70},
+		{Group: 0, Byes: 2, Missed: 3, Club: 2, Seed: 3, Class: 1, SeededClass: 2, SeededUnits: 100},
+		{Group: 0, Byes: 1, Missed: 5, Club: 1, Seed: 1, Class: 2, SeededClass: 3, SeededUnits: 90},
+		{Group: 2, Byes: 4, Missed: 4, Club: 2, Seed: 2, Class: 4, SeededClass: 7, SeededUnits: 70},
 	}
 	met := [][]Meeting{{{1, 1}, {2, 2}}, {{0, 1}}, {{0, 2}}}
 	none := []int64{0, 0, 0}
@@ -39,6 +39,12 @@ func TestBook(t *testing.T) {
 		{SeededSquares, "SeededSquares", []costs{{0, []int64{-100, -900, -400}, none}}},
 		{ByeMostLosses, "ByeMostLosses", []costs{{0, none, []int64{2, 2, 0}}}},
 		{ByeLast, "ByeLast", []costs{{0, none, []int64{2, 1, 0}}}},
+		{ScoreGaps, "ScoreGaps", []costs{{2, []int64{0, 1, 1}, none}}},
+		{ByeLowest, "ByeLowest", []costs{{0, none, []int64{2, 2, 0}}}},
+		{ByeUnplayed, "ByeUnplayed", []costs{{0, none, []int64{0, 2, 1}}}},
+		{SameClub, "SameClub", []costs{{0, []int64{0, 1, 0}, none}}},
+		{HalvesApart, "HalvesApart", []costs{{0, []int64{-1, 4, 2}, none}}},
+		{RanksClose, "RanksClose", []costs{{0, []int64{1, 4, 1}, none}}},
 	} {
 		f := &Facts{Players: players, Met: met, Criteria: []Criterion{c.criterion}}
 		if c.criterion == Allowed {

@@ -52,20 +52,20 @@
 // # The time it takes
 //
 // Looking at every pair would take n² steps for n players. A check looks at
-// blocks of players instead, as blocks.go explains. For n players with g
-// different numbers of losses and m pairs that have met, a proof whose sets are
-// all nested is checked in about O(m + g n log n) time in ordinary cases. If
-// sets cross, and in the worst case, a check looks at every pair. All work is
-// counted while it is done.
+// blocks of players instead, as blocks.go explains. For n players in g groups
+// and m pairs that have met, a proof whose sets are all nested is checked in
+// about O(m + g n log n) time in ordinary cases. If sets cross, and in the
+// worst case, a check looks at every pair. All work is counted while it is
+// done.
 //
 // # Limits
 //
 // The numbers of a proof are at most [Limit] in magnitude. Let each set count
 // by its word of the greatest magnitude: then the sets around a player add up
-// to at most Limit. The cost of a round in a word, except for squares, is at
-// most a quarter of Limit before costs are doubled. The square of the greatest
-// difference between figures is at most 2^61. So no sum about a pair overflows
-// 64 bits. Sums over a whole round have 128 bits.
+// to at most Limit. The cost of a round in a word, except for squares and
+// distances, is at most a quarter of Limit before costs are doubled. The square
+// of the greatest difference between figures is at most 2^61. So no sum about a
+// pair overflows 64 bits. Sums over a whole round have 128 bits.
 //
 // There are at most as many sets as players, counting the bye. That is enough
 // for every proof: nested sets with more than one member are fewer.

@@ -13,7 +13,7 @@ import (
 type Facts struct {
 	Players  []Player
 	Met      [][]Meeting // whom each player has met, by ascending number
-	Criteria []Criterion // in order, without Allowed
+	Criteria []Criterion // in order, without Allowed; see below
 
 	// The director's choices. Partner has the pinned partner of each player
 	// and of the bye, or -1. Forbidden has, for each of them, whom they
@@ -23,15 +23,24 @@ type Facts struct {
 	Forbidden [][]int32
 }
 
+// The criteria of a round name nothing twice: at most one of them is about
+// gaps, one about squares, and one about distances.
+
 // A Player has the figures of one player that the criteria read. The classes
 // number the ratings of all entrants from 1, the best rating. Equal ratings
 // have equal classes.
+//
+// Players of equal standing are a group. The groups are numbered from 0, the
+// best, by their distance from it: Group is the losses, or in an event with
+// points the points below the best score.
 type Player struct {
-	Losses, Byes int32
-	Seed         int32 // from 1
-	Class        int32 // of the rating
-	SeededClass  int32 // of the seeded rating
-	SeededUnits  int64 // the seeded rating, in a fixed unit
+	Group, Byes int32
+	Missed      int32 // rounds without a game over the board
+	Club        int32 // 0 is none
+	Seed        int32 // from 1
+	Class       int32 // of the rating
+	SeededClass int32 // of the seeded rating
+	SeededUnits int64 // the seeded rating, in a fixed unit
 }
 
 // A Meeting says how often a player has met another player.
@@ -54,10 +63,15 @@ func (f *Facts) times(i, j int) int {
 	return int(f.Met[i][k].Times)
 }
 
-// gap returns by how much the losses of players i and j differ.
+// gap returns by how much the groups of players i and j differ.
 func (f *Facts) gap(i, j int) int {
-	d := int(f.Players[i].Losses) - int(f.Players[j].Losses)
+	d := int(f.Players[i].Group) - int(f.Players[j].Group)
 	return max(d, -d)
+}
+
+// mates reports whether players i and j are of one club.
+func (f *Facts) mates(i, j int) bool {
+	return f.Players[i].Club != 0 && f.Players[i].Club == f.Players[j].Club
 }
 
 // directed reports whether the director has made choices.

@@ -10,8 +10,8 @@ import (
 	"github.com/arbiter-go/arbiter/internal/night"
 )
 
-// folded returns facts about n players in groups of equal losses, each group
-// with an even number of players. Some players have met. It also returns the
+// folded returns facts about n players in groups, each with an even number of
+// players. Some players have met. It also returns the
 // best round and its proof, which are made by hand: in each group the first
 // meets the last, and so on, and none of these pairs has met before.
 //
@@ -24,18 +24,8 @@ func folded(n, groups int, unit int64, rng *rand.Rand) (*Facts, Round, *Proof) {
 	}
 	squares := f.Criteria[len(f.Criteria)-1]
 	r := Round{Bye: -1}
-	p := &Proof{Levels: []Level{{Repeats, 2, 0, 1 << 40}}}
-	for g := groups - 1; g > 0; g-- {
-		p.Levels = append(p.Levels, Level{LossGaps, g, 0, 0})
-	}
-	// With 20 bits for each level, two of the gaps go into a word.
-	word := 0
-	for k := 1; k < len(p.Levels); k++ {
-		if k%2 == 1 {
-			word++
-		}
-		p.Levels[k].Word, p.Levels[k].Unit = word, []int64{1, 1 << 20}[k%2]
-	}
+	p := &Proof{}
+	word := p.gapLevels(LossGaps, groups)
 	p.Levels = append(p.Levels, Level{squares, 0, word + 1, 1})
 
 	var mate []int
@@ -49,7 +39,7 @@ func folded(n, groups int, unit int64, rng *rand.Rand) (*Facts, Round, *Proof) {
 		}
 		value := (4*position(0)*position(size-1) - sum) / 2
 		for t := range size {
-			f.Players = append(f.Players, Player{Seed: int32(start + t + 1), Losses: int32(g), Class: int32(start + t + 1), SeededUnits: position(t)})
+			f.Players = append(f.Players, Player{Seed: int32(start + t + 1), Group: int32(g), Class: int32(start + t + 1), SeededUnits: position(t)})
 			y := make([]int64, word+2)
 			y[word+1] = value - 2*position(t)*position(t)
 			p.Y = append(p.Y, y)
@@ -62,6 +52,70 @@ func folded(n, groups int, unit int64, rng *rand.Rand) (*Facts, Round, *Proof) {
 			}
 		}
 	}
+	f.meetSome(mate, rng)
+	return f, r, p
+}
+
+// gapLevels sets levels for meetings and then for the gaps of some groups. It
+// returns the last word.
+func (p *Proof) gapLevels(gaps Criterion, groups int) (word int) {
+	p.Levels = []Level{{Repeats, 2, 0, 1 << 40}}
+	for g := groups - 1; g > 0; g-- {
+		p.Levels = append(p.Levels, Level{gaps, g, 0, 0})
+	}
+	// With 20 bits for each level, two of the gaps go into a word.
+	for k := 1; k < len(p.Levels); k++ {
+		if k%2 == 1 {
+			word++
+		}
+		p.Levels[k].Word, p.Levels[k].Unit = word, []int64{1, 1 << 20}[k%2]
+	}
+	return word
+}
+
+// slid returns facts about n players as folded does, but of an event with
+// points. In each group, the first of the upper half meets the first of the
+// lower half, and so on. None of these pairs is of one club, or has met before.
+//
+// In the doubled costs, a pair at distance d costs -2d and then 2d². For the
+// distances, the values in the upper half are twice the position less a number
+// between the halves, and in the lower half the negative. For the squares, they
+// come from the tangent at half the size m of a group, which is below:
+// 2d² ≥ 4md - 2m².
+func slid(n, groups int, rng *rand.Rand) (*Facts, Round, *Proof) {
+	f := &Facts{Criteria: []Criterion{ByeFewest, Repeats, ByeLowest, ByeUnplayed, ScoreGaps, SameClub, ByeLast, HalvesApart, RanksClose}}
+	r := Round{Bye: -1}
+	p := &Proof{}
+	word := p.gapLevels(ScoreGaps, groups)
+	p.Levels = append(p.Levels, Level{SameClub, 0, word + 1, 1}, Level{HalvesApart, 0, word + 2, 1}, Level{RanksClose, 0, word + 3, 1})
+	var mate []int
+	for g := range groups {
+		start, end := g*n/groups&^1, (g+1)*n/groups&^1
+		m := (end - start) / 2
+		for i := start; i < end; i++ {
+			player := Player{Group: int32(g), Missed: int32(rng.IntN(3)), Club: int32(rng.IntN(5))}
+			y := make([]int64, word+4)
+			y[word+2], y[word+3] = int64(2*(i-start-m)+1), int64(-4*m*i-m*m)
+			if i < start+m {
+				r.Pairs = append(r.Pairs, [2]int{i, i + m})
+				mate = append(mate, i+m)
+			} else {
+				y[word+2], y[word+3] = -y[word+2], int64(4*m*i-m*m)
+				mate = append(mate, i-m)
+				if player.Club == f.Players[i-m].Club {
+					player.Club = 0
+				}
+			}
+			f.Players, p.Y = append(f.Players, player), append(p.Y, y)
+		}
+	}
+	f.meetSome(mate, rng)
+	return f, r, p
+}
+
+// meetSome adds meetings of players who are not mates.
+func (f *Facts) meetSome(mate []int, rng *rand.Rand) {
+	n := len(f.Players)
 	f.Met = make([][]Meeting, n)
 	for range 4 * n {
 		i, j := rng.IntN(n), rng.IntN(n)
@@ -70,7 +124,6 @@ func folded(n, groups int, unit int64, rng *rand.Rand) (*Facts, Round, *Proof) {
 			f.meet(j, i)
 		}
 	}
-	return f, r, p
 }
 
 // meet adds player j to those whom player i has met, once.
@@ -149,6 +202,47 @@ func TestWide(t *testing.T) {
 	}
 }
 
+// TestSlide has proofs of slides, with values that are a little too large or
+// are not.
+func TestSlide(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	const n = 40
+	accepted, rejected := 0, 0
+	for _, groups := range []int{1, 2, 4} {
+		f, r, p := slid(n, groups, rng)
+		if err := Check(f, r, p, plenty); err != nil {
+			t.Errorf("%d groups: %v", groups, err)
+		}
+		for range 300 {
+			q := p.clone()
+			last := len(q.Y[0]) - 1
+			// Lower, and higher in a later word.
+			for range rng.IntN(4) {
+				i, w := rng.IntN(n), rng.IntN(last)
+				q.Y[i][w] -= 1 << rng.IntN(8)
+				q.Y[i][w+1+rng.IntN(last-w)] += 1 << rng.IntN(20)
+			}
+			if i := rng.IntN(n); rng.IntN(2) == 0 {
+				q.Y[i][last-rng.IntN(3)]++
+			} else if room, ok := (twin{f, q}).room(i); ok && rng.IntN(2) == 0 {
+				for w, x := range room {
+					q.Y[i][w] += x
+				}
+			}
+			want := twin{f, q}.verdict(r)
+			got := given(t, newChecker(f, q, effort{part: 1 + rng.IntN(16)}, plenty).check(r))
+			if got != want {
+				t.Fatalf("%d groups: verdict %d, but the twin says %d", groups, got, want)
+			}
+			accepted += count(got >= badSum)
+			rejected += count(got < badSum)
+		}
+	}
+	if accepted < 100 || rejected < 100 {
+		t.Errorf("%d accepted, %d rejected: too few", accepted, rejected)
+	}
+}
+
 // TestBounded has proofs that take too much work.
 func TestBounded(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
@@ -197,20 +291,59 @@ func TestBounded(t *testing.T) {
 				t.Errorf("%d players in %d groups, some lower: %v", n, groups, err)
 			}
 			// All but one of half of the groups. What a pair of
-			// others with them costs by the gap in losses pays for
+			// others with them costs by the gap of groups pays for
 			// z, and that one player does.
 			gap := p.Levels[slices.IndexFunc(p.Levels, func(l Level) bool { return l.Criterion == LossGaps && l.N == 1 })]
 			s := OddSet{Z: make([]int64, last+1)}
 			s.Z[gap.Word] = 2 * gap.Unit
 			p.Y[0][gap.Word] -= 2 * gap.Unit
 			for i := range f.Players {
-				if int(f.Players[i].Losses) < groups/2 && i > 0 {
+				if int(f.Players[i].Group) < groups/2 && i > 0 {
 					s.Members = append(s.Members, i)
 				}
 			}
 			p.Sets = append(p.Sets, s)
 			if err := bounds(f, p, enough()); err != nil {
 				t.Errorf("%d players in %d groups, a set: %v", n, groups, err)
+			}
+
+			f, r, p = slid(n, groups, rng)
+			enough = func() *meter { return &meter{allowed: int64(300 * n)} }
+			m = enough()
+			if err := Check(f, r, p, m.spend); err != nil || m.spent < int64(200*n) {
+				t.Errorf("%d players in %d groups that slide: %d steps, %v", n, groups, m.spent, err)
+			}
+			last = len(p.Y[0]) - 1
+			for i := 0; i < n; i += 10 {
+				p.Y[i][last-1] -= 2
+				p.Y[i][last] += 1 << 40
+			}
+			if err := bounds(f, p, enough()); err != nil {
+				t.Errorf("%d players in %d groups that slide, some lower: %v", n, groups, err)
+			}
+		}
+	}
+}
+
+// TestAcross has two groups, one after the other or with alternating ranks. The
+// distances between the groups alone make pairs cost enough. That takes few
+// steps as well.
+func TestAcross(t *testing.T) {
+	for _, n := range []int{1000, 10_000} {
+		for _, alternating := range []bool{false, true} {
+			f, _, p := equal(n)
+			f.Criteria = []Criterion{HalvesApart, RanksClose}
+			p.Levels = []Level{{HalvesApart, 0, 0, 1}, {RanksClose, 0, 1, 1}}
+			for i := range f.Players {
+				f.Players[i].Group = int32(2 * i / n)
+				if alternating {
+					f.Players[i].Group = int32(i % 2)
+				}
+				p.Y[i] = []int64{-int64(n), 0}
+			}
+			m := &meter{allowed: int64(300 * n)}
+			if err := newChecker(f, p, usual, m.spend).bounds(); err != nil {
+				t.Errorf("%d players, alternating %v: %d steps, %v", n, alternating, m.spent, err)
 			}
 		}
 	}
@@ -244,7 +377,7 @@ func pin(f *Facts, r Round, p *Proof) {
 func TestSteps(t *testing.T) {
 	for _, c := range []struct {
 		players, groups       int
-		unit                  int64
+		unit                  int64 // or 0 for a slide
 		plain, pinned, nested int64
 	}{
 		{16, 1, 1, 4466, 4990, 5663},
@@ -252,9 +385,15 @@ func TestSteps(t *testing.T) {
 		{40, 2, 1000, 4658, 6094, 24414},
 		{300, 4, 1, 36180, 47693, 478233},
 		{1000, 8, 1000, 132872, 181422, 5345412},
+		{16, 1, 0, 5514, 6038, 7215},
+		{40, 2, 0, 9030, 10570, 37046},
+		{1000, 8, 0, 272016, 324022, 6495874},
 	} {
 		steps := func(change func(f *Facts, r Round, p *Proof), bad bool) int64 {
-			f, r, p := folded(c.players, c.groups, c.unit, rand.New(rand.NewPCG(3, 3)))
+			f, r, p := slid(c.players, c.groups, rand.New(rand.NewPCG(3, 3)))
+			if c.unit > 0 {
+				f, r, p = folded(c.players, c.groups, c.unit, rand.New(rand.NewPCG(3, 3)))
+			}
 			change(f, r, p)
 			m := &meter{allowed: 1 << 40}
 			k := newChecker(f, p, usual, m.spend)

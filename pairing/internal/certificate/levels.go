@@ -16,14 +16,14 @@ type need struct {
 	least     int64 // the least figure of any player, for a bye
 }
 
-// unbounded means that the cost is a sum of squares.
+// unbounded means that the cost is a sum of squares or of distances.
 const unbounded = -1
 
 // needs returns the levels that a proof must have, in order. A level of
-// meetings or gaps is needed if some pair costs something there. All other
-// levels are always needed, except levels of byes if there is no bye. It takes
-// O(n + m + d²) time for n players, m pairs that have met, and losses that
-// differ by d at most.
+// meetings, gaps or clubs is needed if some pair costs something there. All
+// other levels are always needed, except levels of byes if there is no bye. It
+// takes O(n log n + m + d + g²) time for n players, m pairs that have met, and
+// g groups that differ by d at most.
 func (f *Facts) needs() []need {
 	pairs := int64(len(f.Players)+1) / 2
 	var list []need
@@ -39,12 +39,16 @@ func (f *Facts) needs() []need {
 			for _, gap := range slices.Backward(f.gapsPresent()) {
 				list = append(list, need{criterion: c, n: gap, most: pairs})
 			}
+		case clubs:
+			if f.someMates() {
+				list = append(list, need{criterion: c, most: pairs})
+			}
 		case byes:
 			if f.odd() {
 				low, high := f.figures(c)
 				list = append(list, need{criterion: c, most: high - low, least: low})
 			}
-		case squares:
+		case distances, squares:
 			list = append(list, need{criterion: c, most: unbounded})
 		}
 	}
@@ -87,21 +91,21 @@ func (f *Facts) timesPresent() []int {
 	return trues(present)
 }
 
-// gapsPresent returns by how much the losses of some two players differ, in
+// gapsPresent returns by how much the groups of some two players differ, in
 // ascending order, from 1.
 func (f *Facts) gapsPresent() []int {
 	if len(f.Players) == 0 {
 		return nil
 	}
-	low, high := f.Players[0].Losses, f.Players[0].Losses
+	low, high := f.Players[0].Group, f.Players[0].Group
 	for i := range f.Players {
-		low, high = min(low, f.Players[i].Losses), max(high, f.Players[i].Losses)
+		low, high = min(low, f.Players[i].Group), max(high, f.Players[i].Group)
 	}
 	present := make([]bool, high-low+1)
 	for i := range f.Players {
-		present[f.Players[i].Losses-low] = true
+		present[f.Players[i].Group-low] = true
 	}
-	// The losses, less the least.
+	// The groups, less the least.
 	above := append([]int{0}, trues(present)...)
 	gaps := make([]bool, high-low+1)
 	for k, x := range above {
@@ -110,6 +114,23 @@ func (f *Facts) gapsPresent() []int {
 		}
 	}
 	return trues(gaps)
+}
+
+// someMates reports whether some two players are of one club.
+func (f *Facts) someMates() bool {
+	var list []int32
+	for i := range f.Players {
+		if club := f.Players[i].Club; club != 0 {
+			list = append(list, club)
+		}
+	}
+	slices.Sort(list)
+	for k := range list {
+		if k > 0 && list[k] == list[k-1] {
+			return true
+		}
+	}
+	return false
 }
 
 // trues returns the places from 1 on where present is true.
@@ -152,9 +173,9 @@ func named(levels []Level, needs []need) error {
 // much at a level that the cost reaches one unit of the level before.
 //
 // Within a word, each unit must be more than all that a round can cost below
-// it. A sum of squares has no such bound. It must have the unit 1, and only
-// levels at which no round costs anything may be below it in its word. Words
-// are numbered from 0, and none is left out.
+// it. A sum of squares or of distances has no such bound. It must have the unit
+// 1, and only levels at which no round costs anything may be below it in its
+// word. Words are numbered from 0, and none is left out.
 func separate(levels []Level, needs []need) error {
 	word, below := 0, int64(0)
 	for k := len(levels) - 1; k >= 0; k-- {

@@ -153,7 +153,7 @@ func TestUnits(t *testing.T) {
 		f, _, p := equal(4)
 		f.Criteria = []Criterion{Repeats, LossGaps, RankSpread}
 		f.Met = [][]Meeting{{{1, 1}}, {{0, 1}}, nil, nil}
-		f.Players[3].Losses = 1
+		f.Players[3].Group = 1
 		p.Levels = c.levels
 		err := newChecker(f, p, usual, plenty).prices()
 		wantFault(t, c.name, err, c.want)
@@ -175,6 +175,57 @@ func TestUnitsWrap(t *testing.T) {
 	} {
 		p.Levels = []Level{{Repeats, 2, 0, unit}}
 		wantFault(t, fmt.Sprint(unit), newChecker(f, p, usual, plenty).prices(), want)
+	}
+}
+
+// TestUnitsOfSums has a sum of distances and a sum of squares. Each must have a
+// word of its own.
+func TestUnitsOfSums(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		levels []Level
+		want   string
+	}{
+		{"in words of their own", []Level{{SameClub, 0, 0, 1}, {HalvesApart, 0, 1, 1}, {RanksClose, 0, 2, 1}}, ""},
+		{"squares below distances", []Level{{SameClub, 0, 0, 1}, {HalvesApart, 0, 1, 1}, {RanksClose, 0, 1, 1}}, "level 2: unit 1 is too small"},
+		{"distances in units of 2", []Level{{SameClub, 0, 0, 1}, {HalvesApart, 0, 1, 2}, {RanksClose, 0, 2, 1}}, "level 2: unit 2, not 1"},
+		{"above distances", []Level{{SameClub, 0, 0, 1 << 50}, {HalvesApart, 0, 0, 1}, {RanksClose, 0, 1, 1}}, "level 1: unit 1125899906842624 is too small"},
+		{"a club as large as it goes", []Level{{SameClub, 0, 0, 1 << 57}, {HalvesApart, 0, 1, 1}, {RanksClose, 0, 2, 1}}, ""},
+		{"and larger", []Level{{SameClub, 0, 0, 1<<57 + 1}, {HalvesApart, 0, 1, 1}, {RanksClose, 0, 2, 1}}, "level 1: unit 144115188075855873 is too large"},
+		{"clubs by number", []Level{{SameClub, 1, 0, 1}, {HalvesApart, 0, 1, 1}, {RanksClose, 0, 2, 1}}, "level 1 should be SameClub, N=0"},
+		{"no clubs", []Level{{HalvesApart, 0, 0, 1}, {RanksClose, 0, 1, 1}}, "level 1 should be SameClub, N=0"},
+	} {
+		f, _, p := equal(4)
+		f.Criteria = []Criterion{SameClub, HalvesApart, RanksClose}
+		f.Players[1].Club, f.Players[2].Club, f.Players[3].Club = 7, 3, 7
+		p.Levels = c.levels
+		wantFault(t, c.name, newChecker(f, p, usual, plenty).prices(), c.want)
+		if _, ok := (twin{f, p}).words(); ok != (c.want == "") {
+			t.Errorf("%s: the twin says %v", c.name, ok)
+		}
+	}
+}
+
+// TestClubs has clubs with and without two players.
+func TestClubs(t *testing.T) {
+	for _, c := range []struct {
+		clubs []int32
+		want  bool
+	}{
+		{nil, false},
+		{[]int32{0, 0, 0}, false},
+		{[]int32{5}, false},
+		{[]int32{1, 2, 3, 0, 0}, false},
+		{[]int32{3, 1, 0, 3}, true},
+		{[]int32{math.MinInt32, math.MaxInt32, math.MinInt32}, true},
+	} {
+		f := &Facts{Criteria: []Criterion{SameClub}}
+		for _, club := range c.clubs {
+			f.Players = append(f.Players, Player{Club: club})
+		}
+		if got := len(f.needs()) == 1; got != c.want {
+			t.Errorf("clubs %v: a level is needed: %v", c.clubs, got)
+		}
 	}
 }
 
@@ -260,29 +311,38 @@ func TestFits(t *testing.T) {
 	for try := range 300 {
 		n := 24 + rng.IntN(6)
 		f, _, p := equal(n)
-		f.Criteria = []Criterion{[]Criterion{SeededSquares, RankSpread}[try%2]}
-		p.Levels = []Level{{f.Criteria[0], 0, 0, 1}}
+		squares := []Criterion{SeededSquares, RankSpread, RanksClose}[try%3]
+		f.Criteria, p.Levels = []Criterion{squares}, []Level{{squares, 0, 0, 1}}
+		words := 1 + rng.IntN(2)
+		if words == 2 { // distances before squares
+			f.Criteria, p.Levels = []Criterion{HalvesApart, squares}, []Level{{HalvesApart, 0, 0, 1}, {squares, 0, 1, 1}}
+		}
 		offset := []int64{0, -1 << 35, math.MinInt64}[rng.IntN(3)]
 		for i := range f.Players {
 			f.Players[i].SeededUnits = offset + []int64{0, 1<<28 - 1, rng.Int64N(1 << 28)}[rng.IntN(3)]
-			f.Players[i].Losses = int32(rng.IntN(2))
+			f.Players[i].Group = int32(rng.IntN(2))
 		}
 		for i := range p.Y {
-			p.Y[i][0] = -limit + rng.Int64N(3)
+			p.Y[i] = make([]int64, words)
+			for w := range p.Y[i] {
+				p.Y[i][w] = -limit + rng.Int64N(3)
+			}
 		}
 		members := slices.Delete(rng.Perm(n), 0, (n+1)%2)
 		// Around all, or all except one.
-		p.Sets = []OddSet{{members, []int64{limit}}}
+		p.Sets = []OddSet{{members, slices.Repeat([]int64{limit}, words)}}
 		// One value is as large as it goes, and perhaps larger.
-		if try%3 == 0 {
+		if try%4 == 0 {
 			i := rng.IntN(n)
 			room, ok := (twin{f, p}).room(i)
 			if !ok {
 				t.Fatal("the form is bad")
 			}
-			p.Y[i][0] = min(limit, p.Y[i][0]+room[0]+rng.Int64N(2))
+			for w := range words {
+				p.Y[i][w] = min(limit, p.Y[i][w]+room[w]+rng.Int64N(2))
+			}
 		}
-		want := twin{f, p}.goodPairs(1)
+		want := twin{f, p}.goodPairs(words)
 		for _, e := range []effort{{part: 1, larger: 1}, {part: 4, larger: 100}, {fewest: 100}} {
 			c := newChecker(f, p, e, plenty)
 			if err := c.bounds(); (err == nil) != want {
@@ -321,8 +381,8 @@ func TestFigures(t *testing.T) {
 		if c.want != "" {
 			continue
 		}
-		if want := []int64{c.high - c.low, 0}; !slices.Equal(k.position, want) {
-			t.Errorf("%d and %d are at the positions %v, want %v", c.low, c.high, k.position, want)
+		if want := []int64{c.high - c.low, 0}; !slices.Equal(k.square.position, want) {
+			t.Errorf("%d and %d are at the positions %v, want %v", c.low, c.high, k.square.position, want)
 		}
 		k.cost(0, 1, 0, k.scratch)
 		if want := (twin{f, p}).price(1, 0, 1)[0]; !want.IsInt64() || want.Int64() != k.scratch[0] {

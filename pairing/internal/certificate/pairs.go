@@ -13,10 +13,10 @@ func (c *checker) pairs() error {
 		}
 	}
 	span := int64(0)
-	for _, p := range c.position {
+	for _, p := range c.square.position {
 		span = max(span, p)
 	}
-	if c.nested && c.order() >= c.fewest && fits(span) {
+	if c.nested && c.order() >= c.fewest && c.distance.word < c.square.word && fits(span) {
 		return c.blocks()
 	}
 	for i := range all {
@@ -189,8 +189,9 @@ func (c *checker) against(i int, list []int32) error {
 // covered reports whether the pair of player j and i, the player of the row,
 // costs at least the y of both and the z of the sets that it crosses.
 //
-// The slack does not overflow. The cost is below 2^62 in magnitude, because
-// 2^61 is no square. The y of both are 2^60 at most, and so are the z of the
+// The slack does not overflow. The cost is below 2^62 in magnitude: a square is
+// below 2^61, because 2^61 is no square, and a distance is below 2^31, which
+// counts twice at most. The y of both are 2^60 at most, and so are the z of the
 // sets around only one of them. So the slack is below 2^63, and it is right
 // even if a sum on the way to it overflows.
 func (c *checker) covered(i, j int) bool {

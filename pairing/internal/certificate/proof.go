@@ -33,11 +33,12 @@ type OddSet struct {
 // magnitude of its words.
 const Limit = 1 << 60
 
-// unitLimit bounds the cost of a round in a word, except by squares.
+// unitLimit bounds the cost of a round in a word, except by squares and
+// distances.
 const unitLimit = Limit / 4
 
 // squareLimit bounds the square of the greatest difference between the figures
-// that a criterion squares.
+// of a sum of squares or of distances.
 const squareLimit = 1 << 61
 
 func tooLarge(x int64) bool { return x > Limit || x < -Limit }

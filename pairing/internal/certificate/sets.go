@@ -11,9 +11,9 @@ import (
 // A family is the sets of a proof and how they lie inside each other, with the
 // sums of their values.
 //
-// A prefix is a set of all players with up to some number of losses, with or
+// A prefix is a set of all players of the groups up to some group, with or
 // without the bye. The sum of all prefixes around two players depends on the
-// losses of the two alone. The other sets are numbered from 1 by size, the
+// groups of the two alone. The other sets are numbered from 1 by size, the
 // largest first. The number 0 means the whole field, as one more set around
 // all.
 type family struct {
@@ -33,7 +33,7 @@ type family struct {
 	parent []int32
 	around []int64
 
-	// The place of each player's losses among all losses, and how many
+	// The place of each player's group among all groups, and how many
 	// players have a place up to each.
 	group []int32
 	ends  []int32
@@ -163,18 +163,18 @@ func (c *checker) enter(k int) error {
 
 // setGroups sets the group of each player, and the ends of the groups.
 func (c *checker) setGroups() {
-	losses := make([]int32, len(c.Players))
-	for i := range losses {
-		losses[i] = c.Players[i].Losses
+	groups := make([]int32, len(c.Players))
+	for i := range groups {
+		groups[i] = c.Players[i].Group
 	}
-	slices.Sort(losses)
-	losses = slices.Compact(losses)
+	slices.Sort(groups)
+	groups = slices.Compact(groups)
 	c.group = make([]int32, len(c.Players))
-	c.ends = make([]int32, max(1, len(losses)))
+	c.ends = make([]int32, max(1, len(groups)))
 	at := 0
 	for i := range c.Players {
-		if l := c.Players[i].Losses; losses[at] != l {
-			at, _ = slices.BinarySearch(losses, l)
+		if g := c.Players[i].Group; groups[at] != g {
+			at, _ = slices.BinarySearch(groups, g)
 		}
 		c.group[i] = int32(at)
 		c.ends[at]++

@@ -157,7 +157,7 @@ func (t *tamperer) addSet(set, w int) {
 		}
 	case 2: // a prefix, or nearly
 		for i := range t.facts.Players {
-			in[i] = t.facts.Players[i].Losses <= t.facts.Players[from].Losses && (t.IntN(20) > 0 || to%2 == 0)
+			in[i] = t.facts.Players[i].Group <= t.facts.Players[from].Group && (t.IntN(20) > 0 || to%2 == 0)
 		}
 		if order > n {
 			in[n] = t.IntN(2) == 0
@@ -224,7 +224,7 @@ func TestTwin(t *testing.T) {
 		rounds = 150
 	}
 	var verdicts [4]int
-	blocks, odd, pinned, crossing, prefixes := 0, 0, 0, 0, 0
+	blocks, odd, pinned, crossing, prefixes, slides, mates := 0, 0, 0, 0, 0, 0, 0
 	for seed := range rounds {
 		rng := rand.New(rand.NewPCG(uint64(seed), 13))
 		n := 1 + rng.IntN(14)
@@ -256,7 +256,10 @@ func TestTwin(t *testing.T) {
 			}
 			verdicts[got]++
 			if got >= badSum {
-				blocks += count(c.nested && c.order() >= e.fewest)
+				inBlocks := c.nested && c.order() >= e.fewest && c.distance.word < c.square.word
+				blocks += count(inBlocks)
+				slides += count(inBlocks && c.distance.word >= 0)
+				mates += count(inBlocks && c.oneClub.unit > 0)
 				odd += count(c.odd())
 				pinned += count(f.directed())
 				crossing += count(!c.nested)
@@ -266,7 +269,8 @@ func TestTwin(t *testing.T) {
 	}
 	t.Logf("bad form %d, bad pairs %d, bad sum %d, proofs %d", verdicts[badForm], verdicts[badPairs], verdicts[badSum], verdicts[holds])
 	t.Logf("good pairs: in blocks %d, with a bye %d, with choices %d, with sets that cross %d, with prefixes %d", blocks, odd, pinned, crossing, prefixes)
-	for _, k := range append(verdicts[:], blocks, odd, pinned, crossing, prefixes) {
+	t.Logf("in blocks with distances %d, with clubs %d", slides, mates)
+	for _, k := range append(verdicts[:], blocks, odd, pinned, crossing, prefixes, slides, mates) {
 		if k < rounds/20 {
 			t.Errorf("too few of some kind: %d", k)
 		}

@@ -8,14 +8,22 @@ import "math/bits"
 // A tariff has the costs of pairs, level by level.
 type tariff struct {
 	words   int
-	byGap   []entry // by difference in losses
+	byGap   []entry // by difference of groups
 	byTimes []entry // by meetings so far
+	oneClub entry   // of pairs of one club
 	banned  entry   // of pairs that are not allowed
 	byBye   []byeEntry
 
-	// The sum of squares: its word, the figure of each player, less the
-	// least, and the factors of a square for equal and unequal losses. If
-	// no criterion has a sum, all positions are 0.
+	// The sum of squares, and the sum of distances. Without a criterion
+	// about squares, all positions of squares are 0. Without one about
+	// distances, the word of distances is -1.
+	square, distance measure
+}
+
+// A measure is what a sum of squares or of distances has: its word, the figure
+// of each player, less the least, and the factors for pairs of one group and of
+// two groups.
+type measure struct {
 	word           int
 	position       []int64
 	within, across int64
@@ -43,7 +51,8 @@ func (c *checker) setTariff(needs []need) error {
 		t.words = l.Word + 1
 	}
 	c.scratch = make([]int64, t.words)
-	t.word, t.position = t.words-1, make([]int64, len(c.Players))
+	t.square = measure{word: t.words - 1}
+	t.distance = measure{word: -1}
 	for k, l := range c.Levels {
 		e := entry{l.Word, 2 * l.Unit}
 		switch b := book[l.Criterion]; b.about {
@@ -53,14 +62,24 @@ func (c *checker) setTariff(needs []need) error {
 			t.byTimes = set(t.byTimes, l.N-1, e)
 		case gaps:
 			t.byGap = set(t.byGap, l.N, e)
+		case clubs:
+			t.oneClub = e
 		case byes:
 			t.byBye = append(t.byBye, byeEntry{e, b.figure, needs[k].least})
-		case squares:
-			t.word, t.within, t.across = l.Word, b.within, b.across
-			if err := c.setPositions(l.Criterion); err != nil {
+		case distances, squares:
+			m, err := c.measure(l)
+			if err != nil {
 				return err
 			}
+			if b.about == squares {
+				t.square = m
+			} else {
+				t.distance = m
+			}
 		}
+	}
+	if t.square.position == nil {
+		t.square.position = make([]int64, len(c.Players))
 	}
 	return nil
 }
@@ -74,27 +93,31 @@ func set(list []entry, at int, e entry) []entry {
 	return list
 }
 
-// setPositions sets the positions by the figures that a criterion squares the
-// differences of.
-func (c *checker) setPositions(criterion Criterion) error {
-	low, high := c.figures(criterion)
+// measure returns the measure of a level about squares or distances.
+func (c *checker) measure(l Level) (measure, error) {
+	low, high := c.figures(l.Criterion)
 	span := uint64(high) - uint64(low)
 	if above, square := bits.Mul64(span, span); above > 0 || square > squareLimit {
-		return fault("the figures of %v are too far apart", criterion)
+		return measure{}, fault("the figures of %v are too far apart", l.Criterion)
 	}
-	for i := range c.position {
-		c.position[i] = book[criterion].figure(c.Facts, i) - low
+	b := &book[l.Criterion]
+	m := measure{l.Word, make([]int64, len(c.Players)), b.within, b.across}
+	for i := range m.position {
+		m.position[i] = b.figure(c.Facts, i) - low
 	}
-	return nil
+	return m, nil
 }
 
-// counts returns the factor of a square, by the gap in losses.
-func (t *tariff) counts(gap int) int64 {
+// factor returns the factor of a square or a distance, by the gap of the pair.
+func (m *measure) factor(gap int) int64 {
 	if gap == 0 {
-		return t.within
+		return m.within
 	}
-	return t.across
+	return m.across
 }
+
+// apart returns how far player i is from player j, or below 0 if i comes first.
+func (m *measure) apart(i, j int) int64 { return m.position[i] - m.position[j] }
 
 // cost sets sum to the cost of the pair of i and j, who have met a number of
 // times. j may be the bye.
@@ -117,6 +140,13 @@ func (c *checker) cost(i, j, met int, sum []int64) {
 	if met < len(c.byTimes) {
 		sum[c.byTimes[met].word] += c.byTimes[met].unit
 	}
-	d := c.position[i] - c.position[j]
-	sum[c.word] += 2 * c.counts(gap) * d * d
+	if c.oneClub.unit != 0 && c.mates(i, j) {
+		sum[c.oneClub.word] += c.oneClub.unit
+	}
+	if c.distance.word >= 0 {
+		d := c.distance.apart(i, j)
+		sum[c.distance.word] += 2 * c.distance.factor(gap) * max(d, -d)
+	}
+	d := c.square.apart(i, j)
+	sum[c.square.word] += 2 * c.square.factor(gap) * d * d
 }

@@ -65,9 +65,9 @@ func (t twin) met(i, j int) int {
 
 func distance(x, y int64) int64 { return max(x-y, y-x) }
 
-// apart returns by how much the losses of two players differ.
+// apart returns by how much the groups of two players differ.
 func (t twin) apart(i, j int) int {
-	return int(distance(int64(t.Players[i].Losses), int64(t.Players[j].Losses)))
+	return int(distance(int64(t.Players[i].Group), int64(t.Players[j].Group)))
 }
 
 // prohibited reports whether the director's choices are against a pair.
@@ -88,9 +88,10 @@ func (t twin) prohibited(i, j int) bool {
 func (t twin) byeCost(c Criterion, i int) int64 {
 	p := t.Players[i]
 	return map[Criterion]int64{
-		ByeFewest: int64(p.Byes), ByeLosses: int64(p.Losses), ByeRating: int64(p.Class),
+		ByeFewest: int64(p.Byes), ByeLosses: int64(p.Group), ByeRating: int64(p.Class),
 		ByeSeed: int64(p.Seed), ByeRank: int64(i + 1), ByeSeeded: int64(p.SeededClass),
-		ByeMostLosses: -int64(p.Losses), ByeLast: -int64(i + 1),
+		ByeMostLosses: -int64(p.Group), ByeLast: -int64(i + 1), ByeLowest: -int64(p.Group),
+		ByeUnplayed: int64(p.Missed),
 	}[c]
 }
 
@@ -117,8 +118,17 @@ func (t twin) count(c Criterion, n, i, j int) int64 {
 	switch c {
 	case Repeats:
 		return one(t.met(i, j) > 0 && t.met(i, j)+1 == n)
-	case LossGaps:
+	case LossGaps, ScoreGaps:
 		return one(t.apart(i, j) == n)
+	case SameClub:
+		return one(t.Players[i].Club == t.Players[j].Club && t.Players[i].Club != 0)
+	case HalvesApart:
+		if t.apart(i, j) > 0 {
+			return 2 * distance(int64(i), int64(j))
+		}
+		return -distance(int64(i), int64(j))
+	case RanksClose:
+		return ranks
 	case RankSpread:
 		if t.apart(i, j) > 0 {
 			return ranks
@@ -133,13 +143,17 @@ func (t twin) count(c Criterion, n, i, j int) int64 {
 	return 0
 }
 
-func isSum(c Criterion) bool { return c == RankSpread || c == RankSquares || c == SeededSquares }
+func isSum(c Criterion) bool {
+	return slices.Contains([]Criterion{RankSpread, RankSquares, SeededSquares, HalvesApart, RanksClose}, c)
+}
 
-func isBye(c Criterion) bool { return c != Repeats && c != LossGaps && c != Allowed && !isSum(c) }
+func isBye(c Criterion) bool {
+	return !slices.Contains([]Criterion{Allowed, Repeats, LossGaps, ScoreGaps, SameClub}, c) && !isSum(c)
+}
 
 // wanted returns the levels that a proof must have, without words and units.
 func (t twin) wanted() []Level {
-	times, gaps := map[int]bool{}, map[int]bool{}
+	times, gaps, mates := map[int]bool{}, map[int]bool{}, map[int]bool{}
 	for i := range t.Players {
 		for j := range i {
 			if m := t.met(i, j); m > 0 {
@@ -147,6 +161,9 @@ func (t twin) wanted() []Level {
 			}
 			if d := t.apart(i, j); d > 0 {
 				gaps[d] = true
+			}
+			if t.count(SameClub, 0, j, i) > 0 {
+				mates[0] = true
 			}
 		}
 	}
@@ -159,8 +176,10 @@ func (t twin) wanted() []Level {
 		switch {
 		case c == Repeats:
 			ns = times
-		case c == LossGaps:
+		case c == LossGaps || c == ScoreGaps:
 			ns = gaps
+		case c == SameClub:
+			ns = mates
 		case isBye(c) && len(t.Players)%2 == 0:
 			ns = nil
 		}
@@ -392,13 +411,16 @@ func randomFacts(n int, rng *rand.Rand) *Facts {
 	offset := []int64{0, 20_000_000, -1 << 20, 1 << 50, -1 << 50}[rng.IntN(5)]
 	for i := range f.Players {
 		f.Players[i] = Player{
-			Losses: int32(i * lives / n), Byes: int32(rng.IntN(3)), Seed: int32(seeds[i] + 1),
+			Group: int32(i * lives / n), Byes: int32(rng.IntN(3)), Seed: int32(seeds[i] + 1), Missed: int32(rng.IntN(4)),
 			Class: int32(1 + rng.IntN(n)), SeededClass: int32(1 + rng.IntN(n)),
 			SeededUnits: offset + rng.Int64N(spread),
 		}
-		if lives == 4 && rng.IntN(4) == 0 { // not by losses
-			f.Players[i].Losses = int32(rng.IntN(6))
+		if lives == 4 && rng.IntN(4) == 0 { // not by groups
+			f.Players[i].Group = int32(rng.IntN(6))
 		}
+	}
+	for clubs, i := 1+rng.IntN(n), 0; i < n && rng.IntN(8) > 0; i++ {
+		f.Players[i].Club = int32(max(0, rng.IntN(clubs+2)-1)) << 20
 	}
 	share := []float64{0, 0.1, 0.5, 0.95}[rng.IntN(4)]
 	for i := range n {
@@ -418,13 +440,20 @@ func randomFacts(n int, rng *rand.Rand) *Facts {
 		{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, RankSpread},
 		{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRank, RankSquares},
 		{ByeFewest, Repeats, ByeLosses, LossGaps, ByeSeeded, SeededSquares},
+		{ByeFewest, Repeats, ByeLowest, ByeUnplayed, ScoreGaps, SameClub, ByeLast, HalvesApart, RanksClose},
+		{ByeFewest, Repeats, ByeLowest, ByeUnplayed, ScoreGaps, ByeLast, HalvesApart, RanksClose},
+		{ByeFewest, Repeats, ByeLowest, ByeUnplayed, SameClub, ScoreGaps, ByeLast, RanksClose},
 	}
-	if k := rng.IntN(5); k < len(editions) {
+	if k := rng.IntN(9); k < len(editions) {
 		f.Criteria = editions[k]
 	} else {
-		all := []Criterion{ByeFewest, Repeats, ByeLosses, LossGaps, ByeRating, ByeSeed, ByeRank, ByeSeeded, ByeMostLosses, ByeLast}
-		if k == 3 {
-			all = append(all, []Criterion{RankSpread, RankSquares, SeededSquares}[rng.IntN(3)])
+		all := []Criterion{ByeFewest, Repeats, ByeLosses, ByeRating, ByeSeed, ByeRank, ByeSeeded, ByeMostLosses, ByeLast, ByeLowest, ByeUnplayed, SameClub}
+		all = append(all, []Criterion{LossGaps, ScoreGaps}[rng.IntN(2)])
+		if k > 6 {
+			all = append(all, []Criterion{RankSpread, RankSquares, SeededSquares, RanksClose}[rng.IntN(4)])
+		}
+		if k > 7 || rng.IntN(3) == 0 {
+			all = append(all, HalvesApart)
 		}
 		rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 		f.Criteria = all[:rng.IntN(len(all)+1)]

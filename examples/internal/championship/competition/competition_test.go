@@ -85,8 +85,8 @@ func TestForms(t *testing.T) {
 // A mistake is told for the form that the file has.
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{`{}`, `"lives" is missing`},
-		{`{"pins":[]}`, `"lives" is missing`},
+		{`{}`, `"entrants" is missing`},
+		{`{"pins":[]}`, `"entrants" is missing`},
 		{`{"lives":3,"event":{}}`, `pairing: `},
 		{`{"Lives":3}`, `pairing: `},
 		{`{"timeControl":"x"}`, `championship: timeControl (line 1, column 16): `},

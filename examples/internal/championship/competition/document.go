@@ -125,10 +125,40 @@ func program(year string) Document {
 	}
 }
 
+// ours is the source of an edition of our own, an event with points.
+func ours(name, lookUp string) Document {
+	return Document{
+		Name: name,
+		figures: []figure{
+			{"rounds", length, "", "AllRounds"},
+			{"points", points, "", "Points"},
+			{"ranking", ranking, "package pairing", lookUp},
+			{"colors", says("they alternate where the pair allows it; then six rules in order"), "",
+				"colors.AssignSwiss"},
+			{"places", says("by points, then tie-breaks"), "", "MostPoints"},
+			{"late entry", says("allowed"), "", "SeedOrder"},
+		},
+	}
+}
+
+func length(f File) string { return fmt.Sprint(f.Event.Length) }
+
+// points are the points of the event for a win, a draw and so on.
+func points(f File) string {
+	p := f.Event.Points
+	if p == (pairing.Points{}) {
+		return "1 for a win, ½ for a draw"
+	}
+	return fmt.Sprintf("%d for a win, %d for a draw, %d for a loss, %d for a bye, %d for a requested bye, %d for "+
+		"an absence", p.Win, p.Draw, p.Loss, p.Bye, p.Requested, p.Absent)
+}
+
 // documents has the document of each edition.
 var documents = map[pairing.Edition]Document{
 	pairing.WC2012: wc12, pairing.WCC2014: wcc14,
 	pairing.WC2013: program("2013"), pairing.WC2014: program("2014"), pairing.WC2016: program("2016"),
+	pairing.ArbiterSwiss2026:   ours("our own Swiss of 2026", "ArbiterSwiss2026"),
+	pairing.ArbiterMcMahon2026: ours("our own McMahon of 2026", "ArbiterMcMahon2026"),
 }
 
 // items has the item of the tournament format from which each criterion comes.
@@ -210,6 +240,9 @@ func (f File) criteria(d Document) (list []Figure) {
 		g.LookUp = c.String()
 		if slices.Contains(source, c) {
 			g.Where = "the program"
+			if f.Event.Edition.HasPoints() {
+				g.Where = "package pairing"
+			}
 			if d.Address != "" {
 				g.Where = fmt.Sprintf("tournament format, item %d", items[c])
 			}
