@@ -52,12 +52,13 @@ func (p Points) Format(score int) string {
 	return fmt.Sprintf("%d½", score/2)
 }
 
-// words returns a score as in "1 point" or "2½ points".
+// words returns a score as in "½ point" or "2½ points".
 func (p Points) words(score int) string {
-	if text := p.Format(score); text != "1" {
-		return text + " points"
+	text := p.Format(score)
+	if text == "1" || text == "½" {
+		return text + " point"
 	}
-	return "1 point"
+	return text + " points"
 }
 
 // A RequestedBye is the record that a player has asked for a bye in one round.
