@@ -33,10 +33,11 @@ type blocks struct {
 	place []int32 // by vertex
 	start []int32 // by group, its first place; and the end
 
-	all        []block
-	outerCount []int32    // by block, the number of outer vertices
-	roots      [][2]int32 // by group, the range of its largest blocks
-	leaf       []int32    // by place, the smallest block around it
+	all    []block
+	counts [2][]int32 // by label and block, the number of vertices
+	roots  [][2]int32 // by group, the range of its largest blocks
+	node   []int32    // by block, see inNode
+	leaf   []int32    // by place, the smallest block around it
 
 	envelopes []envelopes // see envelopes
 	rowBase   []int64     // see beginRow
@@ -78,7 +79,8 @@ func newBlocks(g *Groups) *blocks {
 
 	b.sortVertices(first)
 	b.makeBlocks()
-	b.outerCount = make([]int32, len(b.all))
+	b.node = slices.Repeat([]int32{-1}, len(b.all))
+	b.counts = [2][]int32{make([]int32, len(b.all)), make([]int32, len(b.all))}
 	b.makeEnvelopes()
 	b.makeRows()
 	b.steps += n * stepsStart
@@ -233,6 +235,9 @@ func (b *blocks) announceBye(s *solver, kind eventKind) {
 // open queues the kids of a block, or returns its vertices if it has no kids.
 func (b *blocks) open(s *solver, e event) []int32 {
 	nd := &b.all[e.v]
+	if e.kind == meet && b.inNode(s, e.v, e.u) {
+		return nil
+	}
 	if nd.kids == nd.end {
 		return b.order[nd.low:nd.high]
 	}
@@ -248,7 +253,14 @@ func (b *blocks) announceBlocks(s *solver, kind eventKind, u, group, first, end 
 	var e *envelopes
 	for x := first; x < end; x++ {
 		nd := &b.all[x]
-		if kind != reach && b.outerCount[x] == 0 || kind == reach && b.outerCount[x] == nd.high-nd.low {
+		inTree := b.counts[outer-1][x]
+		if kind == reach {
+			inTree += b.counts[inner-1][x] - (nd.high - nd.low)
+		}
+		if inTree == 0 { // nobody whom the event may concern
+			continue
+		}
+		if v := b.node[x]; kind == meet && v >= 0 && s.top[v] == s.top[u] {
 			continue
 		}
 		if nd.tier == 0 && nd.parent < 0 { // few vertices: no bound
@@ -270,12 +282,41 @@ func (b *blocks) announceBlocks(s *solver, kind eventKind, u, group, first, end 
 	}
 }
 
-// countOuter counts the outer vertices of blocks.
-func (b *blocks) countOuter(v, by int32) {
+// count counts the outer and the inner vertices of blocks.
+func (b *blocks) count(v int32, label int8, by int32) {
 	if v == 0 && b.Bye != nil {
 		return
 	}
 	for x := b.leaf[b.place[v]]; x >= 0; x = b.all[x].parent {
-		b.outerCount[x] += by
+		b.counts[label-1][x] += by
+		if label == outer {
+			b.node[x] = -1
+		}
 	}
+}
+
+// inNode reports whether it is known that all outer vertices of a block are in
+// the node around the outer vertex u. Then u never meets one of them. If so,
+// the block's entry of node is a vertex of that node. It stays right until the
+// outer vertices of the block change, because nodes that are outer only join.
+func (b *blocks) inNode(s *solver, block, u int32) bool {
+	if v := b.node[block]; v >= 0 {
+		return s.top[v] == s.top[u]
+	}
+	nd := &b.all[block]
+	s.work.spend(stepsVertex << fanout)
+	for x := nd.kids; x < nd.end; x++ {
+		if v := b.node[x]; b.counts[outer-1][x] > 0 && (v < 0 || s.top[v] != s.top[u]) {
+			return false
+		}
+	}
+	if nd.kids == nd.end {
+		for _, v := range b.order[nd.low:nd.high] {
+			if s.label[s.top[v]] == outer && s.top[v] != s.top[u] {
+				return false
+			}
+		}
+	}
+	b.node[block] = u
+	return true
 }

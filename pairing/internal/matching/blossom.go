@@ -95,6 +95,7 @@ func (s *solver) shrink(u, v int32) {
 		s.parent[kid] = b
 		if s.label[kid] == inner {
 			newOuter = s.appendVertices(newOuter, kid)
+			s.countInner(kid, -1)
 			s.move(kid, -2) // from inner to outer
 			s.moveZ(kid, 1) // inside a blossom, z does not change
 		} else {
@@ -198,9 +199,11 @@ func (s *solver) expand(b int32) {
 		case free:
 			s.move(kid, -1)
 			s.moveZ(kid, 1)
+			s.countInner(kid, -1)
 		case outer:
 			s.move(kid, -2)
 			s.moveZ(kid, 1)
+			s.countInner(kid, -1)
 		}
 	}
 	for _, kid := range grown {

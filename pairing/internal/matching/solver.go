@@ -17,9 +17,9 @@ type graph interface {
 	// open replaces an event with a part that is due by events with smaller
 	// parts. For one of the smallest parts it returns the vertices.
 	open(s *solver, e event) []int32
-	// countOuter says that v has become outer, by 1, or has ceased to be
-	// outer, by -1.
-	countOuter(v int32, by int32)
+	// count says that v has become outer or inner, by 1, or has ceased to
+	// be so, by -1.
+	count(v int32, label int8, by int32)
 	// changed says that the dual of v may have changed in the search that
 	// has ended.
 	changed(s *solver, v int32)

@@ -68,5 +68,5 @@ func (g *sparse) announce(s *solver, kind eventKind, u int32) {
 }
 
 func (g *sparse) open(*solver, event) []int32 { return nil }
-func (g *sparse) countOuter(int32, int32)     {}
+func (g *sparse) count(int32, int8, int32)    {}
 func (g *sparse) changed(*solver, int32)      {}

@@ -30,7 +30,15 @@ func (s *solver) makeInner(b int32, e link) {
 	s.setLabel(b, inner)
 	s.enter[b] = e
 	s.move(b, 1)
+	s.countInner(b, 1)
 	s.announceVanish(b)
+}
+
+// countInner counts the vertices of node b as inner, by 1, or no more, by -1.
+func (s *solver) countInner(b int32, by int32) {
+	for _, v := range s.vertices(b) {
+		s.count(v, inner, by)
+	}
 }
 
 // setLabel labels a node for this search.
@@ -48,7 +56,7 @@ func (s *solver) explore(vertices []int32) {
 		s.place[v] = int32(at)
 		s.announce(s, reach, v)
 		s.announce(s, meet, v)
-		s.countOuter(v, 1)
+		s.count(v, outer, 1)
 	}
 }
 
@@ -114,7 +122,7 @@ func (s *solver) finish() (inRange bool) {
 		}
 	}
 	for _, v := range s.outerVertices {
-		s.countOuter(v, -1)
+		s.count(v, outer, -1)
 	}
 	s.work.spend(s.each(len(s.moved), stepsUpdate) + len(s.outerVertices)*stepsMove)
 	for _, v := range s.moved {
@@ -147,6 +155,9 @@ func (s *solver) endTree() (blossoms []int32, inRange bool) {
 			continue
 		}
 		s.move(b, sign)
+		if sign < 0 {
+			s.countInner(b, -1)
+		}
 		if int(b) >= s.n {
 			inRange = inRange && within(s.zOf(b))
 			if s.isZero(b) {
