@@ -172,9 +172,6 @@ func (b *blocks) lower(s *solver, by int64) *solver {
 	b.forget()
 	clear(b.counts[0])
 	clear(b.counts[1])
-	for x := range b.node {
-		b.node[x] = -1
-	}
 	again := newSolver(b, b.K)
 	again.most = s.most
 	again.work, s.work = s.work, again.work

@@ -53,12 +53,11 @@ func (b *blocks) tight(s *solver) ([][2]int32, error) {
 			if less(zero, b.rowBase[:above]) {
 				continue
 			}
-			for ; e != nil; e = e.below {
-				if made != e {
-					made, lines = e, b.envelope(s, e, columns, columnUpper, lines[:0])
-				}
-				b.sweep(s, t, rows, int32(h), e.tilt, columnUpper, lines)
+			// In one group, a row only needs the columns above.
+			if made != e {
+				made, lines = e, b.envelope(s, e, columns, columnUpper, lines[:0])
 			}
+			b.sweep(s, t, rows, int32(h), e.tilt, columnUpper, lines)
 		}
 	}
 	if s.tooMuch() {
@@ -126,6 +125,11 @@ func (b *blocks) listRow(s *solver, t *tightList, u, h int32) {
 	var visit func(first, end int32)
 	visit = func(first, end int32) {
 		for x := first; x < end; x++ {
+			// A pair of one group is considered once, in the row of
+			// the vertex that comes first.
+			if b.all[x].high <= b.place[u] {
+				continue
+			}
 			b.bound(s, e, u, x, s.nearest)
 			if positive(s.nearest) {
 				continue
@@ -136,8 +140,6 @@ func (b *blocks) listRow(s *solver, t *tightList, u, h int32) {
 				continue
 			}
 			for _, v := range b.order[nd.low:nd.high] {
-				// A pair of one group is considered once, in
-				// the row of the vertex that comes first.
 				if b.place[v] > b.place[u] {
 					t.consider(u, v)
 				}
