@@ -10,10 +10,13 @@ import (
 // A player is a number: the place in the ranking, from 0. If the number n of
 // players is odd, one of them has a bye. The bye has the number n, as if it
 // were one more player.
+//
+// No two criteria are equal. At most one of them is about gaps, one about
+// squares, and one about distances.
 type Facts struct {
 	Players  []Player
 	Met      [][]Meeting // whom each player has met, by ascending number
-	Criteria []Criterion // in order, without Allowed; see below
+	Criteria []Criterion // in order, without Allowed
 
 	// The director's choices. Partner has the pinned partner of each player
 	// and of the bye, or -1. Forbidden has, for each of them, whom they
@@ -22,9 +25,6 @@ type Facts struct {
 	Partner   []int
 	Forbidden [][]int32
 }
-
-// The criteria of a round name nothing twice: at most one of them is about
-// gaps, one about squares, and one about distances.
 
 // A Player has the figures of one player that the criteria read. The classes
 // number the ratings of all entrants from 1, the best rating. Equal ratings
