@@ -88,6 +88,10 @@ func (e *Event[P]) items() int64 {
 // field of it.
 const stepsOfReplay = 200
 
+// stepsOfGap is the work for two groups of players, to find by how much they
+// differ.
+const stepsOfGap = 2
+
 // A stage is a part of the work.
 type stage string
 

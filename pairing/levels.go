@@ -112,22 +112,30 @@ func (f *field) meetings() []int {
 // gaps returns the levels of LossGaps or ScoreGaps at which some pair would
 // count, in ascending order.
 func (f *field) gaps() []int {
-	most := 0
-	for i := range f.players {
-		most = max(most, f.players[i].group)
+	groups := f.groups()
+	if len(groups) == 0 {
+		return nil
 	}
-	var present, gaps []bool // by group, and by level
-	makeLists(most+1, &present, &gaps)
-	for i := range f.players {
-		present[f.players[i].group] = true
-	}
-	groups := trues(present)
+	gaps := make([]bool, groups[len(groups)-1]+1)
 	for i, x := range groups {
 		for _, y := range groups[:i] {
 			gaps[x-y] = true
 		}
 	}
 	return trues(gaps)
+}
+
+// groups returns the different losses or scores, in ascending order.
+func (f *field) groups() []int {
+	most := 0
+	for i := range f.players {
+		most = max(most, f.players[i].group)
+	}
+	present := make([]bool, most+1)
+	for i := range f.players {
+		present[f.players[i].group] = true
+	}
+	return trues(present)
 }
 
 // trues returns the indices at which a list is true.

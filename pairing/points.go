@@ -14,7 +14,8 @@ import (
 // point is 1. In JSON, all six are given.
 //
 // A win must be worth at least a draw, and a draw at least a loss. All points
-// are from 0 to [MaxPoints].
+// are from 0 to [MaxPoints]. In all rounds together, a player must not be able
+// to get more than a million points.
 type Points struct {
 	Win       int `json:"win"`
 	Draw      int `json:"draw"`
@@ -32,7 +33,10 @@ const MaxPoints = 1000
 
 // MaxStart is the maximum number of points to begin with, and of points that an
 // acceleration adds.
-const MaxStart = 1_000_000
+const MaxStart = 100_000
+
+// mostScore is the maximum number of points in all rounds together.
+const mostScore = 1_000_000
 
 // Format returns a score as text. If a win is 2 points and a draw is 1, the
 // score is shown in halves, as in "3½". Otherwise it is shown as it is.
@@ -126,6 +130,11 @@ func (h *history[P]) checkPoints(ps *problems) {
 			ps.add(Problem{Kind: ErrPoints, Where: "points",
 				Detail: fmt.Sprintf("got %d, from 0 to %d", x, MaxPoints)})
 		}
+	}
+	if most := max(p.Win, p.Bye, p.Requested, p.Absent); most <= MaxPoints && e.Length <= MaxRounds &&
+		most*e.Length > mostScore {
+		ps.add(Problem{Kind: ErrPoints, Where: "points", Detail: fmt.Sprintf(
+			"%d in each of %d rounds, at most %d in all", most, e.Length, mostScore)})
 	}
 	if p.Win < p.Draw || p.Draw < p.Loss {
 		ps.add(Problem{Kind: ErrPoints, Where: "points", Detail: fmt.Sprintf(

@@ -39,6 +39,7 @@ func TestPointsRefused(t *testing.T) {
 		"losses":             {func(e *event) { e.LateEntries = []pairing.LateEntry[string]{{Player: "Ann", Losses: 1}} }, pairing.ErrLateEntry, "late entry 1"},
 		"a win of 1001":      {func(e *event) { e.Points = pairing.Points{Win: 1001} }, pairing.ErrPoints, "points: not as an event with points needs it: got 1001, from 0 to 1000"},
 		"a loss below 0":     {func(e *event) { e.Points = pairing.Points{Win: 1, Loss: -1} }, pairing.ErrPoints, "got -1"},
+		"too many points":    {func(e *event) { e.Points, e.Length = pairing.Points{Win: 1000}, 1001 }, pairing.ErrPoints, "points: not as an event with points needs it: 1000 in each of 1001 rounds, at most 1000000 in all"},
 		"a draw above a win": {func(e *event) { e.Points = pairing.Points{Win: 1, Draw: 2} }, pairing.ErrPoints, "1 for a win, 2 for a draw, 0 for a loss"},
 		"a loss above a draw": {func(e *event) { e.Points = pairing.Points{Win: 3, Draw: 1, Loss: 2} }, pairing.ErrPoints,
 			"3 for a win, 1 for a draw, 2 for a loss"},

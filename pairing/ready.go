@@ -41,6 +41,9 @@ func newReady[P comparable](e *Event[P], b *budget) (*ready[P], error) {
 	if err != nil {
 		return nil, notRated(e, b, err)
 	}
+	if groups := int64(len(f.groups())); !b.spend(stepsOfGap * groups * groups) {
+		return nil, f.exceeded(b, atSearch)
+	}
 	if err := f.tooMuch(); err != nil {
 		return nil, err
 	}
