@@ -2,12 +2,13 @@
 // scoring rules. It has no code of its own. Import the packages below one by
 // one. Each works alone.
 //
-//   - [github.com/arbiter-go/arbiter/pairing]: floating N-elimination. Each
-//     round is the exact optimum of a strict list of criteria, proved,
-//     explained, and auditable.
+//   - [github.com/arbiter-go/arbiter/pairing]: floating N-elimination, and a
+//     Swiss and a McMahon of our own. Each round is the exact optimum of a
+//     strict list of criteria, proved, explained, and auditable.
 //   - [github.com/arbiter-go/arbiter/rating]: tournament performance ratings in
 //     exact order.
-//   - [github.com/arbiter-go/arbiter/colors]: who plays Gold, by six rules.
+//   - [github.com/arbiter-go/arbiter/colors]: who plays Gold, by six rules, and
+//     one more for a Swiss.
 //   - [github.com/arbiter-go/arbiter/qualify]: qualifiers against benchmark
 //     players, from raw game records to the field.
 //   - [github.com/arbiter-go/arbiter/runoff]: instant run-off of chips or

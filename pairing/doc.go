@@ -1,5 +1,6 @@
 // Package pairing runs floating N-elimination events: it decides who meets
-// whom, who rests, and who has won.
+// whom, who rests, and who has won. It also runs a Swiss and a McMahon of our
+// own; see "Events with points".
 //
 // Everybody plays until they have lost as many games as they have lives.
 // Floating means that there is no bracket: the pairs are decided afresh in
@@ -17,8 +18,8 @@
 // And these run the event:
 //
 //   - [Report], [Correct] and [Replay] record and correct results.
-//   - [Enter], [Withdraw], [Return], [Reinstate], [Grant], [Excuse] and
-//     [Expect] record who is in, and [Forbid], [Allow], [SetPin] and [Unpin]
+//   - [Enter], [Withdraw], [Return], [Reinstate], [Grant], [Excuse],
+//     [RequestBye] and [Expect] record who is in, and [Forbid], [Allow], [SetPin] and [Unpin]
 //     who meets whom.
 //   - [Start] records that a round has begun. [Unpair] drops rounds that have
 //     not begun.

@@ -588,3 +588,50 @@ var history = pairing.Event[string]{
 		},
 	},
 }
+
+// A Swiss of three rounds, in which a draw is half a point.
+func ExampleEvent_swiss() {
+	e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob", "Cid", "Dan", "Eve"})
+	e.Length = 3
+	for _, outcomes := range [][]pairing.Outcome{
+		{pairing.GoldWins, pairing.Draw},
+		{pairing.Draw, pairing.SilverWins},
+		{pairing.GoldWins, pairing.GoldWins},
+	} {
+		p, err := pairing.Next(e)
+		if err != nil {
+			panic(err)
+		}
+		for k, outcome := range outcomes {
+			p.Round.Games[k].Outcome = outcome
+			g := p.Round.Games[k]
+			fmt.Printf("%s-%s %v, ", g.Gold, g.Silver, g.Outcome)
+		}
+		fmt.Println("bye for", p.Round.Byes[0])
+		e.Rounds = append(e.Rounds, p.Round)
+	}
+	table, err := pairing.Standings(e)
+	if err != nil {
+		panic(err)
+	}
+	for _, r := range table.Rows {
+		fmt.Println(r.Player, e.Points.Format(r.Score))
+	}
+	for _, place := range table.Places {
+		fmt.Println(place.From, place.Players, place.By)
+	}
+	// Output:
+	// Ann-Cid gold, Dan-Bob draw, bye for Eve
+	// Bob-Ann draw, Eve-Dan silver, bye for Cid
+	// Ann-Dan gold, Cid-Eve gold, bye for Bob
+	// Ann 2½
+	// Bob 2
+	// Cid 2
+	// Dan 1½
+	// Eve 1
+	// 1 [Ann]
+	// 2 [Bob]
+	// 3 [Cid] buchholz
+	// 4 [Dan]
+	// 5 [Eve]
+}
