@@ -19,8 +19,8 @@
 //
 //   - [Report], [Correct] and [Replay] record and correct results.
 //   - [Enter], [Withdraw], [Return], [Reinstate], [Grant], [Excuse],
-//     [RequestBye] and [Expect] record who is in, and [Forbid], [Allow], [SetPin] and [Unpin]
-//     who meets whom.
+//     [RequestBye] and [Expect] record who is in, and [Forbid], [Allow],
+//     [SetPin] and [Unpin] who meets whom.
 //   - [Start] records that a round has begun. [Unpair] drops rounds that have
 //     not begun.
 //   - [Revise] returns the decisions that a correction would have changed.

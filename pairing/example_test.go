@@ -618,7 +618,7 @@ func ExampleEvent_swiss() {
 		fmt.Println(r.Player, e.Points.Format(r.Score))
 	}
 	for _, place := range table.Places {
-		fmt.Println(place.From, place.Players, place.By)
+		fmt.Printf("%d %s %q\n", place.From, place.Players, place.By)
 	}
 	// Output:
 	// Ann-Cid gold, Dan-Bob draw, bye for Eve
@@ -629,9 +629,9 @@ func ExampleEvent_swiss() {
 	// Cid 2
 	// Dan 1½
 	// Eve 1
-	// 1 [Ann]
-	// 2 [Bob]
-	// 3 [Cid] buchholz
-	// 4 [Dan]
-	// 5 [Eve]
+	// 1 [Ann] ""
+	// 2 [Bob] ""
+	// 3 [Cid] "buchholz"
+	// 4 [Dan] ""
+	// 5 [Eve] ""
 }
