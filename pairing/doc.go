@@ -126,6 +126,8 @@
 //  19. [AllRounds]: an event with points is over after its number of rounds.
 //  20. [MostPoints]: in an event with points, the places go by points and
 //     tie-breaks.
+//  21. [SeveralRest]: in an event with rules of its own, the best seeds may
+//     rest in round 1.
 //
 // In an event with rules of its own, the director may let a player enter late;
 // see [SeedOrder].

@@ -74,6 +74,10 @@ type Event[P comparable] struct {
 	RankBy   []RankKey   `json:"rankBy,omitempty"`
 	Criteria []Criterion `json:"criteria,omitempty"`
 
+	// Rest is how many of the best seeds rest in round 1 (rule
+	// [SeveralRest]). An event needs rules of its own for it.
+	Rest int `json:"rest,omitzero"`
+
 	// Length is the number of rounds of an event with points (rule
 	// [AllRounds]), and Points is what a win and so on is worth. Start has
 	// the points of each entrant to begin with, or is nil. TieBreaks, if
@@ -124,7 +128,10 @@ type Event[P comparable] struct {
 // A Round is one round of an event. The order of its games makes no difference.
 type Round[P comparable] struct {
 	Games []Game[P] `json:"games"`
-	Byes  []P       `json:"byes"` // nobody, or the one player who rests
+
+	// Byes has nobody, or the one player who rests. In round 1, several may
+	// rest; see [Event].Rest.
+	Byes []P `json:"byes"`
 
 	// Started says that a game of the round has begun, so that the results
 	// of the rounds before it stand (rule [ResultsStand]). A round with a

@@ -77,6 +77,10 @@ func (p *Prepared[P]) explain(r Round[P], b *budget) ([]Reason[P], error) {
 	if choices := w.choicesText(); choices != "" {
 		x.say(Allowed, nil, "Allowed: the director's choices: %s", choices)
 	}
+	if n := len(w.field.resting); n > 0 {
+		x.say(ByeSeed, nil, "ByeSeed: %s of the best seeds there rest in round 1 (rule %v)", count(n, "player"),
+			SeveralRest)
+	}
 	if m.bye >= 0 {
 		if err := x.bye(); err != nil {
 			return nil, err

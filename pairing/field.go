@@ -19,7 +19,8 @@ type field struct {
 	met     [][]meeting // whom each player has met, in rank order
 	assumed int         // ties of ratings that were assumed, not proved
 	odd     bool
-	choices // the director's, for this round
+	resting []int32 // who rests in round 1, by seed from 0
+	choices         // the director's, for this round
 
 	// later has the pairs of choices that were made later, by seeds; see
 	// madeLater.
@@ -53,7 +54,16 @@ func newField[P comparable](h *history[P], s *state, b *budget) (*field, error) 
 			seeded = table.Ratings
 		}
 	}
-	f.rank(h.toBePaired(s), own, seeded)
+	players := h.toBePaired(s)
+	// SeveralRest: the best seeds of those who are there
+	if len(h.rounds) == 0 && e.Rest > 0 && len(players) > 2 {
+		rest := min(e.Rest, len(players)-2)
+		for _, p := range players[:rest] {
+			f.resting = append(f.resting, int32(p.seed-1))
+		}
+		players = players[rest:]
+	}
+	f.rank(players, own, seeded)
 	f.meet(s.games, len(s.losses), e.BothForfeitUnmet)
 	return f, nil
 }

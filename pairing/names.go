@@ -15,7 +15,8 @@ import (
 var ruleNames = enum.Of[Rule]("pairing", "rule", nil, "",
 	"SeedOrder", "OncePerRound", "AllDecided", "OutOfLives", "HasLeft", "ForfeitLeaves", "LastOneLeft", "GamesWon",
 	"SecondPlayedOff", "ResultsStand", "NoShow", "NoRematch", "OwnFailure", "Disadvantage",
-	"GamePrize", "EntryFee", "ForfeitedPrize", "DirectorDecides", "AllRounds", "MostPoints")
+	"GamePrize", "EntryFee", "ForfeitedPrize", "DirectorDecides", "AllRounds", "MostPoints",
+	"SeveralRest")
 
 // String returns the name of r, as in "OutOfLives", or "" for 0.
 func (r Rule) String() string { return ruleNames.String(r) }

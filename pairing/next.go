@@ -177,6 +177,9 @@ func (w *ready[P]) describe(m match, proof *proof) Pairing[P] {
 			p.Ranking[i].Seeded = rating.Elo(x.seededStrength)
 		}
 	}
+	for _, i := range w.field.resting {
+		p.Round.Byes = append(p.Round.Byes, w.event.Entrants[i])
+	}
 	if m.bye >= 0 {
 		p.Round.Byes = append(p.Round.Byes, w.player(m.bye))
 	}

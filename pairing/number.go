@@ -189,6 +189,7 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 	}
 	h.seedRatings(ps)
 	h.entrants(ps)
+	h.rest(ps)
 	h.clubs(ps)
 	h.numberGames(ps)
 	h.absences(ps)
@@ -266,6 +267,21 @@ func (h *history[P]) seedRatings(ps *problems) {
 	}
 }
 
+// rest checks how many players rest in round 1.
+//
+// SeveralRest: only in an event with rules of its own, and with lives
+func (h *history[P]) rest(ps *problems) {
+	switch e := h.event; {
+	case e.Rest == 0:
+	case e.Rest < 0 || e.Rest > MaxEntrants:
+		ps.add(Problem{Kind: ErrOption, Rule: SeveralRest, Where: "rest",
+			Detail: fmt.Sprintf("got %d", e.Rest)})
+	case !e.ownRules() || e.hasPoints():
+		ps.add(Problem{Kind: ErrOption, Rule: SeveralRest, Where: "rest",
+			Detail: fmt.Sprintf("edition %v has one bye at most", e.Edition)})
+	}
+}
+
 // entrants numbers the players.
 //
 // SeedOrder: at least one entrant, and each listed once
@@ -330,7 +346,7 @@ func (h *history[P]) numberGames(ps *problems) {
 			}
 		}
 		h.byes[r] = byes[first:]
-		if len(round.Byes) > 1 {
+		if len(round.Byes) > 1 && (r > 0 || len(round.Byes) > e.Rest+1) {
 			ps.add(h.twoByes(r+1, round.Byes))
 		}
 	}

@@ -180,7 +180,7 @@ func TestSameRecords(t *testing.T) {
 			Reinstated: []Reinstatement[int]{{1, 2, 3, "", 4}}, PlayOff: &RunnerUpPlayOff[int]{1, 2, []int{3}, ""},
 			Forbidden: []Prohibition[int]{{Pair: [2]int{1, 2}}}, Pins: []Pin[int]{{1, [][2]int{{1, 2}}, &bye, false, "", 0}}, BothForfeitUnmet: true,
 			SecondBy: LastOut,
-			Length:   3, Points: Points{Win: 3}, Start: []int{1}, Acceleration: []Acceleration{{1, 2, 3}},
+			Rest:     1, Length: 3, Points: Points{Win: 3}, Start: []int{1}, Acceleration: []Acceleration{{1, 2, 3}},
 			TieBreaks: []TieBreak{Buchholz}, Clubs: []string{"East"}, Requested: []RequestedBye[int]{{1, 2, ""}},
 		}
 	}

@@ -41,13 +41,14 @@ func (w *ready[P]) read(r Round[P]) (match, Problems) {
 		}
 	}
 	slices.SortFunc(m.pairs, func(x, y [2]int) int { return cmp.Compare(x[0], y[0]) })
-	for _, p := range r.Byes {
+	byes := d.withoutResting(r.Byes)
+	for _, p := range byes {
 		if i, ok := d.find(p, spot{record: "bye"}); ok {
 			m.bye = i
 		}
 	}
-	if len(r.Byes) > 1 {
-		d.add(d.twoByes(d.round(), r.Byes))
+	if len(byes) > 1 {
+		d.add(d.twoByes(d.round(), byes))
 	}
 	for i, ok := range d.seen {
 		if !ok {
@@ -58,6 +59,36 @@ func (w *ready[P]) read(r Round[P]) (match, Problems) {
 	}
 	d.hardCriteria(m)
 	return m, d.all()
+}
+
+// withoutResting returns the byes without the players who must rest, and adds a
+// problem for each of them who has no bye, or more than one.
+func (d *reader[P]) withoutResting(byes []P) []P {
+	if len(d.field.resting) == 0 {
+		return byes
+	}
+	times := make(map[P]int, len(d.field.resting))
+	for _, i := range d.field.resting {
+		times[d.who(i)] = 0
+	}
+	var others []P
+	for _, p := range byes {
+		if n, ok := times[p]; ok {
+			times[p] = n + 1
+			continue
+		}
+		others = append(others, p)
+	}
+	for _, i := range d.field.resting {
+		switch p := d.who(i); times[p] {
+		case 0:
+			d.report(spot{record: "bye"}, ErrMissing, SeveralRest, p)
+		case 1:
+		default:
+			d.report(spot{record: "bye"}, ErrTwice, OncePerRound, p)
+		}
+	}
+	return others
 }
 
 // A reader collects the problems of a round.

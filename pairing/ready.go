@@ -149,5 +149,8 @@ func (w *ready[P]) whyNotLeft(p P) (by Rule, kind error) {
 	if !ok {
 		return 0, ErrUnknown
 	}
+	if slices.Contains(w.field.resting, i) {
+		return SeveralRest, ErrAbsent
+	}
 	return w.state.whyOut(i)
 }

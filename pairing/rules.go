@@ -1,5 +1,7 @@
 package pairing
 
+import "math/bits"
+
 // A Rule says which histories are valid, or what follows from them. Its value
 // is its place in the list of the package comment. Zero is no rule.
 type Rule int
@@ -365,3 +367,28 @@ const AllRounds Rule = 19
 //
 // Source: ours; FIDE Handbook, C.07; usage of Go congresses.
 const MostPoints Rule = 20
+
+// SeveralRest is rule 21. In an event with rules of its own, so many of the
+// best seeds who are there rest in round 1 as [Event].Rest says. At least two
+// players play. The others are paired without the players who rest, and these
+// count as players with a bye.
+//
+// [RestFor] says how many must rest so that the winners and they are a power of
+// two. Then a single elimination needs no bye later.
+//
+// Source: ours; usage of fixed brackets.
+const SeveralRest Rule = 21
+
+// RestFor returns how many of n players must rest in round 1 so that the
+// winners of the round and the players who rest are a power of two. It is 0 if
+// n is a power of two, or below 2.
+func RestFor(n int) int {
+	if n < 2 {
+		return 0
+	}
+	full := 1 << (bits.Len(uint(n)) - 1) // a power of two
+	if full == n {
+		return 0
+	}
+	return 2*full - n
+}

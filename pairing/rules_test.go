@@ -1166,3 +1166,88 @@ func TestOutcomes(t *testing.T) {
 		t.Errorf("BothForfeitUnmet: %s: the game has no color", told(p.Round))
 	}
 }
+
+func TestSeveralRest(t *testing.T) {
+	own := func(e pairing.Event[string], rest int) pairing.Event[string] {
+		e.Criteria, e.Rest = e.Edition.Criteria(), rest
+		return e
+	}
+	var names []string
+	for k := range 17 {
+		names = append(names, fmt.Sprintf("S%02d", k+1))
+	}
+	e := own(tell(1, strings.Join(names, " ")), pairing.RestFor(17))
+	for _, want := range []struct{ games, byes int }{{1, 15}, {8, 0}, {4, 0}, {2, 0}, {1, 0}} {
+		p, err := pairing.Next(e)
+		if err != nil || len(p.Round.Games) != want.games || len(p.Round.Byes) != want.byes {
+			t.Fatalf("round %d: %s, %v", len(e.Rounds)+1, told(p.Round), err)
+		}
+		if v, err := pairing.Audit(e, p.Round); err != nil || !v.Legal || !v.Optimal {
+			t.Errorf("round %d: %+v, %v", len(e.Rounds)+1, v, err)
+		}
+		if err := pairing.Verify(e, p.Round, p.Certificate); err != nil {
+			t.Errorf("round %d: %v", len(e.Rounds)+1, err)
+		}
+		for k, g := range p.Round.Games {
+			p.Round.Games[k].Outcome = pairing.SilverWins
+			if g.Gold < g.Silver {
+				p.Round.Games[k].Outcome = pairing.GoldWins
+			}
+		}
+		e.Rounds = append(e.Rounds, p.Round)
+	}
+	if p, err := pairing.Next(e); err != nil || !p.Over || *p.Champion != "S01" {
+		t.Errorf("%+v, %v", p, err)
+	}
+
+	// Who is absent does not rest, and at least two play.
+	e = own(tell(3, "Ann Bob Cid Dan Eve Fay"), 3)
+	e.Absent = []pairing.Absence[string]{{Player: "Bob", Round: 1}}
+	if got := told(nextRound(t, e)); got != "Eve-Fay, bye Ann, bye Cid, bye Dan" {
+		t.Error(got)
+	}
+	e.Rest = 9
+	if got := told(nextRound(t, e)); got != "Eve-Fay, bye Ann, bye Cid, bye Dan" {
+		t.Error(got)
+	}
+	e.Rest = 2
+	if got := told(nextRound(t, e)); got != "Eve-Fay, bye Ann, bye Cid, bye Dan" {
+		t.Error(got)
+	}
+	reasons, err := pairing.Explain(e, nextRound(t, e))
+	if err != nil || reasons[0].Text != "ByeSeed: 2 players of the best seeds there rest in round 1 (rule SeveralRest)" {
+		t.Errorf("%v, %v", reasons, err)
+	}
+	for round, want := range map[string]error{
+		"Ann-Fay, bye Cid, bye Dan, bye Eve":          pairing.ErrMissing,
+		"Eve-Fay, bye Ann, bye Dan":                   pairing.ErrMissing,
+		"Eve-Fay, bye Ann, bye Cid, bye Cid, bye Dan": pairing.ErrTwice,
+		"Ann-Eve, bye Ann, bye Cid, bye Dan":          pairing.ErrAbsent,
+		"Dan-Cid, bye Ann, bye Eve, bye Fay":          pairing.ErrTwoByes,
+	} {
+		v, err := pairing.Audit(e, tellRound(round))
+		if err != nil || v.Legal || !errors.Is(v.Problems, want) {
+			t.Errorf("%s: %+v, %v", round, v.Problems, err)
+		}
+	}
+	_, err = pairing.WhyNot(e, pairing.Pin[string]{Pairs: [][2]string{{"Ann", "Fay"}}})
+	if !errors.Is(err, pairing.ErrAbsent) || !strings.Contains(err.Error(), "SeveralRest") {
+		t.Errorf("a wish about a player who rests: %v", err)
+	}
+
+	e.Rest = -1
+	testRule(t, e, pairing.ErrOption, pairing.SeveralRest)
+	e = tell(3, "Ann Bob Cid")
+	e.Rest = 1
+	testRule(t, e, pairing.ErrOption, pairing.SeveralRest)
+	points := swiss(e)
+	points.Criteria = points.Edition.Criteria()
+	testRule(t, points, pairing.ErrOption, pairing.SeveralRest)
+	late := own(tell(3, "Ann Bob Cid Dan Eve", "Ann-Bob gold, bye Cid", "Ann-Cid gold, bye Bob, bye Dan"), 2)
+	testRule(t, late, pairing.ErrTwoByes, pairing.OncePerRound)
+	for n, want := range map[int]int{-1: 0, 0: 0, 1: 0, 2: 0, 3: 1, 4: 0, 5: 3, 7: 1, 8: 0, 17: 15, 31: 1, 33: 31} {
+		if got := pairing.RestFor(n); got != want {
+			t.Errorf("RestFor(%d) = %d, want %d", n, got, want)
+		}
+	}
+}
