@@ -278,12 +278,16 @@ func (c *costs) groups() *matching.Groups {
 
 // special has the kinds of special pairs: first of players of different clubs,
 // then of one club, by the number of their meetings until now. A pair that
-// costs nothing has -1.
+// costs nothing has -1. The list of one club is nil if clubs cost nothing.
 type special [2][]int32
 
-// of returns the kind of a pair.
-func (k special) of(x, y *player, met int) int32 {
-	list := k[sameClub(x, y, met)]
+// of returns the kind of a pair. If clubs cost nothing, the players make no
+// difference.
+func (k *special) of(x, y *player, met int) int32 {
+	list := k[0]
+	if k[1] != nil {
+		list = k[sameClub(x, y, met)]
+	}
 	return list[min(met, len(list)-1)] // without Repeats, all are alike
 }
 
@@ -308,6 +312,9 @@ func (c *costs) addTerms(g *matching.Groups) special {
 	}
 	var kinds special
 	for at, also := range [...]matching.Term{{}, club} {
+		if at == 1 && club.Add == 0 {
+			break
+		}
 		for _, t := range repeats {
 			kind := int32(-1)
 			if t.Add+also.Add > 0 {
@@ -345,12 +352,16 @@ func (c *costs) addSpecial(g *matching.Groups, first int, kinds special) {
 		special := room[:0:len(f.met[i])]
 		room = room[len(f.met[i]):]
 		for _, m := range f.met[i] {
-			if kind := kinds.of(x, &f.players[m.With], int(m.Times)); kind >= 0 && vertex[m.With] >= 0 {
-				special = append(special, matching.Special{With: vertex[m.With], Kind: kind})
+			u := vertex[m.With]
+			if u < 0 {
+				continue
+			}
+			if kind := kinds.of(x, &f.players[m.With], int(m.Times)); kind >= 0 {
+				special = append(special, matching.Special{With: u, Kind: kind})
 			}
 		}
 		listed := len(special)
-		if kind := kinds.of(x, x, 0); kind >= 0 {
+		if kind := kinds.of(x, x, 0); x.club > 0 && kind >= 0 {
 			for _, j := range clubs[x.club] {
 				if u := vertex[j]; u >= 0 && int(j) != i && f.times(i, int(j)) == 0 {
 					special = append(special, matching.Special{With: u, Kind: kind})

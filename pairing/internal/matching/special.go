@@ -1,5 +1,7 @@
 package matching
 
+import "slices"
+
 // This file looks up special pairs. A vertex may have so many of them that a
 // table is faster than a list, or so many that only few of its pairs are not
 // special. Pairs that are not special are ordinary.
@@ -20,6 +22,7 @@ func (b *blocks) makeRows() {
 		return
 	}
 	b.kindOf = make([][]uint8, len(b.Group))
+	ranks := b.rankKinds()
 	room := make([]uint8, count*len(b.Group))
 	for v, list := range b.Special {
 		if 8*len(list) <= len(b.order) {
@@ -33,14 +36,42 @@ func (b *blocks) makeRows() {
 		}
 		b.kindOf[v] = row
 		if 16*(len(b.order)-len(list)) <= len(b.order) {
-			b.findOrdinary(v)
+			b.findOrdinary(v, ranks)
 		}
 	}
 }
 
+// rankKinds returns the place of each kind by cost, the least first. The kinds
+// of absent pairs come last.
+func (b *blocks) rankKinds() []int32 {
+	cost := func(k int32) []int64 {
+		words := make([]int64, b.K)
+		b.Kinds[k].addTo(words)
+		return words
+	}
+	order := make([]int32, len(b.Kinds))
+	for k := range order {
+		order[k] = int32(k)
+	}
+	slices.SortStableFunc(order, func(x, y int32) int {
+		if p, q := b.Kinds[x].Absent, b.Kinds[y].Absent; p != q {
+			if p {
+				return 1
+			}
+			return -1
+		}
+		return slices.Compare(cost(x), cost(y))
+	})
+	ranks := make([]int32, len(order))
+	for rank, k := range order {
+		ranks[k] = int32(rank)
+	}
+	return ranks
+}
+
 // findOrdinary lists the ordinary partners of v, and finds the kind of its
-// special pairs that costs least.
-func (b *blocks) findOrdinary(v int) {
+// special pairs that costs least, by the ranks of the kinds.
+func (b *blocks) findOrdinary(v int, ranks []int32) {
 	if b.ordinary == nil {
 		b.ordinary, b.least = make([][]int32, len(b.Group)), make([]*Kind, len(b.Group))
 	}
@@ -52,19 +83,14 @@ func (b *blocks) findOrdinary(v int) {
 	if b.ordinary[v] == nil {
 		b.ordinary[v] = []int32{}
 	}
-	words := make([]int64, 2*b.K)
-	cost, least := words[:b.K], words[b.K:]
+	first := b.Special[v][0].Kind
 	for _, s := range b.Special[v] {
-		x := &b.Kinds[s.Kind]
-		if x.Absent || x == b.least[v] {
-			continue
+		if ranks[s.Kind] < ranks[first] {
+			first = s.Kind
 		}
-		clear(cost)
-		x.addTo(cost)
-		if b.least[v] == nil || less(cost, least) {
-			b.least[v] = x
-			copy(least, cost)
-		}
+	}
+	if x := &b.Kinds[first]; !x.Absent {
+		b.least[v] = x
 	}
 }
 
