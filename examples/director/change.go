@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
@@ -86,6 +87,7 @@ var ways = map[string]string{
 	"pair":     "director pair %s",
 	"report":   "director report %s WINNER LOSER",
 	"play-off": "director play-off %s",
+	"players":  "director seed -players PLAYERS.csv %s",
 	"absent":   "director excuse -not %s PLAYER ROUND",
 	"pin":      "director unpin %s",
 	"forbid":   "director allow %s PLAYER PLAYER",
@@ -116,6 +118,9 @@ func (c *call) waysOf(a rulings.Advice) (list []string) {
 	if a.Verb == "forbid" && slices.ContainsFunc(c.file.Event.Pins,
 		func(x pairing.Pin[string]) bool { return x.Round == a.Round }) {
 		verbs = []string{"pin", "forbid"}
+	}
+	if a.Verb == "register" && c.file.Event.Edition.HasPoints() {
+		verbs = append(verbs, "players")
 	}
 	for _, verb := range verbs {
 		if ways[verb] == "" {
@@ -148,6 +153,11 @@ func (c *call) inTheWay(verb string, round int) string {
 		}
 	case "absent":
 		for _, x := range e.Absent {
+			if x.Round == round {
+				return say.Clean(fmt.Sprintf("%s %d", filecli.Word(x.Player), round))
+			}
+		}
+		for _, x := range e.Requested {
 			if x.Round == round {
 				return say.Clean(fmt.Sprintf("%s %d", filecli.Word(x.Player), round))
 			}
@@ -200,7 +210,7 @@ func (c *call) unpair() (int, error) {
 
 // report is report and correct.
 func (c *call) report() (int, error) {
-	if err := c.oneOutcome(); err != nil {
+	if err := errors.Join(c.oneOutcome(), c.takeDraw()); err != nil {
 		return cli.WrongCall, err
 	}
 	return c.rule(c.Args, func(e rulings.Event) (rulings.Ruling, error) {
@@ -246,6 +256,8 @@ func (c *call) game(e rulings.Event) (g, old pairing.Game[string], err error) {
 	g = pairing.Game[string]{Gold: old.Gold, Silver: old.Silver, Why: c.why}
 	switch {
 	case c.undo:
+	case c.drawn:
+		g.Outcome = pairing.Draw
 	case c.both:
 		g.Outcome = pairing.BothForfeit
 	case c.neither:
@@ -335,7 +347,19 @@ func (c *call) enterLate() (int, error) {
 			return rulings.Ruling{}, fmt.Errorf("the seeds of this event have ratings (rule SeedOrder), "+
 				"so %s needs one: -elo", c.Args[0])
 		}
-		return rulings.Enter(e, c.Args[0], seed, c.losses, c.elo, c.why)
+		if c.losses > 0 && e.Edition.HasPoints() {
+			return rulings.Ruling{}, errors.New("an event with points has no losses; points to " +
+				"begin with: -start")
+		}
+		start, err := 0, error(nil)
+		if c.startPoints != "" {
+			start, err = competition.ParseScore(e.Points, c.startPoints)
+		}
+		if err != nil {
+			return rulings.Ruling{}, fmt.Errorf("-start: %w", err)
+		}
+		return rulings.Enter(e, rulings.Entry{Player: c.Args[0], Seed: seed, Losses: c.losses, Start: start,
+			Elo: c.elo, Club: c.club, Why: c.why})
 	})
 	if err == nil {
 		c.unpaid()
@@ -382,10 +406,45 @@ func (c *call) excuse() (int, error) {
 	})
 }
 
-func (c *call) appeal() (int, error) {
-	return c.rule(c.Args, func(e rulings.Event) (rulings.Ruling, error) {
-		return rulings.Reinstate(e, c.Args[0], c.why)
+func (c *call) requestBye() (int, error) {
+	round, err := cli.ParseInt(c.Args[1], 1, pairing.MaxRounds)
+	if err != nil {
+		return c.Wrong("round %q: %w", c.Args[1], err)
+	}
+	return c.rule(c.Args[:1], func(e rulings.Event) (rulings.Ruling, error) {
+		if c.not {
+			return rulings.Expect(e, c.Args[0], round)
+		}
+		return rulings.RequestBye(e, c.Args[0], round, c.why)
 	})
+}
+
+// accelerate has the best seeds paired in a round as if they had more points.
+func (c *call) accelerate() (int, error) {
+	round, err := cli.ParseInt(c.Args[0], 1, pairing.MaxRounds)
+	if err != nil {
+		return c.Wrong("round %q: %w", c.Args[0], err)
+	}
+	seeds, err := cli.ParseInt(c.Args[1], 1, pairing.MaxEntrants)
+	if err != nil {
+		return c.Wrong("seeds %q: %w", c.Args[1], err)
+	}
+	return c.rule(nil, func(e rulings.Event) (rulings.Ruling, error) {
+		if !e.Edition.HasPoints() {
+			return rulings.Ruling{}, errors.New("only an event with points has accelerated rounds")
+		}
+		points, err := competition.ParseScore(e.Points, c.Args[2])
+		if err != nil {
+			return rulings.Ruling{}, err
+		}
+		return rulings.Accelerate(e, round, seeds, points)
+	})
+}
+
+func (c *call) appeal() (int, error) {
+	return c.rule(c.Args, withLives(func(e rulings.Event) (rulings.Ruling, error) {
+		return rulings.Reinstate(e, c.Args[0], c.why)
+	}))
 }
 
 func (c *call) life() (int, error) {
@@ -396,9 +455,9 @@ func (c *call) life() (int, error) {
 			return c.Wrong("lives %q: %w", c.Args[1], err)
 		}
 	}
-	return c.rule(c.Args[:1], func(e rulings.Event) (rulings.Ruling, error) {
+	return c.rule(c.Args[:1], withLives(func(e rulings.Event) (rulings.Ruling, error) {
 		return rulings.Grant(e, c.Args[0], lives, c.why)
-	})
+	}))
 }
 
 func (c *call) forbid() (int, error) {
@@ -448,4 +507,4 @@ func (c *call) coming(e rulings.Event) int {
 	return c.round
 }
 
-func (c *call) playOff() (int, error) { return c.rule(nil, rulings.PlayOff) }
+func (c *call) playOff() (int, error) { return c.rule(nil, withLives(rulings.PlayOff)) }

@@ -34,8 +34,11 @@ func (c *call) create() (int, error) {
 		fee.First = new(int64)
 	}
 	e := pairing.New[string](c.edition, nil)
+	if err := c.withPoints(&e); err != nil {
+		return c.Wrong("%w", err)
+	}
 	e.Lives = cmp.Or(c.lives, e.Lives)
-	if c.late {
+	if c.late && !e.Edition.HasPoints() {
 		e.RankBy = c.edition.RankBy()
 	}
 	c.file = competition.File{About: c.about, Title: c.title, TimeControl: c.control, Money: &money.Money{Fee: fee},
@@ -92,7 +95,11 @@ func (c *call) registration(do func() error) (int, error) {
 			return err
 		}
 		if len(list) > 0 {
-			c.file.Event.Entrants = nil
+			e := &c.file.Event
+			if len(e.Start)+len(e.Clubs)+len(e.Acceleration) > 0 {
+				c.Sayf("Their clubs, points to begin with and accelerated rounds must be given again.")
+			}
+			e.Entrants, e.Start, e.Clubs, e.Acceleration = nil, nil, nil, nil
 			c.Sayf("The %d entrants must be seeded again.", len(list))
 		}
 		if len(list) > 0 && own {
@@ -330,20 +337,20 @@ func (c *call) rated() error {
 }
 
 func (c *call) seedPlayers() (int, error) {
-	if err := cli.Alone(c.Set, "order", "lot"); err != nil {
+	if err := errors.Join(cli.Alone(c.Set, "order", "players", "lot"),
+		cli.Alone(c.Set, "players", "order", "lot")); err != nil {
 		return cli.WrongCall, err
 	}
 	return c.change(func() (err error) {
 		f := c.file
 		switch {
+		case c.players != "":
+			f, err = c.listed()
 		case c.order != nil:
 			if err := c.names(); err != nil {
 				return err
 			}
-			if len(c.file.Players())+len(c.file.Event.Rounds) == 0 {
-				c.keep(c.order)
-			}
-			f, err = c.file.Entered(c.order)
+			f, err = c.ordered()
 		case c.file.Seeds == nil:
 			err = errUnrated
 		case len(c.file.Players()) == 0 && c.file.Money != nil && len(c.file.Money.Registrations) > 0:
@@ -371,8 +378,17 @@ func (c *call) seedPlayers() (int, error) {
 		list := c.file.Event.Entrants
 		c.Sayf("%s entered, the highest seed first: %s.", say.Count(len(list), "player is", "players are"),
 			say.List(list))
+		c.begin()
 		return nil
 	})
+}
+
+// ordered enters the players in the order of the call.
+func (c *call) ordered() (competition.File, error) {
+	if len(c.file.Players())+len(c.file.Event.Rounds) == 0 {
+		c.keep(c.order)
+	}
+	return c.file.Entered(c.order)
 }
 
 // names checks the names of -order. Names that are registered were checked

@@ -1,6 +1,7 @@
-// Command director runs an event of floating elimination from the shell, from
-// an empty file to the prizes. Nobody has to edit the file: each subcommand
-// makes one decision of the director, or answers one question.
+// Command director runs an event from the shell, from an empty file to the
+// prizes: a floating elimination, a Swiss or a McMahon. Nobody has to edit the
+// file: each subcommand makes one decision of the director, or answers one
+// question.
 //
 //	go install ./examples/director
 //	director new cup.json
@@ -15,45 +16,47 @@
 // by which document it is run. It can also be the event alone. These are the
 // subcommands:
 //
-//	new FILE                     make the file of an event
-//	register FILE PLAYER         register a player
-//	unregister FILE PLAYER       record that a player leaves before round 1 is paired
-//	rate FILE PLAYER             set the ratings of a player
-//	seed FILE                    enter the registered players in the order of their seeds
-//	pair FILE                    pair the next round
-//	start FILE                   record that the first game of the round has begun
-//	unpair FILE                  drop the round that is paired and has not begun
-//	report FILE WINNER LOSER     record the result of a game
-//	correct FILE WINNER LOSER    change a result, or take it back
-//	replay FILE PLAYER PLAYER    annul a game and have it played again
-//	enter FILE PLAYER SEED       enter a player after the seeding
-//	withdraw FILE PLAYER         record that a player leaves
-//	return FILE PLAYER           record that a player is back
-//	excuse FILE PLAYER ROUND     record that a player is absent from a round
-//	appeal FILE PLAYER           accept the appeal of a player who forfeited
-//	life FILE PLAYER [LIVES]     give a player one more life, or several
-//	forbid FILE PLAYER PLAYER    record that two players must not meet
-//	allow FILE PLAYER PLAYER     take back that two players must not meet
-//	pin FILE [PLAYER PLAYER]...  set pairs of the next round, and its bye, in place of earlier pins
-//	unpin FILE                   take the pins of the next round back
-//	play-off FILE                begin the play-off for second place
-//	give FILE FROM DOLLARS       record a gift to the prize fund, such as 50 or 12.50
-//	forfeit-prize FILE PLAYER    record that a player has forfeited all prizes
-//	undo FILE                    take the last change of the file back
-//	standings FILE               print the field, the games, the records, the standings and the round
-//	why FILE                     explain the round that is being played, or the next one
-//	whynot FILE PLAYER [PLAYER]  say why two do not meet, or why one has no bye
-//	audit FILE                   judge every round
-//	seeds FILE                   print how the entrants are seeded
-//	rules FILE                   say where each rule and number comes from
-//	money FILE                   print the fees, the prize fund and the prizes
-//	times FILE WEEK              print when the games begin, from the preferred hours in a file
-//	predictions FILE PICKS       print the points of spectators
-//	simulate FILE                play on to the end, with results drawn by rating
-//	draw FILE PICTURE            draw the players and the round
-//	title FILE PICTURE           write the certificate of the champion
-//	export FILE STATE            write a state file for the public pairing program
-//	import FILE STATE            make the file of an event from a state file
+//	new FILE                            make the file of an event
+//	register FILE PLAYER                register a player
+//	unregister FILE PLAYER              record that a player leaves before round 1 is paired
+//	rate FILE PLAYER                    set the ratings of a player
+//	seed FILE                           enter the registered players in the order of their seeds
+//	pair FILE                           pair the next round
+//	start FILE                          record that the first game of the round has begun
+//	unpair FILE                         drop the round that is paired and has not begun
+//	report FILE WINNER LOSER [draw]     record the result of a game
+//	correct FILE WINNER LOSER [draw]    change a result, or take it back
+//	replay FILE PLAYER PLAYER           annul a game and have it played again
+//	enter FILE PLAYER SEED              enter a player after the seeding
+//	withdraw FILE PLAYER                record that a player leaves
+//	return FILE PLAYER                  record that a player is back
+//	excuse FILE PLAYER ROUND            record that a player is absent from a round
+//	bye FILE PLAYER ROUND               record that a player has asked for a bye in a round
+//	accelerate FILE ROUND SEEDS POINTS  pair a round as if the best seeds had more points
+//	appeal FILE PLAYER                  accept the appeal of a player who forfeited
+//	life FILE PLAYER [LIVES]            give a player one more life, or several
+//	forbid FILE PLAYER PLAYER           record that two players must not meet
+//	allow FILE PLAYER PLAYER            take back that two players must not meet
+//	pin FILE [PLAYER PLAYER]...         set pairs of the next round, and its bye, in place of earlier pins
+//	unpin FILE                          take the pins of the next round back
+//	play-off FILE                       begin the play-off for second place
+//	give FILE FROM DOLLARS              record a gift to the prize fund, such as 50 or 12.50
+//	forfeit-prize FILE PLAYER           record that a player has forfeited all prizes
+//	undo FILE                           take the last change of the file back
+//	standings FILE                      print the field, the games, the records, the standings and the round
+//	why FILE                            explain the round that is being played, or the next one
+//	whynot FILE PLAYER [PLAYER]         say why two do not meet, or why one has no bye
+//	audit FILE                          judge every round
+//	seeds FILE                          print how the entrants are seeded
+//	rules FILE                          say where each rule and number comes from
+//	money FILE                          print the fees, the prize fund and the prizes
+//	times FILE WEEK                     print when the games begin, from the preferred hours in a file
+//	predictions FILE PICKS              print the points of spectators
+//	simulate FILE                       play on to the end, with results drawn by rating
+//	draw FILE PICTURE                   draw the players and the round
+//	title FILE PICTURE                  write the certificate of the champion
+//	export FILE STATE                   write a state file for the public pairing program
+//	import FILE STATE                   make the file of an event from a state file
 //
 // The flags of each are listed by director help SUBCOMMAND. Flags come before
 // the file. A name with a blank is put in quotes. For a question, the file can
@@ -116,6 +119,38 @@
 // If players register for a fee, register takes the fee of the late entrant,
 // too.
 //
+// # Swiss and McMahon
+//
+// These are events with points and a number of rounds, by rules of our own: see
+// go doc ./pairing, "Events with points". They are run by the same subcommands,
+// except those about lives, appeals and play-offs:
+//
+//	director new -document arbiter-swiss-2026 -rounds 5 swiss.json
+//	director seed -players players.csv swiss.json
+//	director pair swiss.json
+//	director report swiss.json Ann Bob draw
+//	director bye swiss.json Cid 2
+//
+// The points of new are for a win, a draw and a loss. With 2-1-0, which is the
+// default, a draw is shown as ½. The flags -ending and -tie-breaks choose how
+// groups of equal points are paired, and how equal points are separated.
+//
+// The players can be registered and seeded as in an elimination, or come from a
+// CSV file. Its first line names its columns: name, and if wanted rating, club,
+// start and grade. The highest rating is the first seed, then the highest
+// grade. Members of one club meet as rarely as possible. A player begins with
+// the points of the column start. In a McMahon, a player begins with a win for
+// each grade above the floor, but not above the bar:
+//
+//	director new -document arbiter-mcmahon-2026 -rounds 4 go.json
+//	director seed -players players.csv -bar 3d -floor 5k go.json
+//
+// A drawn game is reported with one more word: draw, =, ½, 1/2 or 0.5. A player
+// who asks for a bye in a round gets the points of a requested bye, and one who
+// is excused gets the points of an absence. excuse -not takes back either.
+// Players may enter late, with -start points and a -club. There is no fee, and
+// the organizer divides the fund. simulate plays with even chances.
+//
 // # Exit status
 //
 //	0  all is well
@@ -152,7 +187,8 @@ var program = filecli.Program[*call]{
 	New:   func(base *filecli.Call) *call { return &call{Call: base} },
 	Flags: map[string]string{"register": "-gameroom 1900", "rate": "-gameroom 1900", "enter": "-losses 1"},
 	Values: []string{"FILE", "cup.json", "PLAYER PLAYER", "Ann Bob", "PLAYER [PLAYER]", "Ann Bob",
-		"PLAYER", "Ann", "WINNER", "Ann", "LOSER", "Bob", "LIVES", "2", "SEED", "3", "ROUND", "4",
+		"PLAYER", "Ann", "WINNER", "Ann", "LOSER [draw]", "Bob", "LOSER", "Bob", "ROUND SEEDS POINTS", "1 2 1",
+		"LIVES", "2", "SEED", "3", "ROUND", "4",
 		"FROM", "Club", "DOLLARS", "12.50", "WEEK", "week.json", "PICKS", "picks.json",
 		"PICTURE", "cup.svg", "STATE", "state.txt"},
 }

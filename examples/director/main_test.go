@@ -92,6 +92,63 @@ func TestChampionship(t *testing.T) {
 	}
 }
 
+// A Swiss of 9 players and 5 rounds runs from the list of players to the title,
+// with draws, a bye, a requested bye, an absence, a late entrant, a forfeit, a
+// withdrawal and a correction. A McMahon of 10 has a bar and a floor, and a
+// late entrant with points.
+func TestPoints(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		wants []string
+	}{
+		{"swiss", []string{
+			"an event with points needs its number of rounds, such as -rounds 5",
+			"an event with points has no lives, appeals or play-offs", "Ann and Eve draw.",
+			"Dan has asked for a bye in round 2: a train. Round 2 is dropped",
+			"Jon enters in round 3, with seed 6 and ½ points", "Hal is away in round 4: work.",
+			"The champion is Bob.", "Club Champion 2026: Bob, 4 points: 3 games won, 2 drawn, 0 lost.",
+		}},
+		{"mcmahon", []string{
+			"the bar 5k is below the floor 2d", "Ann 7, Cid 7, Bob 6, Dan 5", "Kim enters in round 2, with seed 7 and 3",
+			"  9      Fay     Turin  3      3       13½       0                 sonneborn-berger", "The champion is Ann.",
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			script, list := readFile(t, "testdata/"+c.name+".txt"), map[string]string{}
+			for _, name := range []string{"players.csv", "go.csv"} {
+				list[name] = readFile(t, "testdata/"+name)
+			}
+			before, err := os.Getwd()
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Chdir(t.TempDir())
+			for name, text := range list {
+				if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+					t.Fatal(err)
+				}
+			}
+			got := clitest.Transcript(run, script)
+			if c.name == "swiss" {
+				clitest.SVG(t, []byte(readFile(t, "title.svg")))
+				clitest.SVG(t, []byte(readFile(t, "ladder.svg")))
+			}
+			t.Chdir(before)
+			golden.Check(t, c.name+".golden", got)
+			for _, want := range c.wants {
+				if !strings.Contains(strings.ReplaceAll(got, "\n    ", " "), want) {
+					t.Errorf("no %q", want)
+				}
+			}
+			for _, wrong := range []string{"not optimal", "not legal", "lost lives", "eliminat", "0 lives", "1 life"} {
+				if strings.Contains(got, wrong) {
+					t.Errorf("a word of elimination, or a wrong round: %q", wrong)
+				}
+			}
+		})
+	}
+}
+
 func readFile(t *testing.T, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)
@@ -188,7 +245,16 @@ func TestWrongCalls(t *testing.T) {
 		{"registr F Ann", `there is no subcommand "registr"; similar: "register"; director help lists them`},
 		{"pair", "something is missing: FILE"},
 		{"report F Ann", "something is missing: FILE WINNER LOSER"},
-		{"report F Ann Bob Cid", "3 arguments at most"},
+		{"report F Ann Bob Cid", `"Cid" is no draw, which is draw, =, ½, 1/2 or 0.5`},
+		{"report F Ann Bob = Cid", "4 arguments at most"},
+		{"report -forfeit F Ann Dan draw", "a game that is drawn has no other outcome"},
+		{"new -rounds 5 G", "-rounds is for an event with points"},
+		{"new -document arbiter-swiss-2026 G", "an event with points needs its number of rounds"},
+		{"new -document arbiter-swiss-2026 -rounds 5 -lives 3 G", "an event with points has no lives"},
+		{"new -document arbiter-swiss-2026 -rounds 5 -points 1-2-0 G", "which must not grow"},
+		{"new -document arbiter-swiss-2026 -rounds 5 -points 3-1 G", "three points, such as 3-1-0"},
+		{"new -document arbiter-swiss-2026 -rounds 5 -ending dutch G", "not slide, fold or neighbors"},
+		{"new -document arbiter-swiss-2026 -rounds 5 -tie-breaks sos G", "sos"},
 		{"pair -round 2 F", "flag provided but not defined: -round"},
 		{"excuse F Ann x", "not a whole number"},
 		{"excuse F Ann 0", "it must be from 1 to"},

@@ -4,8 +4,10 @@ import (
 	"errors"
 	"flag"
 	"math"
+	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/timecontrol"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
@@ -23,6 +25,16 @@ type options struct {
 	opening, close time.Time
 	zone           money.Zone
 	free, late     bool
+
+	rounds      int
+	points      pairing.Points
+	ending      string
+	tieBreaks   []pairing.TieBreak
+	players     string // a CSV file
+	bar, floor  string // grades
+	startPoints string // to begin with
+	club        string
+	drawn       bool // the third argument of report
 
 	at                     time.Time
 	gameroom, whr, whre    float64
@@ -59,10 +71,10 @@ var subcommands = []filecli.Subcommand[*call]{
 		0, 0, (*call).start),
 	filecli.Change("unpair", "FILE", "drop the round that is paired and has not begun",
 		0, 0, (*call).unpair, whyFlag),
-	filecli.Change("report", "FILE WINNER LOSER", "record the result of a game",
-		2, 2, (*call).report, whyFlag, outcomeFlags),
-	filecli.Change("correct", "FILE WINNER LOSER", "change a result, or take it back",
-		2, 2, (*call).report, whyFlag, outcomeFlags, undoFlag),
+	filecli.Change("report", "FILE WINNER LOSER [draw]", "record the result of a game",
+		2, 3, (*call).report, whyFlag, outcomeFlags),
+	filecli.Change("correct", "FILE WINNER LOSER [draw]", "change a result, or take it back",
+		2, 3, (*call).report, whyFlag, outcomeFlags, undoFlag),
 	filecli.Change("replay", "FILE PLAYER PLAYER", "annul a game and have it played again",
 		2, 2, (*call).replay, whyFlag, roundFlag, causeFlag),
 
@@ -74,6 +86,11 @@ var subcommands = []filecli.Subcommand[*call]{
 		1, 1, (*call).comeBack),
 	filecli.Change("excuse", "FILE PLAYER ROUND", "record that a player is absent from a round",
 		2, 2, (*call).excuse, whyFlag, notFlag("take the absence back")),
+	filecli.Change("bye", "FILE PLAYER ROUND", "record that a player has asked for a bye in a round",
+		2, 2, (*call).requestBye, whyFlag, notFlag("take the request back")),
+	filecli.Change("accelerate", "FILE ROUND SEEDS POINTS",
+		"pair a round as if the best seeds had more points",
+		3, 3, (*call).accelerate),
 	filecli.Change("appeal", "FILE PLAYER", "accept the appeal of a player who forfeited",
 		1, 1, (*call).appeal, whyFlag),
 	filecli.Change("life", "FILE PLAYER [LIVES]", "give a player one more life, or several",
@@ -128,7 +145,8 @@ var subcommands = []filecli.Subcommand[*call]{
 }
 
 func newFlags(c *call, flags *flag.FlagSet) {
-	flags.TextVar(&c.edition, "document", pairing.WC2012, "the `document` of the rules, such as wc2012 or wcc2014")
+	flags.TextVar(&c.edition, "document", pairing.WC2012, "the `document` of the rules, such as wc2012, wcc2014, "+
+		"arbiter-swiss-2026 or arbiter-mcmahon-2026")
 	cli.Int(flags, &c.lives, "lives", 1, pairing.MaxLives, "the `number` of lives (default: as the document says)")
 	cli.Text(flags, &c.title, "title", "the `title` of the champion, on the certificate")
 	cli.Text(flags, &c.about, "about", "a `text` about the event")
@@ -141,6 +159,31 @@ func newFlags(c *call, flags *flag.FlagSet) {
 	flags.Func("zone", "the `zone` of the days of the fee, such as America/New_York (default: days have 24 hours)",
 		func(text string) error { return c.zone.UnmarshalText([]byte(text)) })
 	flags.BoolVar(&c.free, "free", false, "there is no fee")
+	cli.Int(flags, &c.rounds, "rounds", 1, pairing.MaxRounds, "the `number` of rounds of an event with points")
+	flags.Func("points", "the `points` for a win, a draw and a loss, such as 3-1-0 (default: 2-1-0, which "+
+		"is shown as 1-½-0)",
+		func(text string) (err error) {
+			c.points, err = competition.ParsePoints(text)
+			return err
+		})
+	flags.Func("ending", "how score groups are paired: `slide`, fold or neighbors (default: as the edition does)",
+		func(text string) error {
+			if c.ending = text; competition.Endings[text] == nil {
+				return errors.New("not slide, fold or neighbors")
+			}
+			return nil
+		})
+	flags.Func("tie-breaks", "the `tie-breaks`, such as buchholz,wins (default: as the edition has them)",
+		func(text string) error {
+			for _, name := range strings.Split(text, ",") {
+				var t pairing.TieBreak
+				if err := t.UnmarshalText([]byte(strings.TrimSpace(name))); err != nil {
+					return err
+				}
+				c.tieBreaks = append(c.tieBreaks, t)
+			}
+			return nil
+		})
 	flags.BoolVar(&c.late, "late", false, "players may enter late, and so the rules are the event's own")
 }
 
@@ -161,6 +204,8 @@ func atFlag(c *call, flags *flag.FlagSet) {
 
 func enterFlags(c *call, flags *flag.FlagSet) {
 	cli.Int(flags, &c.losses, "losses", 0, pairing.MaxLives, "the `number` of losses to begin with")
+	cli.Text(flags, &c.startPoints, "start", "the `points` to begin with, in an event with points")
+	cli.Text(flags, &c.club, "club", "the `club` of the player")
 	flags.Float64Var(&c.elo, "elo", 0, "the `rating` for an event whose seeds have ratings")
 	alikeFlag(c, flags)
 }
@@ -182,6 +227,9 @@ func seedFlags(c *call, flags *flag.FlagSet) {
 		return err
 	}
 	flags.Func("order", "enter these `players` in this order, with commas between them", enter)
+	cli.Text(flags, &c.players, "players", "enter the players of this CSV `file`")
+	cli.Text(flags, &c.bar, "bar", "in a McMahon, the `grade` above which nobody has more points, such as 4d")
+	cli.Text(flags, &c.floor, "floor", "in a McMahon, the `grade` below which nobody has fewer points, such as 10k")
 	alikeFlag(c, flags)
 	cli.Seed(flags, &c.lot, "lot", "draw lots for equal ratings from this `number`")
 }

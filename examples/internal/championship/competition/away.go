@@ -5,7 +5,6 @@ package competition
 import (
 	"fmt"
 
-	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -98,9 +97,3 @@ func absenceOf(e pairing.Event[string], player string) Absence {
 // OwnRules reports whether an event has a ranking or criteria of its own. Then
 // players can enter late.
 func OwnRules(e pairing.Event[string]) bool { return len(e.RankBy)+len(e.Criteria) > 0 }
-
-// About names the kind of an event.
-func About(e pairing.Event[string]) string {
-	return fmt.Sprintf("Floating elimination, %s, %s", say.Count(len(e.Entrants), "entrant", "entrants"),
-		say.Count(e.Lives, "life", "lives"))
-}

@@ -125,7 +125,7 @@ func lines(text []byte) []byte {
 		{"", `"timeControl":`}, {"", `"money":{`}, {"", `"seeds":{`}, {"", `"event":`},
 		{" ", `"registrations":[`}, {" ", `"other":[`}, {" ", `"forfeited":[`},
 		{" ", `"entrants":[`}, {" ", `"rounds":[`}, {" ", `"seedRatings":[`}, {" ", `"withdrawals":[`},
-		{" ", `"absent":[`},
+		{" ", `"absent":[`}, {" ", `"length":`}, {" ", `"clubs":[`}, {" ", `"requested":[`},
 		{" ", `"extraLives":[`}, {" ", `"forfeitRemoves":`}, {" ", `"reinstated":[`}, {" ", `"playOff":{`},
 		{" ", `"forbidden":[`}, {" ", `"pins":[`},
 	} {

@@ -21,6 +21,7 @@ type Document struct {
 	Address     string // or "" if the document is not known
 	timeControl string
 	figures     []figure
+	own         bool // it is an edition of our own
 }
 
 // A Figure is a rule or a number of an event.
@@ -128,10 +129,11 @@ func program(year string) Document {
 // ours is the source of an edition of our own, an event with points.
 func ours(name, lookUp string) Document {
 	return Document{
-		Name: name,
+		Name: name, own: true,
 		figures: []figure{
 			{"rounds", length, "", "AllRounds"},
 			{"points", points, "", "Points"},
+			{"tie-breaks", tieBreaks, "", "TieBreak"},
 			{"ranking", ranking, "package pairing", lookUp},
 			{"colors", says("they alternate where the pair allows it; then six rules in order"), "",
 				"colors.AssignSwiss"},
@@ -139,6 +141,15 @@ func ours(name, lookUp string) Document {
 			{"late entry", says("allowed"), "", "SeedOrder"},
 		},
 	}
+}
+
+// tieBreaks are the tie-breaks of the event, in order.
+func tieBreaks(f File) string {
+	var names []string
+	for _, t := range TieBreaks(f.Event) {
+		names = append(names, t.String())
+	}
+	return strings.Join(names, ", ")
 }
 
 func length(f File) string { return fmt.Sprint(f.Event.Length) }

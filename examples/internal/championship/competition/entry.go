@@ -132,6 +132,8 @@ func (f File) Entered(order []string) (File, error) {
 	}
 	f = f.Planned()
 	f.Event, _ = Keep(f.Event, order)
+	f.Event.Start, f.Event.Clubs = inOrder(f.Event.Start, f.Event.Entrants, order),
+		inOrder(f.Event.Clubs, f.Event.Entrants, order)
 	f.Event.Entrants = order
 	if f.Event.SeedRatings = nil; errors.Is(f.Event.Check(), pairing.ErrSeedRatings) {
 		if list := unrated(order, f.Seeds); len(list) > 0 {
@@ -141,6 +143,21 @@ func (f File) Entered(order []string) (File, error) {
 		f.Event.SeedRatings = f.Seeds.whrx(order)
 	}
 	return f, nil
+}
+
+// inOrder returns the figures of entrants in another order. Somebody who was no
+// entrant has none.
+func inOrder[T any](list []T, entrants, order []string) []T {
+	if list == nil {
+		return nil
+	}
+	now := make([]T, len(order))
+	for k, name := range order {
+		if i := slices.Index(entrants, name); i >= 0 && i < len(list) {
+			now[k] = list[i]
+		}
+	}
+	return now
 }
 
 // Keep returns an event before its first round without the records that name
@@ -162,6 +179,8 @@ func Keep(e pairing.Event[string], players []string) (pairing.Event[string], []s
 			return slices.ContainsFunc(pair[:], out)
 		})
 	})
+	e.Requested, gone.Requested = split(e.Requested,
+		func(x pairing.RequestedBye[string]) bool { return out(x.Player) })
 	e.Absent, gone.Absent = split(e.Absent, func(x pairing.Absence[string]) bool { return out(x.Player) })
 	e.Withdrawals, gone.Withdrawals = split(e.Withdrawals,
 		func(x pairing.Withdrawal[string]) bool { return out(x.Player) })

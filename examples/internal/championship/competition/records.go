@@ -87,6 +87,13 @@ func rulings(e pairing.Event[string]) (list []ruling) {
 	for _, x := range e.Absent {
 		add(x.Round, false, x.Why, "%s is absent.", x.Player)
 	}
+	for _, x := range e.Requested {
+		add(x.Round, false, x.Why, "%s has asked for a bye.", x.Player)
+	}
+	for _, x := range e.Acceleration {
+		add(x.Round, false, "", "The best %s paired with %s more.", say.Count(x.Seeds, "seed is", "seeds are"),
+			Score(e.Points, x.Points))
+	}
 	for r, round := range e.Rounds {
 		for k, g := range round.Games {
 			if text := ruled(round.Games, k); text != "" || g.Why != "" {
@@ -108,7 +115,7 @@ func rulings(e pairing.Event[string]) (list []ruling) {
 		add(x.After, true, x.Why, "%s has %s.", x.Player, say.Count(x.Lives, "more life", "more lives"))
 	}
 	for _, x := range e.LateEntries {
-		add(x.After, true, x.Why, "%s enters late, with %s.", x.Player, say.Count(x.Losses, "loss", "losses"))
+		add(x.After, true, x.Why, "%s enters late, with %s.", x.Player, Begins(e, x.Player, x.Losses))
 	}
 	if x := e.PlayOff; x != nil {
 		add(x.After, true, x.Why, "%s play for second place behind %s.", strings.Join(x.Tied, ", "), x.Champion)
@@ -168,5 +175,5 @@ func samePlayers(x, y pairing.Game[string]) bool {
 var outcomes = map[pairing.Outcome]string{
 	pairing.NotPlayed: "to be played", pairing.GoldWins: "Gold wins", pairing.SilverWins: "Silver wins",
 	pairing.GoldByForfeit: "Silver forfeits", pairing.SilverByForfeit: "Gold forfeits",
-	pairing.BothForfeit: "both forfeit",
+	pairing.BothForfeit: "both forfeit", pairing.Draw: "draw",
 }

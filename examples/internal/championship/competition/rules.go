@@ -27,7 +27,10 @@ type Table struct {
 // paragraph in columns.
 func (d Document) PrintRules(w io.Writer, width int, control timecontrol.Control, tables ...Table) {
 	head := "Rules of " + d.Name + " (" + d.Address + ")"
-	if d.Address == "" {
+	switch {
+	case d.own:
+		head = "Rules of " + d.Name
+	case d.Address == "":
 		head = "Rules of " + d.Name + "; the document of that year is not known"
 	}
 	io.WriteString(w, say.Wrap(head, "", continuation, width))

@@ -48,7 +48,7 @@ type event = pairing.Event[string]
 // A Ladder is an event before a round, as the picture shows it.
 type Ladder struct {
 	title, about string
-	rungs        []rung // the fewest losses first
+	rungs        []rung // the fewest losses, or the most points, first
 	meetings     []meeting
 	// The last to go first, then in the order of the standings. If there
 	// are too many, counts.
@@ -62,9 +62,11 @@ type Ladder struct {
 	forfeits bool // players are also out after a forfeit
 }
 
-// A rung has the players with one number of losses.
+// A rung has the players with one number of losses, or with one score.
 type rung struct {
-	losses int
+	losses int    // in an event with lives
+	score  int    // in an event with points
+	points string // as in "2½ points", or "" in an event with lives
 	seats  []*seat
 	gap    bool // there are numbers of losses before it that are not shown
 }
@@ -114,7 +116,7 @@ func New(e pairing.Event[string]) (Ladder, error) {
 
 	var l Ladder
 	l.title = fmt.Sprintf("Round %d", len(before.Rounds)+1)
-	l.about = competition.About(e) + ", " + say.Count(len(before.Rounds), "round", "rounds") + " played"
+	l.about = competition.About(e) + ", " + competition.Rounds(e, len(before.Rounds)) + " played"
 	if x := e.PlayOff; x != nil && len(before.Rounds) >= x.After {
 		l.title += ", play-off for second place"
 	}
@@ -170,7 +172,7 @@ func runnerUp(e event, table pairing.Table[string]) *string {
 
 // sit puts each player on a rung, or among those who are out.
 func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*seat) error {
-	left := map[int][]*seat{} // by losses
+	left := map[int][]*seat{} // by losses, or by score
 	leaves, err := competition.Leaves(e, table)
 	if err != nil {
 		return err
@@ -193,7 +195,11 @@ func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 				s = &seat{name: name, note: leave.Text}
 				seats[name] = s
 			}
-			left[row.Losses] = append(left[row.Losses], s)
+			stands := row.Losses
+			if e.Edition.HasPoints() {
+				stands = row.Score
+			}
+			left[stands] = append(left[stands], s)
 		}
 	}
 	slices.SortStableFunc(l.out, func(x, y departure) int { return cmp.Compare(y.round, x.round) })
@@ -202,8 +208,9 @@ func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 	}
 	l.climb(e, left)
 	if len(l.rungs) > maxRungs {
-		return fmt.Errorf("%w: %d different numbers of losses; at most %d are drawn", ErrTooLarge,
-			len(l.rungs), maxRungs)
+		name, _ := competition.Stood(e)
+		return fmt.Errorf("%w: %d different numbers of %s; at most %d are drawn", ErrTooLarge,
+			len(l.rungs), name, maxRungs)
 	}
 	for k, r := range l.rungs {
 		for _, s := range r.seats {
@@ -219,6 +226,15 @@ func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 // climb makes the rungs. The rungs on which nobody is are among them if there
 // is room for all.
 func (l *Ladder) climb(e event, left map[int][]*seat) {
+	if e.Edition.HasPoints() {
+		for score, seats := range left {
+			slices.SortStableFunc(seats, func(x, y *seat) int { return cmp.Compare(x.rank, y.rank) })
+			l.rungs = append(l.rungs, rung{score: score, points: competition.Score(e.Points, score),
+				seats: seats})
+		}
+		slices.SortFunc(l.rungs, func(x, y rung) int { return cmp.Compare(y.score, x.score) })
+		return
+	}
 	most := e.Lives - 1
 	for losses := range left {
 		most = max(most, losses)
@@ -275,6 +291,8 @@ func (l *Ladder) noteRound(round pairing.Round[string], seats map[string]*seat) 
 			m.gold.note, m.silver.note = "won", "lost"
 		case pairing.SilverWins, pairing.SilverByForfeit:
 			m.gold.note, m.silver.note = "lost", "won"
+		case pairing.Draw:
+			m.gold.note, m.silver.note = "drawn", "drawn"
 		default:
 			note := strings.ReplaceAll(g.Outcome.String(), "-", " ")
 			m.gold.note, m.silver.note = note, note
@@ -309,8 +327,11 @@ func (l Ladder) String() string {
 	return strings.Join(parts, " ")
 }
 
-// String is "No loss", "1 loss" or "2 losses".
+// String is "No loss", "1 loss" or "2 losses", or as in "2½ points".
 func (r rung) String() string {
+	if r.points != "" {
+		return r.points
+	}
 	if r.losses == 0 {
 		return "No loss"
 	}

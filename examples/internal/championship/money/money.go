@@ -140,7 +140,7 @@ var (
 )
 
 // documentOf returns the document of an edition. An edition without a document
-// about money has the figures of WC12.
+// about money has the figures of WC12, and an event with points is free.
 func documentOf(e pairing.Edition) document {
 	switch e {
 	case pairing.WC2012:
@@ -150,5 +150,8 @@ func documentOf(e pairing.Edition) document {
 	}
 	d := wc12
 	d.refunds, d.known = false, false
+	if e.HasPoints() {
+		d.Figures, d.name = Figures{}, "the file"
+	}
 	return d
 }

@@ -159,6 +159,11 @@ func (p printer) fund() {
 // prizes prints the prizes, and that they add up to the fund.
 func (p printer) prizes() {
 	io.WriteString(p, "\n")
+	if p.input.Edition.HasPoints() {
+		p.text("Prizes", "the organizer divides the fund, since the rules of this event say nothing about it.")
+		p.rulings()
+		return
+	}
 	if p.Prizes == nil {
 		p.text("Prizes", "none yet, since the games have not begun.")
 		p.rulings()

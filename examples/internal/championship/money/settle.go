@@ -110,9 +110,9 @@ func (s *Settlement) gifts() error {
 	return errors.Join(errs...)
 }
 
-// divide divides the fund.
+// divide divides the fund. In an event with points, no rule divides it.
 func (s *Settlement) divide() error {
-	if s.input.Event == nil {
+	if s.input.Event == nil || s.input.Edition.HasPoints() {
 		return s.forfeits()
 	}
 	var names []string

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -12,16 +13,43 @@ import (
 // This file has the decisions about players: who enters, leaves and comes back,
 // who is absent, and who gets lives.
 
+// An Entry is a player who enters an event that goes on.
+type Entry struct {
+	Player string
+	Seed   int
+	Losses int     // to begin with, in an event with lives
+	Start  int     // points to begin with, in an event with points
+	Elo    float64 // if the seeds of the event have ratings
+	Club   string  // or ""
+	Why    string
+}
+
 // Enter records that a player enters an event that goes on, as [pairing.Enter]
 // does.
-func Enter(e Event, player string, seed, losses int, elo float64, why string) (Ruling, error) {
-	x, err := pairing.Enter(e, player, seed, losses, elo)
+func Enter(e Event, by Entry) (Ruling, error) {
+	x, err := pairing.Enter(e, by.Player, by.Seed, by.Losses, by.Elo)
 	if err == nil {
-		x.Event.LateEntries[len(x.Event.LateEntries)-1].Why = why
+		now := &x.Event
+		now.LateEntries[len(now.LateEntries)-1].Why = by.Why
+		if by.Start != 0 {
+			now.Start = set(now.Start, len(now.Entrants), by.Seed-1, by.Start)
+		}
+		if by.Club != "" {
+			now.Clubs = set(now.Clubs, len(now.Entrants), by.Seed-1, by.Club)
+		}
 	}
-	said := fmt.Sprintf("%s enters in round %d, with seed %d and %s%s", player, BegunRounds(e)+1, seed,
-		say.Count(losses, "loss", "losses"), Reason(why))
-	return ruled(x, err, said, "it is paired anew with "+player)
+	said := fmt.Sprintf("%s enters in round %d, with seed %d and %s%s", by.Player, BegunRounds(e)+1, by.Seed,
+		competition.Begins(x.Event, by.Player, by.Losses), Reason(by.Why))
+	return ruled(x, err, said, "it is paired anew with "+by.Player)
+}
+
+// set sets the figure of an entrant. A list that is nil has none.
+func set[T any](list []T, entrants, at int, x T) []T {
+	if list == nil {
+		list = make([]T, entrants)
+	}
+	list[at] = x
+	return list
 }
 
 // Withdraw records that a player is out, as [pairing.Withdraw] does.
@@ -156,7 +184,45 @@ func Excuse(e Event, player string, round int, why string) (Ruling, error) {
 	return r, err
 }
 
-// Expect takes an absence back, as [pairing.Expect] does.
+// RequestBye records that a player has asked for a bye in a round that has not
+// begun, as [pairing.RequestBye] does.
+func RequestBye(e Event, player string, round int, why string) (Ruling, error) {
+	x, err := pairing.RequestBye(e, player, round)
+	if n := len(x.Event.Requested); err == nil && n > len(e.Requested) {
+		x.Event.Requested[n-1].Why = why // the new record
+	}
+	said := fmt.Sprintf("%s has asked for a bye in round %d", player, round)
+	r, err := ruled(x, err, said+Reason(why), anew)
+	r.Said += idle(e, player)
+	return r, err
+}
+
+// Accelerate records that the best seeds are paired in a round that has not
+// begun as if they had more points. With no points, it takes the record back.
+// The round is dropped if it is paired.
+func Accelerate(e Event, round, seeds, points int) (Ruling, error) {
+	begun := BegunRounds(e)
+	if round <= begun {
+		return Ruling{}, fmt.Errorf("round %d has begun, so round %d is the first that can be accelerated",
+			begun, begun+1)
+	}
+	x := pairing.Correction[string]{Event: e.Clone()}
+	x.Event.Acceleration = slices.DeleteFunc(x.Event.Acceleration,
+		func(a pairing.Acceleration) bool { return a.Round == round })
+	said := fmt.Sprintf("Round %d is not accelerated.", round)
+	if points > 0 {
+		x.Event.Acceleration = append(x.Event.Acceleration,
+			pairing.Acceleration{Seeds: seeds, Round: round, Points: points})
+		said = fmt.Sprintf("Round %d is paired as if the best %s had %s more.", round,
+			say.Count(seeds, "seed", "seeds"), competition.Score(e.Points, points))
+	}
+	if round <= len(e.Rounds) && !slices.Equal(e.Acceleration, x.Event.Acceleration) {
+		x.Dropped, x.Event.Rounds = x.Event.Rounds[round-1:], x.Event.Rounds[:round-1]
+	}
+	return ruled(x, nil, said, anew)
+}
+
+// Expect takes an absence or a requested bye back, as [pairing.Expect] does.
 func Expect(e Event, player string, round int) (Ruling, error) {
 	x, err := pairing.Expect(e, player, round)
 	return ruled(x, err, fmt.Sprintf("%s is there in round %d.", player, round), anew)

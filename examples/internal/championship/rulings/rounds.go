@@ -153,6 +153,9 @@ func Next(e Event, o ...pairing.Options) Advice {
 	if x, err := pairing.PlayOff(e); err == nil && x != nil {
 		return Advice{Text: "Begin the play-off for second place: " + say.List(x.Tied) + ".", Verb: "play-off"}
 	}
+	if table.Champion == nil && e.Edition.HasPoints() {
+		return Advice{Text: "The event is over: " + say.List(table.Places[0].Players) + " share first place."}
+	}
 	if table.Champion == nil {
 		return Advice{Text: "The event is over, and has no champion."}
 	}
@@ -165,7 +168,8 @@ func blocked(e Event, o ...pairing.Options) Advice {
 	n := len(e.Rounds) + 1
 	choices := len(e.Forbidden) > 0 ||
 		slices.ContainsFunc(e.Pins, func(x pairing.Pin[string]) bool { return x.Round == n }) ||
-		slices.ContainsFunc(e.Absent, func(x pairing.Absence[string]) bool { return x.Round == n })
+		slices.ContainsFunc(e.Absent, func(x pairing.Absence[string]) bool { return x.Round == n }) ||
+		slices.ContainsFunc(e.Requested, func(x pairing.RequestedBye[string]) bool { return x.Round == n })
 	if !choices {
 		return Advice{}
 	}

@@ -97,6 +97,8 @@ func Ending(g pairing.Game[string]) string {
 		return g.Gold + " against " + g.Silver + " ends without a winner"
 	case pairing.Void:
 		return g.Gold + " against " + g.Silver + " is void"
+	case pairing.Draw:
+		return g.Gold + " and " + g.Silver + " draw"
 	}
 	return g.Gold + " against " + g.Silver + " has no result"
 }

@@ -211,8 +211,8 @@ func TestDecisions(t *testing.T) {
 				r, err = rulings.SetPin(e, pairing.Pin[string]{Round: rulings.BegunRounds(e) + 1, Pairs: [][2]string{pair}})
 			case 10:
 				late := fmt.Sprint("Late ", len(e.LateEntries)+1)
-				r, err = rulings.Enter(e, late, rapid.IntRange(1, len(e.Entrants)+1).Draw(t, "seed"),
-					rapid.IntRange(0, e.Lives-1).Draw(t, "losses"), 0, "")
+				r, err = rulings.Enter(e, rulings.Entry{Player: late,
+					Seed: rapid.IntRange(1, len(e.Entrants)+1).Draw(t, "seed"), Losses: rapid.IntRange(0, max(0, e.Lives-1)).Draw(t, "losses")})
 			case 9:
 				r, err = rulings.SetPin(e, pairing.Pin[string]{Round: rulings.BegunRounds(e) + 1})
 			default:

@@ -3,6 +3,7 @@ package statefile
 import (
 	"bytes"
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -27,6 +28,9 @@ import (
 func Write(e pairing.Event[string]) (text []byte, notes []Note, err error) {
 	if err := e.Check(); err != nil {
 		return nil, nil, err
+	}
+	if e.Edition.HasPoints() {
+		return nil, nil, errors.New("a state file has losses and no points, and this event has points")
 	}
 	if err := sayable(&e); err != nil {
 		return nil, nil, err

@@ -22,6 +22,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -43,6 +44,10 @@ var (
 	// ErrNotOver says that the event goes on.
 	ErrNotOver = errors.New("there is no title yet: the event is not over")
 
+	// ErrShared says that players share the first place of an event with
+	// points.
+	ErrShared = errors.New("there is no title: first place is shared")
+
 	// ErrNoChampion says that the event ended without a champion.
 	ErrNoChampion = errors.New("there is no title: nobody is left, so there is no champion")
 )
@@ -55,6 +60,11 @@ type Certificate struct {
 
 	Wins, Losses, Byes      int // of the champion
 	Entrants, Rounds, Games int // Games has neither byes nor void games
+
+	// Score is the champion's, as in "4½ points", and Draws are the games
+	// drawn. An event with lives has neither.
+	Score string
+	Draws int
 
 	// Places are the places from 2 and 3 on that somebody has.
 	Places  []pairing.Place[string]
@@ -69,7 +79,8 @@ type Certificate struct {
 // An event that is not over gets [ErrNotOver], also if it calls for a play-off
 // for second place (see [pairing.PlayOff]). If only one player is there to play
 // it, that player is second. An event without a champion gets
-// [ErrNoChampion]. Otherwise an error reports all problems of the event.
+// [ErrNoChampion], or [ErrShared]. Otherwise an error reports all problems of
+// the event.
 func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 	table, err := pairing.Standings(e)
 	if err != nil {
@@ -79,6 +90,9 @@ func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 		return Certificate{}, fmt.Errorf("%w; %s", ErrNotOver, waitsFor(e))
 	}
 	if table.Champion == nil {
+		if e.Edition.HasPoints() {
+			return Certificate{}, fmt.Errorf("%w: %s have it", ErrShared, say.List(table.Places[0].Players))
+		}
 		return Certificate{}, ErrNoChampion
 	}
 	if record, err := pairing.PlayOff(e); err != nil {
@@ -99,6 +113,9 @@ func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 	}
 	row := table.Rows[slices.Index(e.Entrants, c.Champion)]
 	c.Wins, c.Losses, c.Byes = row.Wins, row.Losses, row.Byes
+	if e.Edition.HasPoints() {
+		c.Score, c.Draws = competition.Score(e.Points, row.Score), row.Draws
+	}
 	for _, round := range e.Rounds {
 		for _, g := range round.Games {
 			if g.Outcome != pairing.Void {
@@ -129,6 +146,10 @@ func waitsFor(e pairing.Event[string]) string {
 
 // record says how the champion has played.
 func (c Certificate) record() string {
+	if c.Score != "" {
+		return fmt.Sprintf("%s: %s won, %d drawn, %d lost", c.Score, say.Count(c.Wins, "game", "games"),
+			c.Draws, c.Losses)
+	}
 	if c.Wins+c.Losses+c.Byes == 0 {
 		return "without a game"
 	}

@@ -45,6 +45,12 @@ func (p Printer) prizes(file competition.File) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	if file.Event.Edition.HasPoints() {
+		if s.Fund == 0 {
+			return "", nil
+		}
+		return fmt.Sprintf("\nPrize fund: %s (%smoney has all of it)\n", money.Dollars(s.Fund), p.Ask), nil
+	}
 	share := "no game to share it yet"
 	if s.Prizes != nil && s.Prizes.Games > 0 {
 		share = money.Dollars(s.Prizes.Share) + " for each game won"

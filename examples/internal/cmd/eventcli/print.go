@@ -71,7 +71,7 @@ func (p Printer) Event(file competition.File) error {
 	if file.About != "" {
 		p.wrap("", file.About)
 	}
-	p.printf("%s, %s\n", competition.About(e), say.Count(len(e.Rounds), "round", "rounds"))
+	p.printf("%s, %s\n", competition.About(e), competition.Rounds(e, len(e.Rounds)))
 	p.document(file)
 	if x := e.PlayOff; x != nil {
 		p.printf("Since round %d, play-off for second place behind %s: %s\n", x.After+1, x.Champion,
@@ -117,25 +117,27 @@ func (p Printer) Open(e Event) error {
 	if err != nil {
 		return err
 	}
-	losses := map[string]int{}
+	name, of := competition.Stood(e)
+	stood := map[string]string{}
 	for _, x := range table.Rows {
-		losses[x.Player] = x.Losses
+		stood[x.Player] = of(x.Score, x.Losses)
 	}
 	round := e.Rounds[len(e.Rounds)-1]
-	rows := []string{"Gold\t\tSilver\tlosses\tresult"}
+	rows := []string{"Gold\t\tSilver\t" + name + "\tresult"}
 	for k, g := range round.Games {
-		rows = append(rows, say.Sprintf("%s\t-\t%s\t%d, %d\t%s", g.Gold, g.Silver, losses[g.Gold],
-			losses[g.Silver], competition.Result(round.Games, k)))
+		rows = append(rows, say.Sprintf("%s\t-\t%s\t%s, %s\t%s", g.Gold, g.Silver, stood[g.Gold],
+			stood[g.Silver], competition.Result(round.Games, k)))
 	}
 	for _, bye := range round.Byes {
-		rows = append(rows, say.Sprintf("%s\t\tbye\t%d", bye, losses[bye]))
+		rows = append(rows, say.Sprintf("%s\t\tbye\t%s", bye, stood[bye]))
 	}
 	p.printf("\nRound %d, which is being played\n\n", len(e.Rounds))
 	p.columns(rows)
 	return nil
 }
 
-// ladder prints how many players had how many losses after each round.
+// ladder prints how many players had how many losses after each round, unless
+// the event has points, and who had no game.
 func (p Printer) ladder(e Event) error {
 	head := "losses\tstart"
 	var notes bytes.Buffer
@@ -191,8 +193,10 @@ func (p Printer) ladder(e Event) error {
 	for losses := range most + 1 {
 		rows = append(rows, line(fmt.Sprint(losses), counts[losses]))
 	}
-	p.printf("\nHow many players had how many losses\n\n")
-	p.columns(append(rows, line("out", counts[-1])))
+	if !e.Edition.HasPoints() {
+		p.printf("\nHow many players had how many losses\n\n")
+		p.columns(append(rows, line("out", counts[-1])))
+	}
 	if notes.Len() > 0 {
 		p.printf("\n")
 		notes.WriteTo(p)
@@ -210,7 +214,12 @@ func (p Printer) games(e Event, table pairing.Table[string], leaves map[string]c
 	for r := range e.Rounds {
 		head += fmt.Sprintf("\tR%d", r+1)
 	}
+	points, marks := e.Edition.HasPoints(), "= neither"
 	rows := []string{head + "\twon\tlost"}
+	if points {
+		marks = "= drawn"
+		rows[0] = head + "\twon\tdrawn\tlost\tpoints"
+	}
 	for _, place := range table.Places {
 		for _, name := range place.Players {
 			x := table.Rows[seed[name]-1]
@@ -218,7 +227,12 @@ func (p Printer) games(e Event, table pairing.Table[string], leaves map[string]c
 			for _, round := range e.Rounds {
 				row += "\t" + cell(round, name, seed)
 			}
-			row += fmt.Sprintf("\t%d\t%d", x.Wins, x.Losses)
+			if points {
+				row += fmt.Sprintf("\t%d\t%d\t%d\t%s", x.Wins, x.Draws, x.Losses,
+					e.Points.Format(x.Score))
+			} else {
+				row += fmt.Sprintf("\t%d\t%d", x.Wins, x.Losses)
+			}
 			switch {
 			case x.EliminatedIn > 0:
 				row += fmt.Sprintf("\tout in R%d", x.EliminatedIn)
@@ -231,7 +245,7 @@ func (p Printer) games(e Event, table pairing.Table[string], leaves map[string]c
 			rows = append(rows, row)
 		}
 	}
-	p.printf("\nGames: + won, - lost, = neither, ! by forfeit, ? to come; opponent's seed; g Gold, s Silver\n\n")
+	p.printf("\nGames: + won, - lost, %s, ! by forfeit, ? to come; opponent's seed; g Gold, s Silver\n\n", marks)
 	p.columns(rows)
 }
 
@@ -246,9 +260,10 @@ func (p Printer) satOut(e Event, r int, before pairing.Table[string]) {
 		seen[bye] = true
 	}
 	for _, x := range e.Absent {
-		if x.Round == r+1 {
-			seen[x.Player] = true
-		}
+		seen[x.Player] = seen[x.Player] || x.Round == r+1
+	}
+	for _, x := range e.Requested {
+		seen[x.Player] = seen[x.Player] || x.Round == r+1
 	}
 	for _, x := range before.Rows {
 		playsOff := e.PlayOff == nil || r < e.PlayOff.After || slices.Contains(e.PlayOff.Tied, x.Player)
@@ -275,6 +290,7 @@ func cell(round pairing.Round[string], name string, seed map[string]int) string 
 		}
 		mark := map[pairing.Outcome]string{
 			pairing.NotPlayed: "?", pairing.BothForfeit: "-!", pairing.NoDecision: "=",
+			pairing.Draw:     "=",
 			pairing.Void:     "void ",
 			pairing.GoldWins: "+", pairing.SilverWins: "-", pairing.GoldByForfeit: "+!",
 			pairing.SilverByForfeit: "-!",
@@ -308,6 +324,10 @@ func placesBy(e Event, table pairing.Table[string]) string {
 
 // places prints the standings.
 func (p Printer) places(e Event, table pairing.Table[string]) {
+	if e.Edition.HasPoints() {
+		p.byPoints(e, table)
+		return
+	}
 	p.printf("\nStandings: %s\n\n", placesBy(e, table))
 	wins := map[string]int{}
 	for _, x := range table.Rows {
@@ -315,21 +335,74 @@ func (p Printer) places(e Event, table pairing.Table[string]) {
 	}
 	var rows []string
 	for _, place := range table.Places {
-		from := fmt.Sprint(place.From)
-		if place.To > place.From {
-			from = fmt.Sprintf("%d-%d", place.From, place.To)
-		}
 		fewest, most := math.MaxInt, 0
 		for _, name := range place.Players {
 			fewest, most = min(fewest, wins[name]), max(most, wins[name])
 		}
-		rows = append(rows, fmt.Sprintf("%s\t%s\t", from, span(fewest, most, "win")))
+		rows = append(rows, fmt.Sprintf("%s\t%s\t", placeOf(place), span(fewest, most, "win")))
 	}
 	lines := strings.Split(strings.TrimSuffix(say.Columns(rows, "  "), "\n"), "\n")
 	for k, place := range table.Places {
 		// The names begin behind the columns, in each line.
 		p.names(lines[k], place.Players)
 	}
+}
+
+// placeOf is a place as in "1" or "2-3".
+func placeOf(x pairing.Place[string]) string {
+	if x.To > x.From {
+		return fmt.Sprintf("%d-%d", x.From, x.To)
+	}
+	return fmt.Sprint(x.From)
+}
+
+// byPoints prints the standings of an event with points, with the figures of
+// the tie-breaks, and the one that separates each place from the place before.
+func (p Printer) byPoints(e Event, table pairing.Table[string]) {
+	breaks := competition.TieBreaks(e)
+	start, clubs := slices.Max(append([]int{0}, e.Start...)) > 0, e.Clubs != nil
+	head, order := "place\tplayer", "by points"
+	if clubs {
+		head += "\tclub"
+	}
+	if start {
+		head += "\tstart"
+	}
+	head += "\tpoints"
+	for _, t := range breaks {
+		head += "\t" + t.String()
+		order += ", then " + t.String()
+	}
+	rows := []string{head + "\tplaced by"}
+	for k, place := range table.Places {
+		by := "points"
+		switch {
+		case k == 0:
+			by = ""
+		case place.By != 0:
+			by = place.By.String()
+		}
+		for _, name := range place.Players {
+			i := slices.Index(e.Entrants, name)
+			row := say.Sprintf("%s\t%s", placeOf(place), name)
+			if clubs {
+				row += "\t" + say.Clean(e.Clubs[i])
+			}
+			if start {
+				row += "\t" + e.Points.Format(e.Start[i])
+			}
+			row += "\t" + e.Points.Format(table.Rows[i].Score)
+			for _, f := range table.Rows[i].Figures {
+				row += "\t" + competition.FigureText(e.Points, f)
+			}
+			rows = append(rows, strings.TrimRight(row+"\t"+by, "\t"))
+			by = "" // the others share the place
+		}
+	}
+	p.printf("\n")
+	p.wrap("", "Standings: "+order)
+	p.printf("\n")
+	p.columns(rows)
 }
 
 // names prints names after a text, in lines of up to Width columns. A name is
@@ -362,7 +435,9 @@ func (p Printer) next(e Event, table pairing.Table[string]) error {
 		return err
 	}
 	if next.Over {
-		if next.Champion == nil {
+		if next.Champion == nil && e.Edition.HasPoints() {
+			p.printf("\nThe event is over. %s share first place.\n", say.List(table.Places[0].Players))
+		} else if next.Champion == nil {
 			p.printf("\nThe event is over. Nobody is left, so there is no champion.\n")
 		} else {
 			p.printf("\nThe event is over. The champion is %s.\n", *next.Champion)
@@ -370,7 +445,7 @@ func (p Printer) next(e Event, table pairing.Table[string]) error {
 		return p.playOff(e, table)
 	}
 	p.printf("\nRound %d\n\n", len(e.Rounds)+1)
-	p.round(next)
+	p.round(e, next)
 	left, err := pairing.Bounds(e)
 	if err != nil {
 		return err

@@ -18,19 +18,21 @@ import (
 // This file explains rounds.
 
 // round prints the pairs of a round and its cost.
-func (p Printer) round(next pairing.Pairing[string]) {
+func (p Printer) round(e Event, next pairing.Pairing[string]) {
+	name, of := competition.Stood(e)
+	stood := func(r pairing.Ranked[string]) string { return of(r.Score, r.Losses) }
 	rank := map[string]pairing.Ranked[string]{}
 	for _, r := range next.Ranking {
 		rank[r.Player] = r
 	}
-	rows := []string{"Gold\t\tSilver\tlosses\tcolors by"}
+	rows := []string{"Gold\t\tSilver\t" + name + "\tcolors by"}
 	for k, g := range next.Round.Games {
 		by := cmp.Or(next.Colors[k].Rule.String(), p.unruled, "a pin")
-		rows = append(rows, say.Sprintf("%s\t-\t%s\t%d, %d\t%s", g.Gold, g.Silver, rank[g.Gold].Losses,
-			rank[g.Silver].Losses, by))
+		rows = append(rows, say.Sprintf("%s\t-\t%s\t%s, %s\t%s", g.Gold, g.Silver, stood(rank[g.Gold]),
+			stood(rank[g.Silver]), by))
 	}
 	for _, bye := range next.Round.Byes {
-		rows = append(rows, say.Sprintf("%s\t\tbye\t%d", bye, rank[bye].Losses))
+		rows = append(rows, say.Sprintf("%s\t\tbye\t%s", bye, stood(rank[bye])))
 	}
 	p.columns(rows)
 	p.printf("\n")
@@ -78,7 +80,7 @@ func (p Printer) WhyNot(e Event, names []string) error {
 	if len(answer.Round.Round.Games) > 0 {
 		p.printf("\n")
 		answer.Round.Directed = "" // which has the wish
-		p.round(answer.Round)
+		p.round(e, answer.Round)
 	}
 	return nil
 }
@@ -86,14 +88,22 @@ func (p Printer) WhyNot(e Event, names []string) error {
 // reasons prints the ranking and every reason.
 func (p Printer) reasons(e Event, next pairing.Pairing[string], why []pairing.Reason[string]) {
 	p.printf("\nRanking of those left, by %s\n\n", competition.Ranking(e))
-	head := "rank\tplayer\tlosses\trating"
+	name, of := competition.Stood(e)
+	head := "rank\tplayer\t" + name
+	rated := len(next.Ranking) > 0 && next.Ranking[0].Class != 0
+	if rated {
+		head += "\trating"
+	}
 	seeded := len(next.Ranking) > 0 && next.Ranking[0].Seeded != 0
 	if seeded {
 		head += "\tseeded"
 	}
 	rows := []string{head + "\twins\tbyes"}
 	for _, r := range next.Ranking {
-		row := say.Sprintf("%d\t%s\t%d\t%.1f", r.Rank, r.Player, r.Losses, rating.Elo(r.Strength))
+		row := say.Sprintf("%d\t%s\t%s", r.Rank, r.Player, of(r.Score, r.Losses))
+		if rated {
+			row += fmt.Sprintf("\t%.1f", rating.Elo(r.Strength))
+		}
 		if seeded {
 			row += fmt.Sprintf("\t%.1f", r.Seeded)
 		}
@@ -137,7 +147,7 @@ func (p Printer) Explain(e Event, n int) error {
 		p.unruled = "not by the rules"
 	}
 	p.printf("Round %d\n\n", n)
-	p.round(is)
+	p.round(e, is)
 	switch {
 	case !v.Legal:
 		p.wrap("", "The round is not legal: "+v.Problems.Error())

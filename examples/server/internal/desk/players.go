@@ -24,7 +24,8 @@ func (d *decision) enter(c Enter) error {
 			return err
 		}
 	}
-	return d.rule(rulings.Enter(e, c.Player, c.Seed, c.Losses, c.Elo, c.Why))
+	return d.rule(rulings.Enter(e, rulings.Entry{Player: c.Player, Seed: c.Seed, Losses: c.Losses, Elo: c.Elo,
+		Why: c.Why}))
 }
 
 func (d *decision) withdraw(c Withdraw) error {

@@ -1,0 +1,119 @@
+package competition_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// The highest rating is first, then the highest grade, and then the first line.
+func TestReadPlayers(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"name\nBob\nAnn\n", "[Bob Ann] [] [] []"},
+		{"\ufeffName,Rating\r\nAnn,\r\nBob,1500\r\nCid, 1600.5\r\nDan,1500\r\n", "[Cid Bob Dan Ann] [] [] []"},
+		{"grade;name;club;start\n1k;Ann;X;½\n1p;Bob;;\n", "[Bob Ann] [ X] [ ½] [9 -1]"},
+		{"name,rating\n\"Lee, Ann\",7\n", "[Lee, Ann] [] [] []"},
+		{"", "the first line names the columns"},
+		{"name\n", "the first line names the columns"},
+		{"rating\n1500\n", "line 1: there is no column name"},
+		{"name,Clubb\nAnn,X\n", `line 1, column 2: "clubb" is not one of these, each once`},
+		{"name,name\nAnn,X\n", `line 1, column 2: "name"`},
+		{"name,rating\nAnn,high\n", `player 1, "Ann": rating "high": not a number`},
+		{"name,grade\nAnn,0k\n", `player 1, "Ann": grade "0k": not a grade such as 12k, 3d or 1p`},
+		{"name,rating\nAnn\n", "record on line 2: wrong number of fields"},
+	} {
+		list, err := competition.ReadPlayers([]byte(c.text))
+		got := fmt.Sprint(list.Names, list.Clubs, list.Start, list.Grades)
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, c.want) {
+			t.Errorf("%q: %s", c.text, got)
+		}
+	}
+}
+
+// A grade counts a win, from the floor up to the bar.
+func TestMcMahon(t *testing.T) {
+	var grades []int
+	for _, text := range []string{"5d", "3d", "1d", "1K", "6k"} {
+		g, err := competition.ParseGrade(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		grades = append(grades, g)
+	}
+	bar, floor := 2, -3
+	if got := competition.McMahon(grades, &bar, &floor, pairing.Points{}); !slices.Equal(got, []int{10, 10, 6, 4, 0}) {
+		t.Error(got)
+	}
+	if got := competition.McMahon(grades, nil, nil, pairing.Points{Win: 3}); !slices.Equal(got, []int{30, 24, 18, 15, 0}) {
+		t.Error(got)
+	}
+}
+
+func TestParsePoints(t *testing.T) {
+	for text, want := range map[string]string{
+		"2-1-0": "{0 0 0 0 0 0} <nil>", "3-1-0": "{3 1 0 3 1 0} <nil>", "2-1-0-1-1-0": "{2 1 0 1 1 0} <nil>",
+		"3-1":      "{0 0 0 0 0 0} three points, such as 3-1-0, or six, such as 3-1-0-3-1-0",
+		"3-1-x":    `{0 0 0 0 0 0} "x" is no whole number from 0 to 1000`,
+		"9999-1-0": `{0 0 0 0 0 0} "9999" is no whole number from 0 to 1000`,
+	} {
+		p, err := competition.ParsePoints(text)
+		if got := fmt.Sprint(p, " ", err); strings.Join(strings.Fields(got), " ") != want {
+			t.Errorf("%q: %s", text, got)
+		}
+	}
+}
+
+// Points are read as they are shown, and refused otherwise.
+func TestParseScore(t *testing.T) {
+	three := pairing.Points{Win: 3, Draw: 1, Bye: 3, Requested: 1}
+	for score := range 9 {
+		for _, p := range []pairing.Points{{}, three} {
+			if got, err := competition.ParseScore(p, p.Format(score)); got != score || err != nil {
+				t.Errorf("%s: %d, %v", p.Format(score), got, err)
+			}
+		}
+	}
+	for text, want := range map[string]int{"0.5": 1, "1/2": 1, ".5": 1, "2.0": 4, "2 1/2": 5} {
+		if got, err := competition.ParseScore(pairing.Points{}, text); got != want || err != nil {
+			t.Errorf("%q: %d, %v", text, got, err)
+		}
+	}
+	for _, text := range []string{"", "-1", "x", "1.2", "1.", "99999999999"} {
+		if got, err := competition.ParseScore(pairing.Points{}, text); err == nil {
+			t.Errorf("%q: %d", text, got)
+		}
+	}
+	if _, err := competition.ParseScore(three, "½"); err == nil || !strings.Contains(err.Error(), "have no halves") {
+		t.Error(err)
+	}
+}
+
+func TestFigureText(t *testing.T) {
+	for _, c := range []struct {
+		f    pairing.Figure
+		want string
+	}{
+		{pairing.Figure{TieBreak: pairing.Buchholz, Value: 27}, "13½"},
+		{pairing.Figure{TieBreak: pairing.SonnebornBerger, Value: 41}, "10¼"},
+		{pairing.Figure{TieBreak: pairing.SonnebornBerger, Value: 3}, "¾"},
+		{pairing.Figure{TieBreak: pairing.SonnebornBerger}, "0"},
+		{pairing.Figure{TieBreak: pairing.MostWins, Value: 3}, "3"},
+		{pairing.Figure{TieBreak: pairing.Performance, Value: -2}, "no. 2"},
+		{pairing.Figure{TieBreak: pairing.DirectEncounter, Silent: true}, "·"},
+	} {
+		if got := competition.FigureText(pairing.Points{}, c.f); got != c.want {
+			t.Errorf("%+v: %s", c.f, got)
+		}
+	}
+	f := pairing.Figure{TieBreak: pairing.SonnebornBerger, Value: 7}
+	if got := competition.FigureText(pairing.Points{Win: 3, Draw: 1}, f); got != "3½" {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,185 @@
+package competition
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has the words of events with points.
+
+// ErrPoints is the error of a program that shows elimination alone.
+var ErrPoints = errors.New("this is an event with points, which this program cannot show; director can")
+
+// OnlyLives returns [ErrPoints] if an event has points.
+func OnlyLives(e pairing.Event[string]) error {
+	if e.Edition.HasPoints() {
+		return ErrPoints
+	}
+	return nil
+}
+
+// Endings are the last criteria of an event with points, by their names: the
+// slide pairs 1-5, 2-6, 3-7, 4-8, the fold pairs 1-8, 2-7, and neighbors are
+// 1-2, 3-4.
+var Endings = map[string][]pairing.Criterion{
+	"slide":     {pairing.HalvesApart, pairing.RanksClose},
+	"fold":      {pairing.RankSpread},
+	"neighbors": {pairing.RanksClose},
+}
+
+// WithEnding returns the criteria of an edition with another ending, or nil if
+// the edition has this ending itself.
+func WithEnding(edition pairing.Edition, ending string) []pairing.Criterion {
+	own := edition.Criteria()
+	k := slices.Index(own, pairing.ByeLast) + 1
+	list := slices.Concat(own[:k], Endings[ending])
+	if slices.Equal(list, own) {
+		return nil
+	}
+	return list
+}
+
+// ParsePoints reads the points for a win, a draw and a loss, such as 3-1-0. A
+// bye is then worth a win, and a requested bye a draw. Or all six are given, in
+// the order of [pairing.Points].
+func ParsePoints(text string) (pairing.Points, error) {
+	var x [6]int
+	parts := strings.Split(text, "-")
+	if len(parts) != 3 && len(parts) != 6 {
+		return pairing.Points{}, errors.New("three points, such as 3-1-0, or six, such as 3-1-0-3-1-0")
+	}
+	for k, part := range parts {
+		n, err := strconv.ParseUint(part, 10, 16)
+		if err != nil || n > pairing.MaxPoints {
+			return pairing.Points{}, fmt.Errorf("%q is no whole number from 0 to %d", part,
+				pairing.MaxPoints)
+		}
+		x[k] = int(n)
+	}
+	if len(parts) == 3 {
+		x[3], x[4] = x[0], x[1]
+	}
+	p := pairing.Points{Win: x[0], Draw: x[1], Loss: x[2], Bye: x[3], Requested: x[4], Absent: x[5]}
+	if p == (pairing.Points{Win: 2, Draw: 1, Bye: 2, Requested: 1}) {
+		p = pairing.Points{} // the usual points
+	}
+	return p, nil
+}
+
+// halves are the ways to write half a point.
+var halves = strings.NewReplacer("½", ".5", "1/2", ".5")
+
+// ParseScore reads points as the event shows them, such as 2½, 2.5 or .5.
+func ParseScore(p pairing.Points, text string) (int, error) {
+	whole, part, cut := strings.Cut(halves.Replace(text), ".")
+	n, err := 0, error(nil)
+	if whole != "" || !cut {
+		var x uint64
+		x, err = strconv.ParseUint(strings.TrimSpace(whole), 10, 32)
+		n = int(min(x, 2*pairing.MaxStart))
+	}
+	half := p.Format(1) == "½"
+	if half {
+		n *= 2
+	}
+	switch {
+	case err != nil || cut && part != "5" && part != "0":
+		return 0, fmt.Errorf("%q is no number of points, such as 2 or %s", text, p.Format(3))
+	case cut && part == "5" && !half:
+		return 0, fmt.Errorf("%q: the points of this event have no halves", text)
+	case cut && part == "5":
+		n++
+	}
+	if n > pairing.MaxStart {
+		return 0, fmt.Errorf("%q is more than %s points", text, p.Format(pairing.MaxStart))
+	}
+	return n, nil
+}
+
+// Score returns points in words, as in "2½ points".
+func Score(p pairing.Points, score int) string {
+	if text := p.Format(score); text != "1" {
+		return text + " points"
+	}
+	return "1 point"
+}
+
+// FigureText returns the figure of a tie-break as text.
+func FigureText(p pairing.Points, f pairing.Figure) string {
+	switch {
+	case f.Silent:
+		return "·"
+	case f.TieBreak == pairing.MostWins:
+		return fmt.Sprint(f.Value)
+	case f.TieBreak == pairing.Performance:
+		return fmt.Sprintf("no. %d", -f.Value)
+	case f.TieBreak == pairing.SonnebornBerger:
+		// a win counts twice, and a draw once
+		parts := int64(2)
+		if p.Format(1) == "½" {
+			parts = 4
+		}
+		text := fmt.Sprint(f.Value / parts)
+		rest := [...]string{"", "¼", "½", "¾"}[f.Value%parts*(4/parts)]
+		if text == "0" && rest != "" {
+			text = ""
+		}
+		return text + rest
+	}
+	return p.Format(int(f.Value))
+}
+
+// TieBreaks returns the tie-breaks of an event with points.
+func TieBreaks(e pairing.Event[string]) []pairing.TieBreak {
+	if len(e.TieBreaks) > 0 {
+		return e.TieBreaks
+	}
+	return e.Edition.TieBreaks()
+}
+
+// Stood names the figure that groups the players of an event, losses or
+// points, and returns it as text for a player in the ranking.
+func Stood(e pairing.Event[string]) (name string, of func(score, losses int) string) {
+	if e.Edition.HasPoints() {
+		return "points", func(score, _ int) string { return e.Points.Format(score) }
+	}
+	return "losses", func(_, losses int) string { return fmt.Sprint(losses) }
+}
+
+// About names the kind of an event.
+func About(e pairing.Event[string]) string {
+	entrants := say.Count(len(e.Entrants), "entrant", "entrants")
+	switch {
+	case e.Edition == pairing.ArbiterMcMahon2026:
+		return "McMahon, " + entrants
+	case e.Edition.HasPoints():
+		return "Swiss, " + entrants
+	}
+	return "Floating elimination, " + entrants + ", " + say.Count(e.Lives, "life", "lives")
+}
+
+// Rounds counts rounds of an event, as in "2 rounds" or "2 of 5 rounds".
+func Rounds(e pairing.Event[string], n int) string {
+	if e.Edition.HasPoints() {
+		return fmt.Sprintf("%d of %s", n, say.Count(e.Length, "round", "rounds"))
+	}
+	return say.Count(n, "round", "rounds")
+}
+
+// Begins says what an entrant begins with: losses, or points.
+func Begins(e pairing.Event[string], player string, losses int) string {
+	if !e.Edition.HasPoints() {
+		return say.Count(losses, "loss", "losses")
+	}
+	score := 0
+	if k := slices.Index(e.Entrants, player); k >= 0 && k < len(e.Start) {
+		score = e.Start[k]
+	}
+	return Score(e.Points, score)
+}
