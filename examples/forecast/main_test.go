@@ -130,6 +130,8 @@ func TestStatus(t *testing.T) {
 		{"unknown flag", "", []string{"-x"}, 2, "usage"},
 		{"two files", "", []string{"a", "b"}, 2, "usage"},
 		{"no playings", "", []string{"-n", "0"}, 2, "it must be from 1"},
+		{"points", `{"entrants":["Ann","Bob"],"edition":"arbiter-swiss-2026","length":3,"rounds":[]}`, []string{"-"}, 1,
+			"this is an event with points, which this program cannot show"},
 		{"half a seed", "", []string{"-seed", "7x"}, 2, "not a whole number"},
 		{"no weight", "", []string{"-weight", "0"}, 2, "a positive number"},
 		{"a weight without end", "", []string{"-weight", "Inf"}, 2, "a positive number"},

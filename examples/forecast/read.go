@@ -90,6 +90,9 @@ func (c call) event(text []byte) (event, error) {
 	if !file.HasEvent() {
 		return event{}, competition.ErrNoEvent
 	}
+	if err := competition.OnlyLives(file.Event); err != nil {
+		return event{}, err
+	}
 	return c.floating(file.About, file.Event)
 }
 

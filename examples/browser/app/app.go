@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -143,6 +144,9 @@ func read(request []byte, question any) error {
 
 // check returns the problems of an event. It can be too large for a page.
 func check(e event) error {
+	if err := competition.OnlyLives(e); err != nil {
+		return err
+	}
 	if err := fits(e); err != nil {
 		return err
 	}

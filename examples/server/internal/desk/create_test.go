@@ -46,6 +46,15 @@ func TestFirstMonday(t *testing.T) {
 	}
 }
 
+// The server cannot show an event with points, and takes none.
+func TestPoints(t *testing.T) {
+	e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob"})
+	e.Length = 3
+	if err := checkEvent(&e); !errors.Is(err, competition.ErrPoints) {
+		t.Error(err)
+	}
+}
+
 // An event has a limit for each of its lists.
 func TestEventLimits(t *testing.T) {
 	type game = pairing.Game[string]

@@ -134,6 +134,9 @@ func checkFile(f *competition.File) error {
 
 // checkEvent checks an event against the limits, and whether it is in order.
 func checkEvent(e *Event) error {
+	if err := competition.OnlyLives(*e); err != nil {
+		return err
+	}
 	games := 0
 	for _, r := range e.Rounds {
 		games += len(r.Games)
