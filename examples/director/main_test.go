@@ -149,6 +149,58 @@ func TestPoints(t *testing.T) {
 	}
 }
 
+// The settings of an event with points are kept, and its rulings drop what they
+// change.
+func TestPointsChanged(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "swiss.json")
+	event := func() pairing.Event[string] {
+		f, err := competition.Read([]byte(readFile(t, path)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return f.Event
+	}
+	good(t, "new", "-document", "arbiter-swiss-2026", "-rounds", "3", "-points", "3-1-0", "-ending", "fold", "-tie-breaks", "wins", path)
+	if e := event(); e.Points.Win != 3 || len(e.TieBreaks) != 1 || !slices.Contains(e.Criteria, pairing.RankSpread) {
+		t.Errorf("%+v", e)
+	}
+	list := filepath.Join(t.TempDir(), "players.csv")
+	if err := os.WriteFile(list, []byte("name,club,start\nAnn,North,3\nBob,South,0\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	good(t, "seed", "-players", list, path)
+	good(t, "seed", "-order", "Bob, Ann", path)
+	if e := event(); fmt.Sprint(e.Start, e.Clubs) != "[0 3] [South North]" {
+		t.Error(e.Start, e.Clubs)
+	}
+	good(t, "give", path, "Club", "50")
+	good(t, "pair", path)
+	if out := good(t, "accelerate", path, "1", "1", "3"); !strings.Contains(out, "Round 1 is dropped: it must be paired") {
+		t.Error(out)
+	}
+	good(t, "enter", "-club", "West", path, "Cid", "3")
+	if e := event(); fmt.Sprint(e.Start, e.Clubs) != "[0 3 0] [South North West]" {
+		t.Error(e.Start, e.Clubs)
+	}
+	good(t, "bye", path, "Bob", "1")
+	good(t, "bye", path, "Ann", "1")
+	if out := good(t, "bye", path, "Cid", "1"); !strings.Contains(out, "director excuse -not "+filecli.Word(path)+" Bob 1") {
+		t.Error(out)
+	}
+	if out := good(t, "seed", "-order", "Ann, Cid", path); !strings.Contains(out, "Bob has asked for a bye") {
+		t.Error(out)
+	}
+	good(t, "bye", "-not", path, "Ann", "1")
+	good(t, "bye", "-not", path, "Cid", "1")
+	for range 3 {
+		good(t, "pair", path)
+		good(t, "report", path, "Ann", "Cid", "½")
+	}
+	if out := good(t, "money", path); !strings.Contains(out, "Prizes: the organizer divides the fund") {
+		t.Error(out)
+	}
+}
+
 func readFile(t *testing.T, path string) string {
 	t.Helper()
 	text, err := os.ReadFile(path)
