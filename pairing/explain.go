@@ -359,8 +359,12 @@ func (x *explanation[P]) spread() {
 	text := fmt.Sprintf("the squares of the differences in rank add up to %d", more)
 	switch c {
 	case RankSpread:
-		text = fmt.Sprintf("the squares of the differences in rank are %d among equal losses, less %d among "+
-			"unequal ones: %d", more, less, more-less)
+		groups := "losses"
+		if x.rules.points {
+			groups = "scores"
+		}
+		text = fmt.Sprintf("the squares of the differences in rank are %d among equal %s, less %d among "+
+			"unequal ones: %d", more, groups, less, more-less)
 	case SeededSquares:
 		text = fmt.Sprintf("the squares of the differences in seeded rating add up to %.4f Elo²",
 			float64(more)/(seededUnit*seededUnit))

@@ -344,7 +344,7 @@ func (c *costs) addSpecial(g *matching.Groups, first int, kinds special) {
 	}
 	g.Special = make([][]matching.Special, len(c.inField))
 	absent := int32(len(g.Kinds) - 1)
-	clubs := f.clubs()
+	clubs, apart := f.clubs(), kinds[0]
 	room := make([]matching.Special, total)
 	for v := first; v < len(c.inField); v++ {
 		i := c.inField[v]
@@ -356,7 +356,11 @@ func (c *costs) addSpecial(g *matching.Groups, first int, kinds special) {
 			if u < 0 {
 				continue
 			}
-			if kind := kinds.of(x, &f.players[m.With], int(m.Times)); kind >= 0 {
+			kind := apart[min(int(m.Times), len(apart)-1)]
+			if kinds[1] != nil {
+				kind = kinds.of(x, &f.players[m.With], int(m.Times))
+			}
+			if kind >= 0 {
 				special = append(special, matching.Special{With: u, Kind: kind})
 			}
 		}
