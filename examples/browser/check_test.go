@@ -105,7 +105,7 @@ func occasion(t *testing.T, seed uint64) (document, bool) {
 	t.Helper()
 	lots := rand.New(rand.NewPCG(seed, 7))
 	e := event{
-		Edition:          pairing.Edition(seed % 5),
+		Edition:          pairing.Edition(seed % 7),
 		Lives:            1 + lots.IntN(4),
 		ForfeitRemoves:   lots.IntN(4) == 0,
 		BothForfeitUnmet: lots.IntN(3) == 0,
@@ -121,6 +121,9 @@ func occasion(t *testing.T, seed uint64) (document, bool) {
 		}
 	}
 	ownRules(lots, &e)
+	if e.Edition.HasPoints() {
+		score(lots, &e)
+	}
 	calm, most := lots.IntN(3) > 0, lots.IntN(8)
 	if e.Edition == pairing.WCC2014 && lots.IntN(2) == 0 {
 		most = 20 // to the play-off, if there is one
@@ -129,11 +132,15 @@ func occasion(t *testing.T, seed uint64) (document, bool) {
 		p, err := pairing.Next(e)
 		if errors.Is(err, pairing.ErrNoLegalRound) || errors.Is(err, pairing.ErrPin) || errors.Is(err, pairing.ErrEmptyRound) {
 			e.Forbidden, e.Pins = nil, nil
-			e.Absent = nil
+			e.Absent, e.Requested = nil, nil
 			p, err = pairing.Next(e)
 		}
 		if err != nil {
 			t.Fatalf("event %d: %v", seed, err)
+		}
+		if p.Over && e.Edition.HasPoints() {
+			e.Length++
+			continue
 		}
 		if p.Over {
 			record, err := pairing.PlayOff(e)
@@ -176,6 +183,34 @@ func ownRules(lots *rand.Rand, e *event) {
 	}
 	lots.Shuffle(len(criteria), func(i, j int) { criteria[i], criteria[j] = criteria[j], criteria[i] })
 	e.Criteria = criteria[:1+lots.IntN(len(criteria))]
+	e.Rest = lots.IntN(2) * lots.IntN(len(e.Entrants))
+}
+
+// score makes an event one with points.
+func score(lots *rand.Rand, e *event) {
+	e.Lives, e.RankBy, e.Criteria, e.SeedRatings, e.Rest, e.Length = 0, nil, nil, nil, 0, 1+lots.IntN(9)
+	if lots.IntN(3) == 0 {
+		e.Points = pairing.Points{Win: 3, Draw: 1, Bye: 3, Requested: 2, Absent: 1}
+	}
+	for range e.Entrants {
+		e.Start = append(e.Start, lots.IntN(4))
+		e.Clubs = append(e.Clubs, []string{"", "East", "West", "Žofín"}[lots.IntN(4)])
+	}
+	switch lots.IntN(4) {
+	case 0:
+		e.Start = nil
+	case 1:
+		e.Clubs = nil
+	}
+	if lots.IntN(3) == 0 {
+		e.Acceleration = []pairing.Acceleration{{Seeds: lots.IntN(len(e.Entrants) + 1), Round: 1 + lots.IntN(4), Points: 2}}
+	}
+	if lots.IntN(3) == 0 {
+		list := e.Edition.Criteria()
+		list[len(list)-1] = []pairing.Criterion{pairing.RankSpread, pairing.RankSquares, pairing.RanksClose}[lots.IntN(3)]
+		lots.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		e.Criteria = list[:1+lots.IntN(len(list))]
+	}
 }
 
 // finish adds a round with results to an event.
@@ -186,6 +221,9 @@ func finish(lots *rand.Rand, e *event, r pairing.Round[string], calm bool) {
 		g.Outcome = pairing.GoldWins + pairing.Outcome(lots.IntN(2))
 		if !calm && lots.IntN(4) == 0 {
 			g.Outcome = pairing.GoldByForfeit + pairing.Outcome(lots.IntN(5))
+		}
+		if e.Edition.HasPoints() && lots.IntN(4) == 0 {
+			g.Outcome = pairing.Draw
 		}
 		if g.Outcome == pairing.Void {
 			replay := *g
@@ -209,9 +247,12 @@ func records(lots *rand.Rand, e *event) {
 		e.Withdrawals = append(e.Withdrawals, w)
 	}
 	if lots.IntN(4) == 0 {
-		e.Absent = append(e.Absent, pairing.Absence[string]{Player: some(), Round: done + 1})
+		absent(e, some(), done+1)
 	}
-	if lots.IntN(4) == 0 {
+	if p := some(); e.Edition.HasPoints() && lots.IntN(3) == 0 && !slices.ContainsFunc(e.Absent, func(x pairing.Absence[string]) bool { return x.Player == p }) {
+		e.Requested = append(e.Requested, pairing.RequestedBye[string]{Player: p, Round: done + 1})
+	}
+	if lots.IntN(4) == 0 && !e.Edition.HasPoints() {
 		e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: some(), Lives: 1, After: done})
 	}
 	if lots.IntN(4) == 0 {
@@ -220,8 +261,8 @@ func records(lots *rand.Rand, e *event) {
 	if a, b := some(), some(); a != b && lots.IntN(2) == 0 {
 		e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{a, b}, From: lots.IntN(2) * (done + 1), Until: lots.IntN(2) * (done + 2)})
 	}
-	if len(e.RankBy) > 0 && lots.IntN(3) == 0 {
-		c, err := pairing.Enter(*e, fmt.Sprint("Late ", done), 1+lots.IntN(len(e.Entrants)+1), lots.IntN(e.Lives), 1600)
+	if (len(e.RankBy) > 0 || e.Edition.HasPoints()) && lots.IntN(3) == 0 {
+		c, err := pairing.Enter(*e, fmt.Sprint("Late ", done), 1+lots.IntN(len(e.Entrants)+1), lots.IntN(max(1, e.Lives)), 1600)
 		if err == nil {
 			*e = c.Event
 		}
@@ -237,7 +278,7 @@ func records(lots *rand.Rand, e *event) {
 // documents returns proofs of made-up events. They are made once.
 func documents(t *testing.T) (list []document, texts []string) {
 	t.Helper()
-	n := night.Cases(40, 300)
+	n := night.Cases(70, 420)
 	for ; made.seeds < n; made.seeds++ {
 		if d, ok := occasion(t, uint64(made.seeds)); ok {
 			made.list, made.texts = append(made.list, d), append(made.texts, encode(t, d))
@@ -277,7 +318,8 @@ func TestCheck(t *testing.T) {
 			"play-off": e.PlayOff != nil, "bye": len(d.Round.Byes) > 0, "sets": len(d.Certificate.Sets) > 0,
 			"own rules": len(e.Criteria) > 0, "extra lives": len(e.ExtraLives) > 0, "absent": len(e.Absent) > 0,
 			"reinstated": len(e.Reinstated) > 0, "withdrawn": len(e.Withdrawals) > 0,
-			"late entries": len(e.LateEntries) > 0,
+			"late entries": len(e.LateEntries) > 0, "rest": e.Rest > 0 && len(e.Rounds) == 0,
+			"requested": len(e.Requested) > 0, "clubs": len(e.Clubs) > 0, "acceleration": len(e.Acceleration) > 0,
 		} {
 			if yes {
 				had[what]++
@@ -288,7 +330,7 @@ func TestCheck(t *testing.T) {
 		}
 	}
 	t.Log(len(list), had)
-	if len(had) < 15 && night.Now() {
+	if len(had) < 21 && night.Now() {
 		t.Errorf("only %v", had)
 	}
 	verdicts := node[verdict](t, ask, texts)
@@ -299,7 +341,7 @@ func TestCheck(t *testing.T) {
 			continue
 		}
 		n := len(d.Ranking) + len(d.Ranking)%2
-		if f := v.Facts; f.Players != len(d.Ranking) || f.Games != len(d.Round.Games) || f.Byes != len(d.Round.Byes) ||
+		if f := v.Facts; f.Players != len(d.Ranking) || f.Games != len(d.Round.Games) || f.Byes != len(d.Ranking)%2 ||
 			f.Sets != len(d.Certificate.Sets) || f.Compared != n*(n-1)/2 {
 			t.Errorf("%+v for %s", *f, texts[k])
 		}
@@ -700,5 +742,95 @@ func TestLarge(t *testing.T) {
 	}
 	if v := node[verdict](t, ask, []string{encode(t, d)})[0]; !v.OK || v.Facts.Compared != 499_500 {
 		t.Errorf("%+v", v)
+	}
+}
+
+// absent records an absence, unless the player has one in the round already.
+func absent(e *event, player string, round int) {
+	if !slices.ContainsFunc(e.Absent, func(x pairing.Absence[string]) bool { return x.Player == player && x.Round == round }) {
+		e.Absent = append(e.Absent, pairing.Absence[string]{Player: player, Round: round})
+	}
+}
+
+// TestPoints has what a document of an event with points, or with several byes
+// in round 1, must say.
+func TestPoints(t *testing.T) {
+	prove := func(e event) document {
+		p, err := pairing.Next(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d, err := competition.Prove(e, p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return d
+	}
+	play := func(e *event, outcome pairing.Outcome) {
+		r := prove(*e).Round
+		for k := range r.Games {
+			r.Games[k].Outcome = outcome
+		}
+		e.Rounds = append(e.Rounds, r)
+	}
+	// Cid has had a bye, and must have another. Eve had asked for one.
+	swiss := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob", "Cid"})
+	swiss.Length, swiss.Start = 9, []int{1, 2, 3}
+	play(&swiss, pairing.Draw)
+	swiss.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Cid"}}, {Pair: [2]string{"Bob", "Cid"}}}
+
+	// Dan and Eve differ in the missed rounds alone.
+	missed := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus"})
+	missed.Length, missed.Criteria = 9, []pairing.Criterion{pairing.ByeFewest, pairing.ByeUnplayed, pairing.RankSpread}
+	missed.Requested = []pairing.RequestedBye[string]{{Player: "Eve", Round: 1}, {Player: "Gus", Round: 2}, {Player: "Ann", Round: 1}}
+	play(&missed, pairing.Draw)
+	play(&missed, pairing.GoldByForfeit)
+
+	faster := pairing.New(pairing.ArbiterMcMahon2026, []string{"Ann", "Bob", "Cid", "Dan"})
+	faster.Length, faster.Acceleration = 9, []pairing.Acceleration{{Seeds: 2, Round: 1, Points: 2}}
+
+	rests := pairing.New(pairing.WC2012, []string{"Ann", "Bob", "Cid", "Dan", "Eve"})
+	rests.Rest, rests.Criteria = 3, rests.Edition.Criteria()
+
+	rated := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob"})
+	rated.Length, rated.RankBy = 9, []pairing.RankKey{pairing.ByScore, pairing.ByRating}
+	play(&rated, pairing.Draw)
+
+	own := func(e event, c pairing.Criterion) document {
+		d := prove(e)
+		d.Event.Criteria = []pairing.Criterion{c}
+		return d
+	}
+	with := func(d document, change func(d *document)) document {
+		change(&d)
+		return d
+	}
+	cases := []struct {
+		name string
+		d    document
+		want string
+	}{
+		{"a bye for a second time", prove(swiss), "the round is optimal: 1 pair, 1 bye"},
+		{"missed rounds", prove(missed), "the round is optimal: 3 pairs, 1 bye"},
+		{"an accelerated round", prove(faster), "the round is optimal: 2 pairs, 0 byes"},
+		{"three rest", prove(rests), "the round is optimal: 1 pair, 0 byes"},
+		{"drawn games are not rated", prove(rated), "not proved: this checker does not rate drawn games"},
+		{"losses in a Swiss", own(swiss, pairing.LossGaps), "the edition has no such rank key or criterion"},
+		{"scores in an elimination", own(rests, pairing.ScoreGaps), "the edition has no such rank key or criterion"},
+		{"another score", with(prove(swiss), func(d *document) { d.Ranking[1].Score++ }), "rank 2: the score is "},
+		{"two rest", with(prove(rests), func(d *document) { d.Round.Byes = d.Round.Byes[1:] }), "somebody who must rest does not"},
+		{"one rests twice", with(prove(rests), func(d *document) { d.Round.Byes = append(d.Round.Byes, "Ann") }), "somebody who must rest does not, or is there twice"},
+		{"lives in a Swiss", with(prove(swiss), func(d *document) { d.Event.Lives = 3 }), "an event with points has no lives"},
+		{"who rests in a Swiss", with(prove(faster), func(d *document) { d.Event.Rest = 1 }), "nobody rests by rule SeveralRest"},
+	}
+	var texts []string
+	for _, c := range cases {
+		texts = append(texts, encode(t, c.d))
+	}
+	for k, v := range node[verdict](t, ask, texts) {
+		c := cases[k]
+		if v.OK != strings.HasPrefix(c.want, "the round") || !strings.Contains(v.Text, c.want) {
+			t.Errorf("%s: %q, want %q\n%s", c.name, v.Text, c.want, texts[k])
+		}
 	}
 }

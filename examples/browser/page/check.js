@@ -20,20 +20,28 @@ globalThis.check = (() => {
 
   const FIRST = ["ByeFewest", "Repeats", "ByeLosses", "LossGaps"];
   const SPREAD = [...FIRST, "ByeRating", "ByeSeed", "RankSpread"], SQUARES = [...FIRST, "ByeRank", "RankSquares"];
+  const SWISS = ["ByeFewest", "Repeats", "ByeLowest", "ByeUnplayed", "ScoreGaps", "SameClub", "ByeLast"];
   const EDITIONS = new Map(Object.entries({ // what players are ranked by, before seeds, and the criteria
     wc2012: [["losses", "rating"], SPREAD],
     wcc2014: [["losses", "rating"], SPREAD],
     wc2013: [["losses", "rating", "seeded-rating"], SQUARES],
     wc2014: [["losses", "seeded-rating"], SQUARES],
     wc2016: [["losses", "seeded-rating"], [...FIRST, "ByeSeeded", "SeededSquares"]],
+    "arbiter-swiss-2026": [["score"], [...SWISS, "HalvesApart", "RanksClose"]],
+    "arbiter-mcmahon-2026": [["score"], [...SWISS, "RankSpread"]],
   }));
-  const KEYS = new Map(Object.entries({ losses: "losses", rating: "class", "seeded-rating": "seededClass" }));
+  const scored = (event) => ["arbiter-swiss-2026", "arbiter-mcmahon-2026"].includes(event.edition); // by points, not lives
+  const USUAL = { win: 2, draw: 1, loss: 0, bye: 2, requested: 1, absent: 0 };
+  const OF_POINTS = ["score", "ScoreGaps", "ByeLowest", "ByeUnplayed"], OF_LIVES = ["losses", "LossGaps", "ByeLosses", "ByeMostLosses"];
+  const KEYS = new Map(Object.entries({ losses: "losses", rating: "class", "seeded-rating": "seededClass", score: "group" }));
   const BYE = new Map(Object.entries({ // what each criterion reads of the bye player, to be as small as possible
     ByeFewest: "byes", ByeLosses: "losses", ByeRating: "class", ByeSeed: "seed", ByeRank: "rank", ByeSeeded: "seededClass",
+    ByeLowest: "score", ByeUnplayed: "missed",
     ByeMostLosses: "-losses", ByeLast: "-rank", // the negative figure
   }));
   const figure = (p, c) => BYE.get(c).startsWith("-") ? -p[BYE.get(c).slice(1)] : p[BYE.get(c)];
-  const PAIRS = ["Repeats", "LossGaps"], SUMS = ["RankSpread", "RankSquares", "SeededSquares"];
+  const PAIRS = ["Repeats", "LossGaps", "ScoreGaps", "SameClub"];
+  const SQUARES_OF = ["RankSpread", "RankSquares", "SeededSquares", "RanksClose"], SUMS = [...SQUARES_OF, "HalvesApart"];
   const OUTCOMES = new Map(Object.entries({ // who wins, who loses, and who forfeits
     "gold": ["gold", ["silver"], []],
     "silver": ["silver", ["gold"], []],
@@ -41,9 +49,11 @@ globalThis.check = (() => {
     "silver-by-forfeit": ["silver", ["gold"], ["gold"]],
     "both-forfeit": ["", ["gold", "silver"], ["gold", "silver"]],
     "no-decision": ["", [], []],
+    "draw": ["", [], []],
   }));
   const KNOWN = ("version lives entrants edition rounds seedRatings rankBy criteria withdrawals absent extraLives " +
-    "forfeitRemoves reinstated playOff forbidden pins secondBy bothForfeitUnmet lateEntries").split(" ");
+    "forfeitRemoves reinstated playOff forbidden pins secondBy bothForfeitUnmet lateEntries " +
+    "rest clubs length points start acceleration tieBreaks requested").split(" ");
   const MOST = 16 << 20, MOST_PLAYERS = 5000; // characters of a document, and players left
   const MOST_WORK = 2e9; // steps of up to ten nanoseconds, for one document
   const BIG = 10; // steps of a sum of long numbers
@@ -178,10 +188,15 @@ globalThis.check = (() => {
   function replay(event) {
     for (const key of Object.keys(object(event, "event"))) need(KNOWN.includes(key), `this checker does not know ${quote(key)}`);
     need(event.version === undefined || event.version === 1, "this checker knows version 1 only");
-    need(count(event.lives, "the number of lives") > 0, "nobody has a life");
+    const byPoints = scored(event), points = object(event.points ?? USUAL, "points");
+    need(byPoints ? !event.lives && event.extraLives === undefined : count(event.lives, "the number of lives") > 0,
+      byPoints ? "an event with points has no lives" : "nobody has a life");
+    need(Object.keys(points).sort().join() === Object.keys(USUAL).sort().join(), "the points are not six");
+    for (const x of Object.values(points)) count(x, "a number of points");
+    const length = byPoints ? count(event.length, "the number of rounds") : Infinity;
     need(list(event.entrants, "entrants").every((name) => typeof name === "string"), "the name of an entrant is not a text");
     const everybody = event.entrants.map((player, i) => ({
-      player, seed: i + 1, lives: event.lives, losses: 0, byes: 0, wins: 0, until: 0, out: false, absent: 0, seen: 0,
+      player, seed: i + 1, lives: byPoints ? Infinity : event.lives, score: 0, board: 0, asked: 0, away: 0, losses: 0, byes: 0, wins: 0, until: 0, out: false, absent: 0, seen: 0,
       sits: false, forfeited: 0, forgiven: 0,
     }));
     const byName = new Map(everybody.map((p) => [p.player, p])), games = [];
@@ -194,14 +209,30 @@ globalThis.check = (() => {
     const removes = flag(event.forfeitRemoves, "forfeitRemoves"), unmet = flag(event.bothForfeitUnmet, "bothForfeitUnmet");
     if (event.playOff !== undefined) object(event.playOff, "playOff");
     const extra = group(records("extraLives"), after), withdrawn = group(records("withdrawals"), (x) => x.after);
-    const late = group(records("lateEntries"), after);
+    const late = group(records("lateEntries"), after), rest = count(event.rest ?? 0, "the number of players who rest");
+    const starts = list(event.start ?? [], "start"), clubs = list(event.clubs ?? [], "clubs");
+    need(event.start === undefined || starts.length === everybody.length, "the points to begin with are not one for each");
+    need(event.clubs === undefined || clubs.length === everybody.length, "the clubs are not one for each");
+    everybody.forEach((p, i) => Object.assign(p, { score: count(starts[i] ?? 0, "the points to begin with"), club: clubs[i] ?? "" }));
+    const requested = group(records("requested"), (x) => x.round);
+    for (const x of records("requested")) need(who(x.player) && x.round > 0, "a requested bye is in round 0");
     const absent = group(records("absent"), (x) => x.round), done = objects(event.rounds, "rounds").length;
     const back = group(records("reinstated"), (x) => Math.max(1, count(x.from ?? 0, "a round")));
     for (const x of [...records("extraLives"), ...records("withdrawals"), ...records("reinstated"), ...records("lateEntries")]) {
       who(x.player);
       need(after(x) <= done && (!x.until || x.until > x.after) && x.lives !== 0, () => `a record about ${quote(x.player)} is not in order`);
     }
-    for (const x of records("lateEntries")) who(x.player).outside = true; // has yet to enter
+    for (const x of records("lateEntries")) {
+      need(!who(x.player).outside, "somebody enters twice");
+      who(x.player).outside = true; // has yet to enter
+    }
+    const sitting = [...records("absent"), ...records("requested")];
+    need(!byPoints || new Set(sitting.map((x) => JSON.stringify([x.player, x.round]))).size === sitting.length,
+      "somebody is away from a round twice");
+    for (const x of records("acceleration")) {
+      need(count(x.round, "a round") > 0 && count(x.seeds, "a number of seeds") <= everybody.length, "an acceleration is not in order");
+      count(x.points, "a number of points");
+    }
     for (const x of records("absent")) need(who(x.player) && x.round > 0, "an absence is from round 0");
     need([undefined, "most-won", "last-out"].includes(event.secondBy), "this checker does not know this reading of second place");
 
@@ -229,7 +260,7 @@ globalThis.check = (() => {
           else p.sits = true;
         }
       }
-      for (const x of absent(round + 1)) who(x.player).absent = round + 1;
+      for (const x of [...absent(round + 1), ...requested(round + 1)]) who(x.player).absent = round + 1;
     };
     end(0, []);
     event.rounds.forEach((r, k) => {
@@ -238,27 +269,57 @@ globalThis.check = (() => {
         need(left(p, round) && p.seen !== round, () => `round ${round}: ${quote(p.player)} is not left, or is there twice`);
         p.seen = round;
       };
+      const sits = (p) => !p.outside && !p.out && p.until < round;
+      for (const p of everybody) p.away += p.until >= round ? 1 : 0;
+      for (const p of absent(round).map((x) => who(x.player)).filter(sits)) p.score += points.absent;
+      for (const p of requested(round).map((x) => who(x.player)).filter(sits)) {
+        p.score += points.requested;
+        p.asked++;
+      }
       const there = counted(r), byes = list(r.byes, "byes").map(who);
-      need(byes.length < 2 && there.length + byes.length > 0, `round ${round} is empty, or has two byes`);
+      need((byes.length < 2 || round === 1 && byes.length <= rest + 1) && there.length + byes.length > 0, `round ${round} is empty, or has two byes`);
       for (const g of there) {
         const found = OUTCOMES.get(g.outcome), side = { gold: who(g.gold), silver: who(g.silver) };
-        need(found, () => `round ${round}: ${quote(g.gold)} against ${quote(g.silver)} is not decided`);
+        need(found && (byPoints || g.outcome !== "draw"), () => `round ${round}: ${quote(g.gold)} against ${quote(g.silver)} is not decided`);
         const [winner, losers, forfeits] = found;
         plays(side.gold);
         plays(side.silver);
-        games.push({ ...side, winner: side[winner], met: g.outcome !== "both-forfeit" || !unmet });
+        const board = forfeits.length === 0, rated = board || !byPoints;
+        games.push({ ...side, winner: rated ? side[winner] : undefined, drawn: g.outcome === "draw",
+          met: rated && (g.outcome !== "both-forfeit" || !unmet) });
+        for (const s of ["gold", "silver"]) {
+          side[s].score += g.outcome === "draw" ? points.draw : winner === s ? points.win : points.loss;
+          side[s].board += board ? 1 : 0;
+        }
         if (winner) side[winner].wins++;
         forfeited.push(...forfeits.map((s) => side[s]));
         g.losers = losers.map((s) => side[s]);
       }
       for (const p of byes) plays(p);
       for (const g of there) for (const p of g.losers) p.losses++;
-      for (const p of byes) p.byes++;
+      for (const p of byes) {
+        p.byes++;
+        p.score += points.bye;
+      }
       end(round, forfeited);
     });
     const now = event.rounds.length + 1;
-    need(everybody.filter(stays).length > 1, "the event is over");
-    return { everybody, who, games, now, left: everybody.filter((p) => left(p, now)) };
+    need(byPoints ? now <= length : everybody.filter(stays).length > 1, "the event is over");
+    const there = everybody.filter((p) => left(p, now));
+    if (byPoints) {
+      const faster = records("acceleration").filter((x) => x.round === now);
+      for (const p of everybody) {
+        p.missed = now - 1 - p.board;
+        p.byes = p.missed - p.asked - p.away;
+        p.score += Math.max(0, ...faster.filter((x) => p.seed <= x.seeds).map((x) => x.points));
+      }
+    }
+    const best = Math.max(0, ...there.map((p) => p.score));
+    for (const p of there) p.group = byPoints ? best - p.score : p.losses;
+    const own = (event.rankBy ?? []).length + (event.criteria ?? []).length > 0; // SeveralRest: rules of its own
+    need(rest === 0 || !byPoints && own, "nobody rests by rule SeveralRest");
+    const resting = now === 1 ? there.slice(0, Math.min(rest, Math.max(0, there.length - 2))) : [];
+    return { everybody, who, games, now, resting, left: there.slice(resting.length) };
   }
 
   /* counted returns the games of a round without void games that were
@@ -287,8 +348,11 @@ globalThis.check = (() => {
       add(g.silver, g.gold, g.winner === g.silver);
     }
     const opponents = versus.map((found) => [...found.values()]), base = Math.log(10) / 400;
-    const own = fit(opponents, everybody.map(() => 1)), ownClass = classes(own, cells(opponents, everybody.map(() => 1500)));
     const reads = rankBy.includes("seeded-rating") || criteria.includes("ByeSeeded") || criteria.includes("SeededSquares");
+    const rated = !scored(event) || reads || rankBy.includes("rating") || criteria.includes("ByeRating");
+    need(!rated || games.every((g) => !g.drawn), "this checker does not rate drawn games");
+    const own = rated ? fit(opponents, everybody.map(() => 1)) : everybody.map(() => 0);
+    const ownClass = rated ? classes(own, cells(opponents, everybody.map(() => 1500))) : own;
     const seeds = list(event.seedRatings ?? [], "seedRatings"), given = reads || event.seedRatings !== undefined;
     need(!given || seeds.length === own.length && seeds.every((x) => typeof x === "number" && Math.abs(x) <= 10_000),
       "each entrant needs a seed rating from -10000 to 10000");
@@ -308,6 +372,7 @@ globalThis.check = (() => {
       for (const key of ["player", "rank", "seed", "losses", "byes", "wins", "class"]) {
         need(p[key] === q[key], () => `rank ${i + 1}: ${key} is ${quote(p[key])}, not ${quote(q[key])}`);
       }
+      need(!scored(event) || p.score === (q.score ?? 0), () => `rank ${i + 1}: the score is ${p.score}`);
       need(Math.abs(p.strength - q.strength) < 1e-9, `rank ${i + 1}: the strength is ${p.strength}`);
       need(!reads || Math.abs(elo - (q.seeded ?? elo)) < 1e-6, `rank ${i + 1}: the seeded rating is ${elo}`);
       p.units = Math.floor((q.seeded ?? elo) * 10_000 + 0.5);
@@ -362,7 +427,9 @@ globalThis.check = (() => {
    * pair costs in a word. */
   function levels(certificate, criteria, players, met, wish) {
     const n = players.length, bye = n, given = objects(certificate.levels, "levels");
-    const gap = (i, j) => Math.abs(players[i].losses - players[j].losses);
+    const gap = (i, j) => Math.abs(players[i].group - players[j].group);
+    const mates = (i, j) => players[i].club !== "" && players[i].club === players[j].club;
+    let clubs = false;
     const values = (c) => players.map((p) => figure(p, c));
     const least = (c) => Math.min(...values(c)), most = (c) => Math.max(...values(c));
     const times = new Set(), gaps = new Set();
@@ -371,9 +438,11 @@ globalThis.check = (() => {
       for (let j = 0; j < i; j++) {
         times.add(met(i, j) + 1);
         gaps.add(gap(i, j));
+        clubs ||= mates(i, j);
       }
     }
-    const several = { Repeats: [...times].filter((t) => t > 1), LossGaps: [...gaps].filter((g) => g > 0) };
+    const several = { Repeats: [...times].filter((t) => t > 1), LossGaps: [...gaps].filter((g) => g > 0), SameClub: clubs ? [0] : [] };
+    several.ScoreGaps = several.LossGaps;
     const want = wish.any ? [["Allowed", 0]] : [];
     for (const c of criteria) {
       if (!BYE.has(c) || n % 2) for (const m of (several[c] ?? [0]).sort((x, y) => y - x)) want.push([c, m]);
@@ -399,6 +468,10 @@ globalThis.check = (() => {
         : (of => (i, j) => j === bye ? 0 : of(i, j))({
           Repeats: (i, j) => met(i, j) + 1 === l.n ? 1 : 0,
           LossGaps: (i, j) => gap(i, j) === l.n ? 1 : 0,
+          ScoreGaps: (i, j) => gap(i, j) === l.n ? 1 : 0,
+          SameClub: (i, j) => mates(i, j) ? 1 : 0,
+          HalvesApart: (i, j) => Math.abs(i - j) * (gap(i, j) ? 2 : -1),
+          RanksClose: (i, j) => square(i - j),
           RankSpread: (i, j) => gap(i, j) ? square(i - j) : -square(i - j),
           RankSquares: (i, j) => -square(i - j),
           SeededSquares: (i, j) => -square(players[i].units - players[j].units),
@@ -428,7 +501,9 @@ globalThis.check = (() => {
     need(criteria.every((c) => BYE.has(c) || PAIRS.includes(c) || SUMS.includes(c)), "there is no such criterion");
     need(new Set(rankBy).size === rankBy.length, "a rank key is there twice");
     need(new Set(criteria).size === criteria.length, "a criterion is there twice");
-    need(criteria.filter((c) => SUMS.includes(c)).length < 2, "two criteria are sums of squares");
+    need(criteria.filter((c) => SQUARES_OF.includes(c)).length < 2, "two criteria are sums of squares");
+    const other = scored(event) ? OF_LIVES : OF_POINTS;
+    need([...rankBy, ...criteria].every((x) => !other.includes(x)), "the edition has no such rank key or criterion");
     return { rankBy, criteria };
   }
 
@@ -448,17 +523,19 @@ globalThis.check = (() => {
   /* matched returns the pairs of a round, and its byes, which are pairs with
    * one more than the last place. The round pairs everybody once, as the
    * director wishes. */
-  function matched(round, { players, place, wish, criteria }) {
+  function matched(round, { players, place, wish, criteria, hard, resting }) {
     const n = players.length, bye = n, known = (g) => ["", "void"].includes(g.outcome) || OUTCOMES.has(g.outcome);
     const games = counted(object(round, "round")), all = (x) => x.every(([i, j]) => i !== undefined && j !== undefined);
     need(round.games.every(known), "a game of the round has no such outcome");
     const pairs = games.map((g) => [place.get(g.gold), place.get(g.silver)]);
-    const byes = list(round.byes, "byes").map((p) => [place.get(p), bye]), both = [...pairs, ...byes];
+    const names = list(round.byes, "byes"), rests = new Set(resting.map((p) => p.player));
+    need([...rests].every((p) => names.filter((q) => q === p).length === 1), "somebody who must rest does not, or is there twice");
+    const byes = names.filter((p) => !rests.has(p)).map((p) => [place.get(p), bye]), both = [...pairs, ...byes];
     need(all(both), "the round has somebody who is not left");
     need(new Set(both.flat()).size === 2 * both.length, "the round has somebody twice");
     need(both.length === (n + 1) >> 1, "the round does not have everybody who is left");
     need(both.every(([i, j]) => wish.allowed(i, j)) && pairs.every(([i, j]) => wish.colors(i, j)), "the round is not as the director wishes");
-    if (n % 2 && criteria[0] === "ByeFewest" && !wish.pinned(bye)) {
+    if (n % 2 && hard && criteria[0] === "ByeFewest" && !wish.pinned(bye)) {
       const resting = players[byes[0][0]];
       need(players.every((p) => p.byes >= resting.byes), "the bye is not one of the players with the fewest byes");
     }
@@ -518,7 +595,7 @@ globalThis.check = (() => {
     need(history.left.length <= MOST_PLAYERS, `more than ${MOST_PLAYERS} players are left`);
     const players = rank(event, history, rankBy, criteria, ranking), n = players.length, order = n + n % 2;
     const place = new Map(players.map((p, i) => [p.player, i])), wish = wishes(event, history, place, players);
-    const field = { players, place, wish, criteria };
+    const field = { players, place, wish, criteria, hard: !scored(event), resting: history.resting };
     const { cost, words } = levels(certificate, criteria, players, encounters(history, place), wish);
     const { pairs, byes, both } = matched(round, field);
     const { sum, remains, sets } = bound(certificate, words, field);
