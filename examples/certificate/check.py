@@ -26,18 +26,27 @@ EDITIONS = {  # what players are ranked by, before seeds, and the criteria
     "wc2014": (["losses", "seeded-rating"], FIRST + ["ByeRank", "RankSquares"]),
     "wc2016": (["losses", "seeded-rating"], FIRST + ["ByeSeeded", "SeededSquares"]),
 }
-KEYS = {"losses": "losses", "rating": "class", "seeded-rating": "seededClass"}  # what each rank key reads
+SWISS = ["ByeFewest", "Repeats", "ByeLowest", "ByeUnplayed", "ScoreGaps", "SameClub", "ByeLast"]
+POINTS = {"arbiter-swiss-2026": (["score"], SWISS + ["HalvesApart", "RanksClose"]),  # editions with points
+          "arbiter-mcmahon-2026": (["score"], SWISS + ["RankSpread"])}
+EDITIONS |= POINTS
+USUAL = {"win": 2, "draw": 1, "loss": 0, "bye": 2, "requested": 1, "absent": 0}
+KEYS = {"losses": "losses", "rating": "class", "seeded-rating": "seededClass", "score": "group"}
+# what each rank key reads
 BYE = {"ByeFewest": "byes", "ByeLosses": "losses", "ByeRating": "class", "ByeSeed": "seed", "ByeRank": "rank",
-       "ByeSeeded": "seededClass", "ByeMostLosses": "-losses", "ByeLast": "-rank"}  # what each criterion reads of the
+       "ByeSeeded": "seededClass", "ByeMostLosses": "-losses", "ByeLast": "-rank",
+       "ByeLowest": "score", "ByeUnplayed": "missed"}  # what each criterion reads of the
 # bye player, to be minimized; a figure with - is turned
 OUTCOMES = {"gold": "+-", "silver": "-+", "gold-by-forfeit": "+-", "silver-by-forfeit": "-+", "both-forfeit": "--",
-            "no-decision": "00"}  # who wins, who loses
-SUMS = "RankSpread", "RankSquares", "SeededSquares"
+            "no-decision": "00", "draw": "=="}  # who wins, who loses
+SUMS = "RankSpread", "RankSquares", "SeededSquares", "HalvesApart", "RanksClose"
 MOST = 256 << 20  # characters of a document
 SWEEPS = 2000  # through all games, in search of ratings
-CRITERIA = {"Repeats", "LossGaps", *BYE, *SUMS}
+OF_POINTS, OF_LIVES = {"ScoreGaps", "ByeLowest", "ByeUnplayed", "score"}, {"ByeLosses", "LossGaps", "ByeMostLosses", "losses"}
+CRITERIA = {"Repeats", "LossGaps", "ScoreGaps", "SameClub", *BYE, *SUMS}
 KNOWN = set("version lives entrants edition rounds seedRatings rankBy criteria withdrawals absent extraLives "
-            "lateEntries bothForfeitUnmet forfeitRemoves reinstated secondBy".split())
+            "lateEntries bothForfeitUnmet forfeitRemoves reinstated secondBy rest clubs length points start "
+            "acceleration tieBreaks requested".split())
 
 
 def figure(player, key):
@@ -137,12 +146,15 @@ def closer(g, results, dummies):
 
 
 def rate(entrants, won, elos):
-    """Natural logarithms of strengths, and classes: numbers from 1, the best first, the same for equals."""
+    """Natural logarithms of strengths, and classes: numbers from 1, the best first, the same for equals.
+
+    A game won counts 2 for the winner, and a drawn game 1 for each.
+    """
     need(all(abs(elo) <= 10_000 for elo in elos.values()), "a seed rating is not between -10000 and 10000")
     opponents = {i: [j for j in entrants if won[i, j] + won[j, i]] for i in entrants}
-    results = {i: [(j, won[i, j], won[j, i]) for j in opponents[i]] for i in entrants}
     cell, getcontext().prec, g = cells(opponents, won, elos), 80, None
     for number, error, rounding in (float, 1e-8, 2.0**-53), (Decimal, Decimal("1e-50"), Decimal("1e-79")):
+        results = {i: [(j, number(won[i, j]) / 2, number(won[j, i]) / 2) for j in opponents[i]] for i in entrants}
         dummies = {i: number(10) ** ((number(elo) - 1500) / 400) for i, elo in elos.items()}
         g = {i: Decimal(x) for i, x in g.items()} if g else fit(results, dummies)
         tries = 0 if number is float else 12
@@ -165,16 +177,19 @@ def bylaws(event, edition):
     for what, names, known in ("rank key", ranks, KEYS), ("criterion", criteria, CRITERIA):
         need(all(name in known for name in names), f"there is no such {what}: {set(names) - set(known)!a}")
         need(len(set(names)) == len(names), f"a {what} is there twice")
+        other = OF_LIVES if edition in POINTS else OF_POINTS
+        need(other.isdisjoint(names), f"the edition has no such {what}: {other & set(names)!a}")
     return ranks, criteria
 
 
 def enter(event, people):
     """Gives late entrants the losses that they begin with. Only an event with rules of its own has late entrants."""
-    late, rounds, lives = set(), event["rounds"], event["lives"]
+    late, rounds, lives = set(), event["rounds"], 1 if event.get("edition") in POINTS else event["lives"]
     for k, x in enumerate(event.get("lateEntries", []), 1):
         player, after, losses = x["player"], x["after"], x["losses"]
         at = f"late entry {k}: {player!a}"
-        need(event.get("rankBy") or event.get("criteria"), f"{at}: registration is closed (rule SeedOrder)")
+        open_to_all = event.get("rankBy") or event.get("criteria") or event.get("edition") in POINTS
+        need(open_to_all, f"{at}: registration is closed (rule SeedOrder)")
         need(player in people, f"{at} is not among the entrants")
         need(player not in late, f"{at} is named twice (rule SeedOrder)")
         need(0 <= after <= len(rounds), f"{at} enters after round {after!a}, which is not completed")
@@ -186,64 +201,133 @@ def enter(event, people):
         late.add(player)
 
 
+def inside(event, player, now):
+    """Whether a player is in round now: not withdrawn, not removed for a forfeit, and not a late entrant to come."""
+    rounds = event["rounds"][:now - 1]
+    if any(x["player"] == player and x["after"] >= now for x in event.get("lateEntries", [])):
+        return False
+    if any(w["player"] == player and w["after"] < now and not 0 < w.get("until", 0) < now
+           for w in event.get("withdrawals", [])):
+        return False
+    lost = [f for f, r in enumerate(rounds, 1) for g in r["games"] for loser in forfeiters(g) if loser == player]
+    forgiven = max((x["after"] for x in event.get("reinstated", []) if x["player"] == player and x.get("from", 1) <= now),
+                   default=0)
+    return not event.get("forfeitRemoves") or max(lost, default=0) <= forgiven
+
+
+def forfeiters(game):
+    """Who has forfeited a game."""
+    return {"gold-by-forfeit": [game["silver"]], "silver-by-forfeit": [game["gold"]],
+            "both-forfeit": [game["gold"], game["silver"]]}.get(game["outcome"], [])
+
+
+def score(event, people, counted):
+    """Gives everybody the points, the byes and the missed rounds of an event with points (rule MostPoints).
+
+    A round without a game over the board is missed. It is a bye, too, unless it was requested or the player was withdrawn.
+    """
+    entrants, rounds = event["entrants"], event["rounds"]
+    points = event.get("points", USUAL)
+    need(len(rounds) < event["length"], "the event is over")
+    need(event.get("lives", 0) == 0 and not event.get("extraLives"), "an event with points has no lives")
+    need(set(points) == set(USUAL) and all(type(x) is int for x in points.values()), "the points are not six integers")
+    points = points if any(points.values()) else USUAL
+    for p, start in zip(people.values(), event.get("start") or [0] * len(people), strict=True):
+        p.update(score=start, board=0, asked=0)
+    for now, (r, games) in enumerate(zip(rounds, counted), 1):
+        for g in games:
+            for player, sign in zip((g["gold"], g["silver"]), OUTCOMES[g["outcome"]]):
+                people[player]["score"] += points[{"+": "win", "=": "draw"}.get(sign, "loss")]
+                people[player]["board"] += not forfeiters(g)
+        for player in r["byes"]:
+            people[player]["score"] += points["bye"]
+        for what, records in ("requested", event.get("requested", [])), ("absent", event.get("absent", [])):
+            for x in records:
+                if x["round"] == now and inside(event, x["player"], now):
+                    people[x["player"]]["score"] += points[what]
+                    people[x["player"]]["asked"] += what == "requested"
+    for seed, e in enumerate(entrants, 1):
+        p = people[e]
+        away = sum(any(w["player"] == e and w["after"] < now and not 0 < w.get("until", 0) < now
+                       for w in event.get("withdrawals", [])) for now in range(1, len(rounds) + 1))
+        p["missed"] = len(rounds) - p["board"]
+        p["byes"] = p["missed"] - p["asked"] - away
+        p["score"] += max((x["points"] for x in event.get("acceleration", [])
+                           if x["round"] == len(rounds) + 1 and seed <= x["seeds"]), default=0)
+
+
 def replay(event, printed, known=KNOWN):
-    """Returns the players left, in rank order, how often each two have met, and the criteria."""
+    """Returns the players left, in rank order, how often each two have met, the criteria, and who rests by SeveralRest."""
     need(set(event) <= known, f"this checker doesn't know {set(event) - known}")
     entrants, rounds, edition = event["entrants"], event["rounds"], event.get("edition", "wc2012")
     ranks, criteria = bylaws(event, edition)
+    scored = edition in POINTS
     people = {e: dict(player=e, seed=s, losses=0, byes=0, wins=0) for s, e in enumerate(entrants, 1)}
     enter(event, people)
-    met, won, out = Counter(), Counter(), set()
+    met, won, counted, out = Counter(), Counter(), [], set()
     for now, r in enumerate(rounds, 1):
-        spared = {x["player"] for x in event.get("reinstated", []) if x["after"] >= now and x.get("from", 1) <= len(rounds) + 1}
+        counted.append([])
         for g in r["games"]:
             gold, silver, outcome = g["gold"], g["silver"], g["outcome"]
             pair = frozenset((gold, silver))
             replays = [h for h in r["games"] if {h["gold"], h["silver"]} == pair and h["outcome"] != "void"]
             if outcome == "void" and replays:
                 continue
-            need(outcome in OUTCOMES, f"{gold!a} against {silver!a} is not decided")
-            met[pair] += outcome != "both-forfeit" or not event.get("bothForfeitUnmet")
+            need(outcome in OUTCOMES and (scored or outcome != "draw"), f"{gold!a} against {silver!a} is not decided")
+            counted[-1].append(g)
+            played = not (scored and forfeiters(g))  # with points, a forfeit is no meeting and is not rated
+            met[pair] += played and (outcome != "both-forfeit" or not event.get("bothForfeitUnmet"))
             for winner, loser, sign in (gold, silver, "+-"), (silver, gold, "-+"):
+                won[winner, loser] += outcome == "draw"
                 if OUTCOMES[outcome] == sign:
-                    won[winner, loser] += 1
+                    won[winner, loser] += 2 * played
                     people[winner]["wins"] += 1
                 if OUTCOMES[outcome] in (sign, "--"):
                     people[loser]["losses"] += 1
-                    if event.get("forfeitRemoves") and outcome.endswith("forfeit") and loser not in spared:
-                        out.add(loser)
         for player in r["byes"]:
             people[player]["byes"] += 1
 
-    strength, number = seeded, seededNumber = rate(entrants, won, dict.fromkeys(entrants, 1500))
     reads = "seeded-rating" in ranks or not {"ByeSeeded", "SeededSquares"}.isdisjoint(criteria)
+    rated = not scored or reads or "rating" in ranks or "ByeRating" in criteria
+    strength = number = seeded = seededNumber = dict.fromkeys(entrants, 0)
+    if rated:
+        strength, number = seeded, seededNumber = rate(entrants, won, dict.fromkeys(entrants, 1500))
     if reads:
         seeded, seededNumber = rate(entrants, won, dict(zip(entrants, event["seedRatings"], strict=True)))
-    for e in entrants:
-        people[e].update({"class": number[e], "seededClass": seededNumber[e]})
+    clubs = event.get("clubs") or [""] * len(entrants)
+    for e, club in zip(entrants, clubs, strict=True):
+        people[e].update({"class": number[e], "seededClass": seededNumber[e], "club": club})
 
-    lives = Counter(dict.fromkeys(entrants, event["lives"]))
+    lives = Counter(dict.fromkeys(entrants, event.get("lives", 0)))
     for x in event.get("extraLives", []):
         lives[x["player"]] += x["lives"]
-    out |= {w["player"] for w in event.get("withdrawals", []) if not 0 < w.get("until", 0) <= len(rounds)}
-    out |= {a["player"] for a in event.get("absent", []) if a["round"] == len(rounds) + 1}
+    out = {a["player"] for a in event.get("absent", []) + event.get("requested", []) if a["round"] == len(rounds) + 1}
+    if scored:
+        score(event, people, counted)
+    left = [p for e, p in people.items() if (scored or p["losses"] < lives[e]) and e not in out
+            and inside(event, e, len(rounds) + 1)]
+    best = max((p.get("score", 0) for p in left), default=0)
+    for p in left:
+        p["group"] = best - p["score"] if scored else p["losses"]
+    rest = min(event.get("rest", 0), max(0, len(left) - 2)) if not rounds else 0
+    need(rest == 0 or not scored and (event.get("rankBy") or event.get("criteria")), "nobody rests by rule SeveralRest")
+    resting, left = {p["player"] for p in left[:rest]}, left[rest:]
     keys = [KEYS[key] for key in ranks] + ["seed"]
-    left = [p for e, p in people.items() if p["losses"] < lives[e] and e not in out]
     left.sort(key=lambda p: [p[key] for key in keys])
     need(len(left) == len(printed), f"{len(left)} players are left, not {len(printed)}")
     for rank, (p, q) in enumerate(zip(left, printed), 1):
         p["rank"] = rank
-        wrong = [key for key in q if key in p and p[key] != q[key]]
+        wrong = [key for key in {"score": 0} | q if key in p and p[key] != q.get(key, 0)]
         need(not wrong and abs(q["strength"] - strength[p["player"]]) < 2e-9,
              f"rank {rank}: the history gives {p}, and the document {q}")
         elo = 1500 + seeded[p["player"]] * 400 / math.log(10)
         need(not reads or abs(q.get("seeded", elo) - elo) < 1e-6, f"rank {rank}: the seeded rating is {elo}")
         p["tenThousandths"] = math.floor(q.get("seeded", elo) * 10_000 + 0.5)
-    return left, met, criteria
+    return left, met, criteria, resting
 
 
 def check(document):
-    players, met, criteria = replay(document["event"], document["ranking"])
+    players, met, criteria, resting = replay(document["event"], document["ranking"])
     cert, place = document["certificate"], {p["player"]: i for i, p in enumerate(players)}
     n, bye = len(players), len(players)  # in what follows, players are numbers, and the bye is one more
     order = n + n % 2
@@ -254,22 +338,28 @@ def check(document):
         if j == bye:
             return figure(x, BYE[c]) - min(figure(p, BYE[c]) for p in players) if c in BYE else 0
         y = players[j]
-        gap, ranks = abs(x["losses"] - y["losses"]), (i - j) ** 2
+        gap, apart = abs(x["group"] - y["group"]), abs(i - j)
+        ranks = apart ** 2
         return {"Repeats": level.get("n") == met[frozenset((x["player"], y["player"]))] + 1 > 1,
-                "LossGaps": level.get("n") == gap, "RankSpread": ranks if gap else -ranks, "RankSquares": -ranks,
+                "LossGaps": level.get("n") == gap, "ScoreGaps": level.get("n") == gap, "SameClub": x["club"] == y["club"] != "",
+                "HalvesApart": 2 * apart if gap else -apart, "RanksClose": ranks,
+                "RankSpread": ranks if gap else -ranks, "RankSquares": -ranks,
                 "SeededSquares": -(x["tenThousandths"] - y["tenThousandths"]) ** 2}.get(c, 0)
 
     # The round pairs everybody once.
     numbers = [[place.get(g["gold"]), place.get(g["silver"])] for g in document["round"]["games"]]
-    numbers += [[place.get(p), bye] for p in document["round"]["byes"]]
+    byes = Counter(document["round"]["byes"])
+    need(all(byes[p] == 1 for p in resting), "somebody who must rest doesn't")
+    numbers += [[place.get(p), bye] for p in byes.elements() if p not in resting]
     everybody = sorted(-1 if i is None else i for pair in numbers for i in pair)
     need(everybody == list(range(order)), "the round doesn't have each of the players left once")
 
     # The levels are those of the criteria, and a unit is more than all can be that comes after it in its word.
     pairs = [(i, j) for j in range(order) for i in range(j)]
     times = {met[frozenset((players[i]["player"], players[j]["player"]))] + 1 for i, j in pairs if j < n} - {1}
-    gaps = {abs(players[i]["losses"] - players[j]["losses"]) for i, j in pairs if j < n} - {0}
-    several = {"Repeats": times, "LossGaps": gaps}
+    gaps = {abs(players[i]["group"] - players[j]["group"]) for i, j in pairs if j < n} - {0}
+    mates = {0 for i, j in pairs if j < n and players[i]["club"] == players[j]["club"] != ""}
+    several = {"Repeats": times, "LossGaps": gaps, "ScoreGaps": gaps, "SameClub": mates}
     want = [(c, m) for c in criteria if c not in BYE or n % 2 for m in sorted(several.get(c, {0}), reverse=True)]
     levels = cert["levels"]
     need([(l["criterion"], l.get("n", 0)) for l in levels] == want, f"the levels should be {want}")

@@ -12,7 +12,8 @@
 // A state file of the public pairing program does not name its edition and its
 // lives. Without the flags, the edition is wc2016, with its own number of
 // lives. The command worldchampionship has the same flags, and says how the
-// lines were read. The file must end before the round that is proved.
+// lines were read. The file must end before the round that is proved. It is
+// never about an event with points.
 //
 // The program prints one JSON document:
 //
@@ -109,7 +110,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	cli.Int(flags, &rounds, "rounds", 0, maxRounds, "play `N` rounds before")
 	var edition pairing.Edition
 	flags.TextVar(&edition, "edition", pairing.WC2012, "use the rules of this `edition`: wc2012, wcc2014, "+
-		"wc2013, wc2014 or wc2016 (default of a state file: wc2016)")
+		"wc2013, wc2014, wc2016, arbiter-swiss-2026 or arbiter-mcmahon-2026 (default of a state file: wc2016)")
 	lives := 0
 	cli.Int(flags, &lives, "lives", 1, pairing.MaxLives, "play with this `number` of lives (default 3, or of a "+
 		"state file: as the edition says)")
@@ -124,6 +125,10 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	if flags.NArg() > 0 && (given["seed"] || given["n"] || given["rounds"]) {
 		return p.Wrong(flags,
 			errors.New("-seed, -n and -rounds are about a simulated event, so they exclude a file"))
+	}
+	if edition.HasPoints() && (flags.NArg() > 0 || given["lives"]) {
+		return p.Wrong(flags,
+			fmt.Errorf("edition %v has points, so it excludes a state file and -lives", edition))
 	}
 	if flags.NArg() > 0 && !given["edition"] {
 		edition = pairing.WC2016
@@ -230,13 +235,21 @@ func read(p cli.Program, path string, edition pairing.Edition, lives int, given 
 }
 
 // simulate plays some rounds of an event. Results are drawn by
-// the ratings before the round. It also pairs the round after them.
+// the ratings before the round. It also pairs the round after them. In an event
+// with points nobody is rated, so that both players are as likely to win. In a
+// McMahon, eight entrants share a grade, and each grade is worth a win.
 func simulate(n, rounds int, seed uint64, edition pairing.Edition, lives int) (event, pairing.Pairing[string], error) {
 	e := event{Lives: lives, Edition: edition}
+	if edition.HasPoints() {
+		e.Lives, e.Length = 0, rounds+1
+	}
 	for i := range n {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("Player %d", i+1))
-		if edition != pairing.WC2012 && edition != pairing.WCC2014 {
+		switch edition {
+		case pairing.WC2013, pairing.WC2014, pairing.WC2016:
 			e.SeedRatings = append(e.SeedRatings, float64(2200-10*i))
+		case pairing.ArbiterMcMahon2026:
+			e.Start = append(e.Start, 2*((n-1-i)/8))
 		}
 	}
 	lots := rand.New(rand.NewPCG(seed, 0))

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -147,6 +148,174 @@ func TestLateEntries(t *testing.T) {
 	}
 }
 
+// points returns an event with points, with records and outcomes of many kinds.
+func points(t *testing.T, seed uint64) pairing.Event[string] {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 3))
+	n := 7 + int(seed)
+	e := pairing.Event[string]{Edition: pairing.ArbiterSwiss2026 + pairing.Edition(seed%2), Length: 9}
+	for k := range n {
+		e.Entrants = append(e.Entrants, fmt.Sprintf("P%d", k+1))
+		e.Start = append(e.Start, rng.IntN(3))
+		e.Clubs = append(e.Clubs, []string{"", "East", "West"}[rng.IntN(3)])
+	}
+	who := func() string { return e.Entrants[rng.IntN(n)] }
+	if seed%3 == 1 {
+		e.Points = pairing.Points{Win: 3, Draw: 1, Bye: 3, Requested: 2, Absent: 1}
+	}
+	e.Acceleration = []pairing.Acceleration{{Seeds: n / 2, Round: 2, Points: 2}, {Seeds: 2, Round: 5, Points: 1}}
+	if seed == 5 {
+		e.Clubs = nil
+	}
+	e.Requested = []pairing.RequestedBye[string]{{Player: "P2", Round: 1}}
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "P2", After: 1, Until: 2}}
+	e.LateEntries = []pairing.LateEntry[string]{{Player: "P3", After: 1}}
+	e.ForfeitRemoves = seed%4 == 3
+	outcomes := []pairing.Outcome{
+		pairing.GoldWins, pairing.SilverWins, pairing.GoldWins, pairing.SilverWins, pairing.Draw, pairing.Draw, pairing.NoDecision,
+		pairing.GoldByForfeit, pairing.BothForfeit,
+	}
+	for round := 1; round <= 4; round++ {
+		before, err := e.Before(round)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := pairing.Next(before)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range p.Round.Games {
+			p.Round.Games[k].Outcome = outcomes[rng.IntN(len(outcomes))]
+		}
+		e.Rounds = append(e.Rounds, p.Round)
+		x, y := who(), who()
+		e.Requested = append(e.Requested, pairing.RequestedBye[string]{Player: x, Round: round + 1})
+		if y != x {
+			e.Absent = append(e.Absent, pairing.Absence[string]{Player: y, Round: round + 1})
+		}
+	}
+	return e
+}
+
+// TestOtherKind: criteria and rank keys of events with lives are refused in an
+// event with points, and the other way around.
+func TestOtherKind(t *testing.T) {
+	list, names := documents(t)
+	var texts []string
+	for k, d := range list {
+		if names[k] != "-" && names[k] != "" {
+			continue
+		}
+		d = copyOf(t, d)
+		d.Event.Criteria, d.Event.RankBy = []pairing.Criterion{pairing.ScoreGaps}, nil
+		if d.Event.Edition.HasPoints() {
+			d.Event.Criteria, d.Event.RankBy = nil, []pairing.RankKey{pairing.ByLosses}
+		}
+		texts = append(texts, encode(t, d))
+	}
+	for k, v := range checkAll(t, texts) {
+		if v.ok || !strings.Contains(v.text, "the edition has no such ") {
+			t.Errorf("document %d: %s", k, v.text)
+		}
+	}
+}
+
+// pointsFile is an event with points and records of many kinds, after three
+// rounds. Bob was absent in round 1 and withdrawn in round 2. Eve and Ann
+// forfeited games, and Fay came late.
+//
+//go:embed testdata/points.json
+var pointsFile string
+
+// TestPointsFacts: check.py knows events with points. What the library refuses
+// it refuses, and what changes the scores, the byes, the meetings or the clubs.
+func TestPointsFacts(t *testing.T) {
+	status, out, errs := try(pointsFile, "-")
+	if status != 0 {
+		t.Fatal(errs)
+	}
+	cases := []struct{ name, from, to, want string }{
+		{"as it is", "", "", "the round is optimal: 4 pairs, 1 bye"},
+		{"a win", `"win":6`, `"win":7`, "rank "},
+		{"a draw", `"draw":3`, `"draw":2`, "rank "},
+		{"a loss", `"loss":1`, `"loss":0`, "rank "},
+		{"a bye", `"bye":5`, `"bye":4`, "rank "},
+		{"a requested bye", `"requested":2`, `"requested":3`, "rank "},
+		{"an absence", `"absent":1`, `"absent":4`, "rank "},
+		{"the usual points", `"points":{"win":6,"draw":3,"loss":1,"bye":5,"requested":2,"absent":1},`, "", "rank "},
+		{"points to begin with", `"start":[4,4,`, `"start":[4,5,`, "rank "},
+		{"nothing to begin with", `"start":[4,4,0,2,0,2,0,6,0,1],`, "", "rank "},
+		{"points for too few", `"start":[4,4,`, `"start":[4,`, "no such document"},
+		{"an accelerated round", `"seeds":5,"round":4`, `"seeds":4,"round":4`, "rank "},
+		{"another accelerated round", `"seeds":9,"round":3`, `"seeds":9,"round":4`, "rank "},
+		{"the greater acceleration", `"seeds":3,"round":4,"points":4`, `"seeds":3,"round":4,"points":3`, "rank "},
+		{"a request", `{"player":"Gus","round":1}`, `{"player":"Gus","round":5}`, "rank "},
+		{"a request of nobody there", `,{"player":"Bob","round":2}`, "", "the round is optimal: "},
+		{"a request for now", `,{"player":"Bob","round":2}`, `,{"player":"Bob","round":4}`, "8 players are left, not 9"},
+		{"a withdrawal", `"after":1,"until":2`, `"after":0,"until":2`, "rank "},
+		{"without a withdrawal", `"withdrawals":[{"player":"Bob","after":1,"until":2}]`, `"withdrawals":[]`, "rank "},
+		{"a late entry", `"player":"Fay","after":1`, `"player":"Fay","after":2`, "rank "},
+		{"a late entry with a loss", `"after":1,"losses":0`, `"after":1,"losses":1`, "has lost 1 of 1 lives (rule OutOfLives)"},
+		{"a club", `"","East","North"],`, `"","West","North"],`, " cost"},
+		{"no club", `"clubs":["East","","West","East","","West","West","","East","North"],`, "", "the levels should be "},
+		{"a forfeit", `"silver":"Eve","outcome":"gold-by-forfeit"`, `"silver":"Eve","outcome":"gold"`, "rank "},
+		{"no forfeit", `"outcome":"no-decision"`, `"outcome":"both-forfeit"`, "rank "},
+		{"over", `"length":5`, `"length":3`, "the event is over"},
+		{"lives", `"length":5`, `"length":5,"lives":3`, "an event with points has no lives"},
+		{"extra lives", `"length":5`, `"length":5,"extraLives":[{"player":"Ann","lives":1}]`, "an event with points has no lives"},
+		{"an edition with lives", `"edition":"arbiter-swiss-2026"`, `"edition":"wc2012","lives":3`, "registration is closed (rule SeedOrder)"},
+		{"another edition", `"arbiter-swiss-2026"`, `"arbiter-mcmahon-2026"`, "the levels should be "},
+		{"a criterion of lives", `"length":5`, `"length":5,"criteria":["LossGaps"]`, "the edition has no such criterion: {'LossGaps'}"},
+		{"a rank key of lives", `"length":5`, `"length":5,"rankBy":["losses"]`, "the edition has no such rank key: {'losses'}"},
+		{"tie-breaks", `"length":5`, `"length":5,"tieBreaks":["wins"]`, "the round is optimal: "},
+	}
+	var texts []string
+	for _, c := range cases {
+		if c.from != "" && strings.Count(out, c.from) != 1 {
+			t.Errorf("%s: %q is %d times in %s", c.name, c.from, strings.Count(out, c.from), out)
+		}
+		texts = append(texts, strings.Replace(out, c.from, c.to, 1))
+	}
+	// Six zeros are the usual points, and an event with lives has no draws.
+	_, usual, _ := try("", "-edition", "arbiter-swiss-2026", "-n", "9")
+	texts = append(texts, strings.Replace(usual, `"length":5`, `"length":5,"points":{"win":0,"draw":0,"loss":0,"bye":0,"requested":0,"absent":0}`, 1))
+	cases = append(cases, struct{ name, from, to, want string }{name: "six zeros", want: "the round is optimal: 4 pairs"})
+	_, drawn, _ := try("", "-n", "9")
+	texts = append(texts, strings.Replace(drawn, `"outcome":"gold"`, `"outcome":"draw"`, 1))
+	cases = append(cases, struct{ name, from, to, want string }{name: "a draw without points", want: "is not decided"})
+	for k, v := range checkAll(t, texts) {
+		c := cases[k]
+		if v.ok != strings.HasPrefix(c.want, "the round") || !strings.Contains(v.text, c.want) {
+			t.Errorf("%s: %q, want %q", c.name, v.text, c.want)
+		}
+		var d document
+		if err := json.Unmarshal([]byte(texts[k]), &d); err == nil && v.ok {
+			if err := pairing.Verify(d.Event, d.Round, d.Certificate); err != nil {
+				t.Errorf("%s: %v", c.name, err)
+			}
+		}
+	}
+}
+
+// ownPoints has criteria of an event's own: all that an event with points can
+// have, in several orders, and some that an event with lives can have.
+var ownPoints = []string{
+	`"criteria": ["SameClub", "HalvesApart", "RanksClose", "ByeFewest"]`,
+	`"criteria": ["ByeUnplayed", "HalvesApart", "ScoreGaps", "Repeats", "SameClub"]`,
+	`"criteria": ["ByeLowest", "RankSpread", "SameClub", "ByeLast"]`,
+	`"criteria": ["RanksClose", "HalvesApart"], "rankBy": ["rating", "score"]`,
+	`"criteria": ["ByeRating", "ByeSeeded", "SeededSquares"], "rankBy": ["seeded-rating"], "seedRatings": [2000, 1900, 1800, 1700, 1600, 1500, 1400, 1300, 1200, 1100]`,
+	`"criteria": ["ByeRating", "ScoreGaps"]`,
+}
+
+// Nobody has met and no two are of one club, and in the other event two without
+// a club meet.
+const (
+	forfeited = `{"edition": "arbiter-swiss-2026", "length": 2, "entrants": ["Ann", "Bob", "Cid", "Dan"], "clubs": ["", "", "East", "West"],
+ "rounds": [{"games": [{"gold": "Ann", "silver": "Bob", "outcome": "silver-by-forfeit"}, {"gold": "Cid", "silver": "Dan", "outcome": "both-forfeit"}], "byes": []}]}`
+	clubless = `{"edition": "arbiter-swiss-2026", "length": 1, "entrants": ["Ann", "Bob", "Cid", "Dan", "Eve", "Fay"], "clubs": ["", "East", "East", "", "", ""], "rounds": []}`
+)
+
 // made has the documents once they are made.
 var made struct {
 	list  []document
@@ -181,6 +350,22 @@ func documents(t *testing.T) (list []document, names []string) {
 	add("", "-n", "2", "-rounds", "2")
 	add(records, "-")
 	add(late, "-")
+	for seed := range uint64(8) {
+		text, err := json.Marshal(points(t, seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		add(string(text), "-")
+	}
+	add("", "-edition", "arbiter-swiss-2026", "-n", "25")
+	add("", "-edition", "arbiter-swiss-2026", "-n", "8", "-rounds", "9")
+	add("", "-edition", "arbiter-mcmahon-2026", "-n", "23", "-rounds", "5")
+	add(pointsFile, "-")
+	for _, own := range ownPoints {
+		add(strings.Replace(pointsFile, `"length": 5`, `"length": 5, `+own, 1), "-")
+	}
+	add(forfeited, "-")
+	add(clubless, "-")
 	add("", "../worldchampionship/sample.json")
 	made.list, made.names = list, names
 	return list, names
@@ -459,6 +644,9 @@ func TestStatus(t *testing.T) {
 		{"two files", "", []string{"a", "b"}, 2, "usage"},
 		{"nobody", "", []string{"-n", "0"}, 2, "usage"},
 		{"no such edition", "", []string{"-edition", "wc1912"}, 2, "usage"},
+		{"an event with points", pointsFile, []string{"-"}, 0, `"score":`},
+		{"lives in an edition with points", "", []string{"-edition", "arbiter-swiss-2026", "-lives", "3"}, 2, "excludes a state file and -lives"},
+		{"a state file in an edition with points", "", []string{"-edition", "arbiter-mcmahon-2026", "../worldchampionship/state.txt"}, 2, "excludes a state file and -lives"},
 		{"help", "", []string{"-h"}, 0, "usage"},
 		{"half a number", "", []string{"-n", "25x"}, 2, "not a whole number"},
 		{"half a seed", "", []string{"-seed", "1x"}, 2, "not a whole number"},
@@ -504,7 +692,7 @@ func TestVeriPB(t *testing.T) {
 	type round struct{ Document, OPB, PBP string }
 	var rounds []round
 	n := fmt.Sprint(night.Cases(15, 31))
-	for k, args := range [][]string{nil, {"-edition", "wc2016", "-n", n, "-rounds", "5"}, {event}} {
+	for k, args := range [][]string{nil, {"-edition", "wc2016", "-n", n, "-rounds", "5"}, {event}, {"testdata/points.json"}} {
 		_, want, _ := try("", args...)
 		status, out, errs := try("", append([]string{"-veripb", name(k)}, args...)...)
 		if status != 0 || errs != "" || out != want {
@@ -552,7 +740,7 @@ for x in json.load(sys.stdin):
     refused(said(opb.main, x["Document"].replace('"losses":1', '"losses":2', 1)), "rank ")
     for width in "0", "63", "x", "-1", "9" * 5000:
         refused(said(opb.main, x["Document"], width), "the width ")
-    for event in "{}", "[", "7", x["Document"].replace('"lives"', '"playOff":{},"lives"', 1):
+    for event in "{}", "[", "7", x["Document"].replace('"entrants"', '"playOff":{},"entrants"', 1):
         refused(said(opb.main, event), "this ")
     refused(said(pbcheck.read, "none"), "cannot be read")
     refused(said(check.read, ["none"]), "the document cannot be read")

@@ -28,7 +28,7 @@ def quote(name):
 def problem(document, width=52):
     """Returns the problem of the next round of an event."""
     event = document["event"]
-    players, times, criteria = check.replay(event, document["ranking"], KNOWN | CHOICES)
+    players, times, criteria, _ = check.replay(event, document["ranking"], KNOWN | CHOICES)
     n, bye = len(players), len(players)  # in what follows, players are numbers, and the bye is one more
     need(0 < n <= LIMIT, f"{n} players are left, not 1 to {LIMIT}")
     order, place = n + n % 2, {p["player"]: i for i, p in enumerate(players)}
@@ -53,9 +53,12 @@ def problem(document, width=52):
 
     # The levels: criterion, N, the greatest count of a round, the least figure.
     levels, base = [], 64
-    losses = {p["losses"] for p in players}
-    several = {"Repeats": {k + 1 for k in met.values()}, "LossGaps": {x - y for x in losses for y in losses if x > y}}
-    figures = {"RankSpread": "rank", "RankSquares": "rank", "SeededSquares": "tenThousandths"}
+    groups = {p["group"] for p in players}
+    gaps = {x - y for x in groups for y in groups if x > y}
+    clubs = Counter(p["club"] for p in players if p["club"])
+    several = {"Repeats": {k + 1 for k in met.values()}, "LossGaps": gaps, "ScoreGaps": gaps,
+               "SameClub": {0} if any(k > 1 for k in clubs.values()) else set()}
+    figures = dict.fromkeys(SUMS, "rank") | {"SeededSquares": "tenThousandths"}
     for c in criteria:
         if c in several:
             levels += [[c, k, order // 2, 0] for k in sorted(several[c], reverse=True)]
@@ -82,11 +85,15 @@ def problem(document, width=52):
         if j == bye:
             return figure(x, BYE[c]) - least if c in BYE else 0
         y = players[j]
-        gap = abs(x["losses"] - y["losses"])
+        gap = abs(x["group"] - y["group"])
         if c in SUMS:
-            square = (x[figures[c]] - y[figures[c]]) ** 2
-            return square if c == "RankSpread" and gap else -square
-        return int({"Repeats": met[i, j] + 1, "LossGaps": gap}.get(c) == k)
+            apart = abs(x[figures[c]] - y[figures[c]])
+            if c == "HalvesApart":
+                return 2 * apart if gap else -apart
+            return apart ** 2 if c == "RanksClose" or c == "RankSpread" and gap else -apart ** 2
+        if c == "SameClub":
+            return int(x["club"] == y["club"] != "")
+        return int({"Repeats": met[i, j] + 1, "LossGaps": gap, "ScoreGaps": gap}.get(c) == k)
 
     costs = [sum(w * count(c, k, least, i, j) for w, (c, k, _, least) in zip(weights, levels)) for i, j in pairs]
     size = max(sum(map(abs, costs)).bit_length(), order.bit_length())
@@ -96,10 +103,13 @@ def problem(document, width=52):
     yield "* Each player is in one pair. The objective is the cost of the round."
     yield "*"
     seeded = any(c in ("ByeSeeded", "SeededSquares") for c, *_ in levels)
+    scored, clubbed = event.get("edition") in check.POINTS, any(c == "SameClub" for c, *_ in levels)
     for p in players:
         more = f", seeded class {p['seededClass']}, {p['tenThousandths']} ten-thousandths" if seeded else ""
         yield (f"* player {p['rank']} is {quote(p['player'])}: seed {p['seed']}, losses {p['losses']}, "
-               f"byes {p['byes']}, class {p['class']}{more}")
+               f"byes {p['byes']}, class {p['class']}{more}"
+               + (f", score {p['score']}, missed {p['missed']}" if scored else "")
+               + (f", club {quote(p['club'])}" if clubbed else ""))
     if n % 2:
         yield f"* player {order} is the bye"
     yield "*"

@@ -36,12 +36,15 @@
 //
 //  1. A level of [pairing.Repeats] exists for each N for which some pair of the
 //     players left would meet for the Nth time, N at least 2. A level of
-//     [pairing.LossGaps] exists for each N by which the losses of some two
-//     players left differ, N at least 1. Criteria about the bye have a level if
-//     the number of players is odd. Sums of squares always have a level.
+//     [pairing.LossGaps] or [pairing.ScoreGaps] exists for each N by which the
+//     losses or scores of some two players left differ, N at least 1.
+//     [pairing.SameClub] has a level if some two players left are of one club.
+//     Criteria about the bye have a level if the number of players is odd. Sums
+//     of squares or of distances always have a level.
 //  2. Starting with the last level, levels share a word while together they
 //     need at most `width` bits. A level needs as many bits as the greatest
-//     count of any round there. A sum of squares has a word of its own.
+//     count of any round there. A sum of squares or of distances has a word of
+//     its own.
 //  3. The unit of a level is 2 to the number of bits that are used in its word
 //     by the levels after it.
 //  4. The base is 2^64. It is greater if the sums of squares need that: it is

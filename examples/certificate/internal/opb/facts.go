@@ -13,6 +13,10 @@ import (
 // facts are the facts about one player that the criteria read.
 type facts struct {
 	rank, seed, losses, byes int64
+	group                    int64 // losses, or points below the best score
+	score                    int64
+	missed                   int64 // rounds without a game over the board
+	club                     string
 	class                    int64 // of the rating, 1 for the best
 	seededClass              int64 // of the seeded rating
 	tenThousandths           int64 // of an Elo point: the seeded rating
@@ -32,6 +36,11 @@ func factsOf(e pairing.Event[string], ranking []pairing.Ranked[string]) ([]facts
 		}
 		seeded = table.Ratings
 	}
+	best := 0
+	for _, r := range ranking {
+		best = max(best, r.Score)
+	}
+	board := overBoard(e)
 	list := make([]facts, len(ranking))
 	for i, r := range ranking {
 		s, ok := seeds[r.Player]
@@ -42,6 +51,14 @@ func factsOf(e pairing.Event[string], ranking []pairing.Ranked[string]) ([]facts
 			rank: int64(i + 1), seed: int64(s + 1), losses: int64(r.Losses), byes: int64(r.Byes),
 			class: int64(r.Class), seededClass: int64(r.Class),
 			tenThousandths: int64(math.Round(r.Seeded * 10_000)),
+			group:          int64(r.Losses), score: int64(r.Score),
+			missed: int64(len(e.Rounds) - board[r.Player]),
+		}
+		if e.Edition.HasPoints() {
+			list[i].group = int64(best - r.Score)
+		}
+		if len(e.Clubs) == len(e.Entrants) {
+			list[i].club = e.Clubs[s]
 		}
 		if seeded != nil {
 			list[i].seededClass = int64(seeded[s].Class)
@@ -50,12 +67,43 @@ func factsOf(e pairing.Event[string], ranking []pairing.Ranked[string]) ([]facts
 	return list, nil
 }
 
-// rated returns the games that count for ratings: the games that somebody won.
+// overBoard counts the games over the board of each player.
+func overBoard(e pairing.Event[string]) map[string]int {
+	games := map[string]int{}
+	for _, r := range e.Rounds {
+		for _, g := range r.Games {
+			if decided(g) && !forfeited(g) {
+				games[g.Gold]++
+				games[g.Silver]++
+			}
+		}
+	}
+	return games
+}
+
+// decided reports whether a game counts as the game of the two in its round.
+func decided(g pairing.Game[string]) bool {
+	return g.Outcome != pairing.NotPlayed && g.Outcome != pairing.Void
+}
+
+// forfeited reports whether one side of a game forfeited, or both did.
+func forfeited(g pairing.Game[string]) bool {
+	return g.Outcome == pairing.GoldByForfeit || g.Outcome == pairing.SilverByForfeit ||
+		g.Outcome == pairing.BothForfeit
+}
+
+// rated returns the games that count for ratings. In an event with points, a
+// forfeit does not.
 func rated(e pairing.Event[string]) []rating.Game[string] {
 	var games []rating.Game[string]
 	for _, r := range e.Rounds {
 		for _, g := range r.Games {
+			if e.Edition.HasPoints() && forfeited(g) {
+				continue
+			}
 			switch g.Outcome {
+			case pairing.Draw:
+				games = append(games, rating.Game[string]{A: g.Gold, B: g.Silver, Score: rating.Draw})
 			case pairing.GoldWins, pairing.GoldByForfeit:
 				games = append(games, rating.Game[string]{A: g.Gold, B: g.Silver, Score: rating.Win})
 			case pairing.SilverWins, pairing.SilverByForfeit:
@@ -67,13 +115,14 @@ func rated(e pairing.Event[string]) []rating.Game[string] {
 }
 
 // meetings returns how often two players of the round have met, the better rank
-// first. A void game is no meeting, but its replay is.
+// first. A void game is no meeting, but its replay is. In an event with points,
+// a forfeit is no meeting.
 func meetings(e pairing.Event[string], place map[string]int) map[[2]int]int {
 	met := map[[2]int]int{}
 	for _, r := range e.Rounds {
 		for _, g := range r.Games {
 			switch {
-			case g.Outcome == pairing.NotPlayed || g.Outcome == pairing.Void:
+			case !decided(g), e.Edition.HasPoints() && forfeited(g):
 				continue
 			case g.Outcome == pairing.BothForfeit && e.BothForfeitUnmet:
 				continue

@@ -24,15 +24,19 @@ var outcomes = []pairing.Outcome{
 // Own rules are criteria of the event's own, at times. It reports whether there
 // is a next round.
 func random(rng *rand.Rand, most int, own bool) (next, bool) {
-	e := pairing.New[string](pairing.Edition(rng.IntN(5)), nil)
+	e := pairing.New[string](pairing.Edition(rng.IntN(7)), nil)
 	for i := range 2 + rng.IntN(most-1) {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("P%d", i+1))
 		e.SeedRatings = append(e.SeedRatings, float64(2300-20*i-rng.IntN(3)))
 	}
-	if e.Edition == pairing.WC2012 || e.Edition == pairing.WCC2014 {
+	if e.Edition == pairing.WC2012 || e.Edition == pairing.WCC2014 || e.Edition.HasPoints() {
 		e.SeedRatings = nil
 	}
-	e.Lives = 1 + rng.IntN(6)
+	if e.Edition.HasPoints() {
+		score(rng, &e)
+	} else {
+		e.Lives = 1 + rng.IntN(6)
+	}
 	e.ForfeitRemoves = rng.IntN(5) == 0
 	e.BothForfeitUnmet = rng.IntN(3) == 0
 	if own && e.SeedRatings != nil && rng.IntN(2) == 0 {
@@ -50,11 +54,14 @@ func random(rng *rand.Rand, most int, own bool) (next, bool) {
 		if err != nil || p.Over {
 			return next{}, false
 		}
+		if e.Edition.HasPoints() && e.Length == len(e.Rounds) {
+			e.Length++
+		}
 		r := p.Round
 		if rng.Float64() < wild {
 			r = anyRound(rng, p.Ranking)
 		}
-		e.Rounds = append(e.Rounds, played(rng, r))
+		e.Rounds = append(e.Rounds, played(rng, r, e.Edition.HasPoints()))
 	}
 	undirected := e.Clone()
 	if rng.IntN(2) == 0 {
@@ -66,6 +73,31 @@ func random(rng *rand.Rand, most int, own bool) (next, bool) {
 		p, err = pairing.Next(e)
 	}
 	return next{p, e}, err == nil && !p.Over
+}
+
+// score gives an event with points what only such events have.
+func score(rng *rand.Rand, e *pairing.Event[string]) {
+	e.Length = 1 + rng.IntN(9)
+	if rng.IntN(3) == 0 {
+		e.Points = pairing.Points{Win: 3, Draw: 1, Bye: 3, Requested: 2, Absent: 1}
+	}
+	for range e.Entrants {
+		e.Start = append(e.Start, rng.IntN(4))
+		e.Clubs = append(e.Clubs, []string{"", "East", "West", "Žofín"}[rng.IntN(4)])
+	}
+	if rng.IntN(2) == 0 {
+		e.Start = nil
+	}
+	if rng.IntN(3) == 0 {
+		e.Acceleration = []pairing.Acceleration{{Seeds: rng.IntN(len(e.Entrants) + 1), Round: 1 + rng.IntN(4), Points: 2}}
+	}
+	if rng.IntN(3) > 0 {
+		return
+	}
+	list := e.Edition.Criteria()
+	list[len(list)-1] = []pairing.Criterion{pairing.RankSpread, pairing.RankSquares, pairing.RanksClose}[rng.IntN(3)]
+	rng.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+	e.Criteria = list[:1+rng.IntN(len(list))]
 }
 
 // anyRound returns a round of these players, good or bad.
@@ -81,9 +113,13 @@ func anyRound(rng *rand.Rand, ranking []pairing.Ranked[string]) (r pairing.Round
 }
 
 // played returns a round with outcomes. A void game is played again.
-func played(rng *rand.Rand, r pairing.Round[string]) pairing.Round[string] {
+func played(rng *rand.Rand, r pairing.Round[string], draws bool) pairing.Round[string] {
 	for k := range r.Games {
 		g := &r.Games[k]
+		if draws && rng.IntN(4) == 0 {
+			g.Outcome = pairing.Draw
+			continue
+		}
 		if g.Outcome = outcomes[rng.IntN(len(outcomes))]; g.Outcome == pairing.Void {
 			r.Games = append(r.Games, pairing.Game[string]{Gold: g.Silver, Silver: g.Gold, Outcome: pairing.GoldWins})
 		}
@@ -111,6 +147,12 @@ func direct(rng *rand.Rand, e *pairing.Event[string]) {
 	}
 	if rng.IntN(3) == 0 {
 		e.Withdrawals = append(e.Withdrawals, pairing.Withdrawal[string]{Player: who(), After: now})
+	}
+	if e.Edition.HasPoints() {
+		if rng.IntN(3) == 0 {
+			e.Requested = append(e.Requested, pairing.RequestedBye[string]{Player: who(), Round: 1 + rng.IntN(now+1)})
+		}
+		return
 	}
 	if rng.IntN(3) == 0 {
 		e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: who(), Lives: 2, After: now})

@@ -34,14 +34,17 @@ var byes = map[pairing.Criterion]func(x facts) int64{
 
 	pairing.ByeMostLosses: func(x facts) int64 { return -x.losses },
 	pairing.ByeLast:       func(x facts) int64 { return -x.rank },
+	pairing.ByeLowest:     func(x facts) int64 { return x.score },
+	pairing.ByeUnplayed:   func(x facts) int64 { return x.missed },
 }
 
-// squares has the figures whose differences are squared. The squares count
-// negatively, because their sum is maximized.
-var squares = map[pairing.Criterion]func(x facts) int64{
+// sums has the figures whose differences are added up, squared or not.
+var sums = map[pairing.Criterion]func(x facts) int64{
 	pairing.RankSpread:    func(x facts) int64 { return x.rank },
 	pairing.RankSquares:   func(x facts) int64 { return x.rank },
 	pairing.SeededSquares: func(x facts) int64 { return x.tenThousandths },
+	pairing.HalvesApart:   func(x facts) int64 { return x.rank },
+	pairing.RanksClose:    func(x facts) int64 { return x.rank },
 }
 
 // count returns the count of a pair at a level.
@@ -54,22 +57,30 @@ func (p *Problem) count(l level, x pair) int64 {
 		return 0
 	}
 	b := p.facts[x.second]
-	gap := max(a.losses-b.losses, b.losses-a.losses)
+	gap := max(a.group-b.group, b.group-a.group)
 	switch l.criterion {
 	case pairing.Repeats:
 		return one(x.met+1 == l.n)
-	case pairing.LossGaps:
+	case pairing.LossGaps, pairing.ScoreGaps:
 		return one(gap == int64(l.n))
+	case pairing.SameClub:
+		return one(a.club == b.club && a.club != "")
 	}
-	figure := squares[l.criterion]
+	figure := sums[l.criterion]
 	if figure == nil {
 		return 0
 	}
-	square := (figure(a) - figure(b)) * (figure(a) - figure(b))
-	if l.criterion == pairing.RankSpread && gap > 0 {
-		return square // a pair of unequal losses is subtracted
+	// What is maximized counts negatively.
+	apart := max(figure(a)-figure(b), figure(b)-figure(a))
+	switch {
+	case l.criterion == pairing.HalvesApart && gap > 0:
+		return 2 * apart
+	case l.criterion == pairing.HalvesApart:
+		return -apart
+	case l.criterion == pairing.RanksClose || l.criterion == pairing.RankSpread && gap > 0:
+		return apart * apart
 	}
-	return -square
+	return -apart * apart
 }
 
 func one(is bool) int64 {
@@ -93,21 +104,24 @@ func (p *Problem) setLevels(criteria []pairing.Criterion, met map[[2]int]int) er
 			for _, times := range slices.Backward(timesMet(met)) {
 				add(level{criterion: c, n: times + 1, most: pairs})
 			}
-		case c == pairing.LossGaps:
+		case c == pairing.LossGaps || c == pairing.ScoreGaps:
 			for _, gap := range slices.Backward(p.gaps()) {
 				add(level{criterion: c, n: gap, most: pairs})
 			}
+		case c == pairing.SameClub && p.mates():
+			add(level{criterion: c, most: pairs})
 		case byes[c] != nil && p.odd():
 			low, high := p.span(byes[c])
 			add(level{criterion: c, most: high - low, least: low})
-		case squares[c] != nil:
-			low, high := p.span(squares[c])
+		case sums[c] != nil:
+			low, high := p.span(sums[c])
 			above, square := bits.Mul64(uint64(high-low), uint64(high-low))
 			if above > 0 || square > largestSquare {
 				return fmt.Errorf("opb: the figures of %v are too far apart", c)
 			}
 			// Two sums differ by at most twice the pairs times the
-			// square, since the square can count either way.
+			// square, since the square can count either way. A
+			// distance counts less.
 			p.base = max(p.base, uint(bits.Len64(square)+bits.Len64(uint64(2*pairs))))
 			add(level{criterion: c})
 		}
@@ -124,7 +138,7 @@ func (p *Problem) pack() {
 	for k := range slices.Backward(p.levels) {
 		l := &p.levels[k]
 		need := bits.Len64(uint64(l.most))
-		alone := squares[l.criterion] != nil
+		alone := sums[l.criterion] != nil
 		if alone || used+need > p.width {
 			if used > 0 {
 				word++
@@ -162,17 +176,29 @@ func timesMet(met map[[2]int]int) []int {
 	return slices.Compact(list)
 }
 
-// gaps returns by how much the losses of some two players differ, in ascending
-// order, from 1.
-func (p *Problem) gaps() []int {
-	var losses, list []int
+// mates reports whether two players are of one club.
+func (p *Problem) mates() bool {
+	seen := map[string]bool{"": false}
 	for _, x := range p.facts {
-		losses = append(losses, int(x.losses))
+		if seen[x.club] {
+			return true
+		}
+		seen[x.club] = x.club != ""
 	}
-	slices.Sort(losses)
-	losses = slices.Compact(losses)
-	for i, x := range losses {
-		for _, y := range losses[:i] {
+	return false
+}
+
+// gaps returns by how much the losses or scores of some two players differ, in
+// ascending order, from 1.
+func (p *Problem) gaps() []int {
+	var groups, list []int
+	for _, x := range p.facts {
+		groups = append(groups, int(x.group))
+	}
+	slices.Sort(groups)
+	groups = slices.Compact(groups)
+	for i, x := range groups {
+		for _, y := range groups[:i] {
 			list = append(list, x-y)
 		}
 	}

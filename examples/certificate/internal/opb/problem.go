@@ -18,6 +18,7 @@ type Problem struct {
 	facts  []facts
 	order  int // the number of players, counting the bye
 	width  int
+	points bool // an event with points
 	levels []level
 	words  int
 	base   uint // the bits of the base
@@ -48,7 +49,7 @@ func newProblem(e pairing.Event[string], ranking []pairing.Ranked[string], width
 		return nil, fmt.Errorf("opb: too many players for a file with every pair: %d, and the maximum is %d", n,
 			maxPlayers)
 	}
-	p := &Problem{order: n + n%2, width: width}
+	p := &Problem{order: n + n%2, width: width, points: e.Edition.HasPoints()}
 	place := make(map[string]int, n)
 	for i, r := range ranking {
 		p.names = append(p.names, r.Player)

@@ -102,7 +102,7 @@ func TestAccepted(t *testing.T) {
 		pins += len(x.event.Pins)
 		forbidden += len(x.event.Forbidden)
 	}
-	if len(editions) != 5 || byes == 0 || sets == 0 || pins == 0 || forbidden == 0 {
+	if len(editions) != 7 || byes == 0 || sets == 0 || pins == 0 || forbidden == 0 {
 		t.Errorf("%v, %d byes, %d sets, %d pins, %d forbidden: too few", editions, byes, sets, pins, forbidden)
 	}
 	t.Logf("%v, %d byes, %d sets, %d pins, %d forbidden", editions, byes, sets, pins, forbidden)

@@ -32,6 +32,12 @@ func (p *Problem) Text() []byte {
 		if p.reads(pairing.ByeSeeded) || p.reads(pairing.SeededSquares) {
 			t.text(fmt.Sprintf(", seeded class %d, %d ten-thousandths", x.seededClass, x.tenThousandths))
 		}
+		if p.points {
+			t.text(fmt.Sprintf(", score %d, missed %d", x.score, x.missed))
+		}
+		if p.reads(pairing.SameClub) {
+			t.text(", club " + quote(x.club))
+		}
 		t.line("")
 	}
 	if p.odd() {

@@ -21,6 +21,7 @@ type InRank struct {
 	Player   string  `json:"player"`
 	Rank     int     `json:"rank"`
 	Seed     int     `json:"seed"`
+	Score    int     `json:"score,omitempty"`
 	Losses   int     `json:"losses"`
 	Byes     int     `json:"byes"`
 	Wins     int     `json:"wins"`
@@ -38,8 +39,8 @@ func Prove(e pairing.Event[string], p pairing.Pairing[string]) (Proof, error) {
 	d := Proof{Event: e, Ranking: []InRank{}, Round: p.Round, Certificate: p.Certificate}
 	for _, r := range p.Ranking {
 		d.Ranking = append(d.Ranking, InRank{
-			r.Player, r.Rank, slices.Index(e.Entrants, r.Player) + 1, r.Losses, r.Byes, r.Wins, r.Class,
-			r.Strength, r.Seeded,
+			r.Player, r.Rank, slices.Index(e.Entrants, r.Player) + 1, r.Score, r.Losses, r.Byes, r.Wins,
+			r.Class, r.Strength, r.Seeded,
 		})
 	}
 	return d, nil
