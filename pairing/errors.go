@@ -38,8 +38,8 @@ var (
 	ErrLives = errors.New("lives must be at least 1")
 
 	// ErrPoints says that an event with lives has something that only an
-	// event with points has, or that a length, a number of points or a list
-	// of points is out of range.
+	// event with points has, that an event with points has lives, or that a
+	// length, a number of points or a list of points is out of range.
 	ErrPoints = errors.New("not as an event with points needs it")
 
 	// ErrSeedRatings says that seed ratings are needed, that there is not

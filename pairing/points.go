@@ -118,7 +118,8 @@ func (h *history[P]) checkPoints(ps *problems) {
 		return
 	}
 	if e.Lives != 0 || len(e.ExtraLives) > 0 {
-		ps.add(Problem{Kind: ErrLives, Detail: fmt.Sprintf("edition %v has points and no lives", e.Edition)})
+		ps.add(Problem{Kind: ErrPoints, Where: "lives",
+			Detail: fmt.Sprintf("edition %v has points and no lives", e.Edition)})
 	}
 	if e.Length < 1 || e.Length > MaxRounds {
 		ps.add(Problem{Kind: ErrPoints, Rule: AllRounds, Where: "length",

@@ -34,8 +34,8 @@ func TestPointsRefused(t *testing.T) {
 		kind   error
 		want   string
 	}{
-		"lives":              {func(e *event) { e.Lives = 3 }, pairing.ErrLives, "edition arbiter-swiss-2026 has points and no lives"},
-		"an extra life":      {func(e *event) { e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Ann", Lives: 1}} }, pairing.ErrLives, "has points and no lives"},
+		"lives":              {func(e *event) { e.Lives = 3 }, pairing.ErrPoints, "edition arbiter-swiss-2026 has points and no lives"},
+		"an extra life":      {func(e *event) { e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Ann", Lives: 1}} }, pairing.ErrPoints, "has points and no lives"},
 		"losses":             {func(e *event) { e.LateEntries = []pairing.LateEntry[string]{{Player: "Ann", Losses: 1}} }, pairing.ErrLateEntry, "late entry 1"},
 		"a win of 1001":      {func(e *event) { e.Points = pairing.Points{Win: 1001} }, pairing.ErrPoints, "points: not as an event with points needs it: got 1001, from 0 to 1000"},
 		"a loss below 0":     {func(e *event) { e.Points = pairing.Points{Win: 1, Loss: -1} }, pairing.ErrPoints, "got -1"},

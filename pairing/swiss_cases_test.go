@@ -208,3 +208,53 @@ func TestSwissGreatestGap(t *testing.T) {
 		t.Errorf("worse at %s, by %d", got, dutch.By)
 	}
 }
+
+// TestCourses plays events in which the better seed always wins: who meets in
+// the first round, who has the byes, and who comes where.
+func TestCourses(t *testing.T) {
+	const seven = "T1 T2 T3 T4 T5 T6 T7"
+	for _, c := range []struct {
+		name                string
+		event               pairing.Event[string]
+		rounds              int
+		first, byes, places string
+	}{
+		{
+			"a Swiss of an odd field: the bye goes to the last who has had none, and is worth a win",
+			swiss(tell(0, seven)), 4,
+			"T1-T4, T5-T2, T3-T6, bye T7", "T7 T6 T5 T4", "1-1 T1, 2-2 T4, 3-3 T2, 4-4 T3, 5-5 T6, 6-6 T5, 7-7 T7",
+		},
+		{
+			"a Swiss of six: the upper half meets the lower half in order",
+			swiss(tell(0, "T1 T2 T3 T4 T5 T6")), 3,
+			"T1-T4, T5-T2, T3-T6", "", "1-1 T1, 2-3 T2 T3, 4-4 T4, 5-5 T5, 6-6 T6",
+		},
+		{
+			"strikes of an odd field: no bye to a leader",
+			strikes(tell(3, "T1 T2 T3 T4 T5")), 4,
+			"T1-T4, T2-T3, bye T5", "T5 T4 T3 T2", "1-1 T1, 2-2 T2, 3-4 T3 T4, 5-5 T5",
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e, byes := c.event, ""
+			for round := range c.rounds {
+				r := nextRound(t, e)
+				if got := told(r); round == 0 && got != c.first {
+					t.Errorf("round 1: %s", got)
+				}
+				for k, g := range r.Games {
+					r.Games[k].Outcome = pairing.SilverWins
+					if g.Gold < g.Silver {
+						r.Games[k].Outcome = pairing.GoldWins
+					}
+				}
+				byes = strings.TrimSpace(byes + " " + strings.Join(r.Byes, ""))
+				e.Rounds = append(e.Rounds, r)
+			}
+			table, err := pairing.Standings(e)
+			if err != nil || byes != c.byes || toldPlaces(table.Places) != c.places {
+				t.Errorf("byes %q, places %s, %v", byes, toldPlaces(table.Places), err)
+			}
+		})
+	}
+}
