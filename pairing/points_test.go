@@ -58,7 +58,10 @@ func TestPointsRefused(t *testing.T) {
 		"absent and resting": {func(e *event) {
 			e.Absent = []pairing.Absence[string]{{Player: "Ann", Round: 1}}
 			e.Requested = []pairing.RequestedBye[string]{{Player: "Ann", Round: 1}}
-		}, pairing.ErrTwice, "Ann"},
+		}, pairing.ErrTwice, "requested bye, round 1: Ann"},
+		"an absence twice": {func(e *event) {
+			e.Absent = []pairing.Absence[string]{{Player: "Ann", Round: 1}, {Player: "Ann", Round: 1}}
+		}, pairing.ErrTwice, "absence, round 1: Ann"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := swiss(tell(0, "Ann Bob Cid"))

@@ -241,7 +241,10 @@ func (h *history[P]) endRound(r int, s *state, rest *pending, ps *problems) {
 		x := rest.absent[0]
 		if s.ledger != nil {
 			if s.absentIn[x.player] == x.round {
-				at := spot{record: "requested bye", round: r + 1, rule: OncePerRound}
+				at := spot{record: "absence", round: r + 1, rule: OncePerRound}
+				if x.requested {
+					at.record = "requested bye"
+				}
 				ps.add(h.problemAt(at, ErrTwice, "absent, or resting already", h.who(x.player)))
 				continue
 			}
