@@ -136,6 +136,8 @@ func (r *result) sameElsewhere(e event, next pairing.Pairing[string], rng *rand.
 	slices.Reverse(shuffled.Forbidden)
 	slices.Reverse(shuffled.LateEntries)
 	slices.Reverse(shuffled.Pins)
+	slices.Reverse(shuffled.Requested)
+	slices.Reverse(shuffled.Acceleration)
 	other, err := pairing.Next(shuffled)
 	if err != nil {
 		r.differ("in another order: %v", err)
@@ -144,5 +146,10 @@ func (r *result) sameElsewhere(e event, next pairing.Pairing[string], rng *rand.
 	if !reflect.DeepEqual(next.Round, other.Round) || !reflect.DeepEqual(next.Champion, other.Champion) ||
 		!reflect.DeepEqual(next.Cost, other.Cost) || !reflect.DeepEqual(next.Ranking, other.Ranking) {
 		r.differ("in another order: %v, was %v", other.Round, next.Round)
+	}
+	table, err := pairing.Standings(e)
+	same, shuffledErr := pairing.Standings(shuffled)
+	if err != nil || shuffledErr != nil || !reflect.DeepEqual(table, same) {
+		r.differ("standings in another order: %v, %v: %v, was %v", err, shuffledErr, same, table)
 	}
 }

@@ -29,8 +29,13 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 		Lives: 1 + g.rng.IntN(4), Edition: edition,
 		ForfeitRemoves: g.chance(25), BothForfeitUnmet: g.chance(25),
 	}
+	rules := g.ownRules
+	if edition.HasPoints() {
+		e.Lives, e.Length = 0, 1+g.rng.IntN(9)
+		rules = g.ownPoints
+	}
 	if g.chance(15) {
-		g.ownRules(&e)
+		rules(&e)
 	}
 	if g.chance(25) {
 		e.SecondBy = pairing.LastOut
@@ -39,7 +44,10 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 	apart := 2_620_000 / n
 	for i := range n {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("P%02d", i+1))
-		if edition != pairing.WC2012 && edition != pairing.WCC2014 || len(e.RankBy)+len(e.Criteria) > 0 {
+		if edition.HasPoints() {
+			e.Start = append(e.Start, 2*g.rng.IntN(4))
+			e.Clubs = append(e.Clubs, []string{"", "East", "West"}[g.rng.IntN(3)])
+		} else if edition != pairing.WC2012 && edition != pairing.WCC2014 || len(e.RankBy)+len(e.Criteria) > 0 {
 			steps := 1 + min(59, apart/max(i, 1))
 			e.SeedRatings = append(e.SeedRatings, float64(2400-i*g.rng.IntN(steps)))
 		}
@@ -68,7 +76,7 @@ func (g *generator) event(edition pairing.Edition, most int) (event, error) {
 		if g.chance(20) && next.Directed == "" {
 			r = g.anyRound(next)
 		}
-		g.play(&r)
+		g.play(&r, edition)
 		e.Rounds = append(e.Rounds, r)
 		g.records(&e)
 		if len(e.Entrants) < most && g.chance(15) {
@@ -100,6 +108,22 @@ func (g *generator) ownRules(e *event) {
 	}
 }
 
+// ownPoints draws points, accelerated rounds, tie-breaks and criteria in place
+// of the edition's.
+func (g *generator) ownPoints(e *event) {
+	e.Points = pairing.Points{Win: 3, Draw: 1, Bye: g.rng.IntN(4), Requested: g.rng.IntN(3), Absent: g.rng.IntN(2)}
+	for round := range g.rng.IntN(3) {
+		e.Acceleration = append(e.Acceleration, pairing.Acceleration{Seeds: 1, Round: round + 1, Points: 2})
+	}
+	for _, k := range g.rng.Perm(7)[:g.rng.IntN(8)] {
+		e.TieBreaks = append(e.TieBreaks, pairing.TieBreak(k+1))
+	}
+	criteria := e.Edition.Criteria()
+	for _, k := range g.rng.Perm(len(criteria))[:g.rng.IntN(len(criteria)+1)] {
+		e.Criteria = append(e.Criteria, criteria[k])
+	}
+}
+
 // choices draws the director's wishes for the coming round.
 func (g *generator) choices(e *event) {
 	any := func() string { return e.Entrants[g.rng.IntN(len(e.Entrants))] }
@@ -109,8 +133,14 @@ func (g *generator) choices(e *event) {
 	}
 	next := len(e.Rounds) + 1
 	if g.chance(10) {
-		e.Absent = append(e.Absent[:len(e.Absent):len(e.Absent)], pairing.Absence[string]{Player: any(),
-			Round: next})
+		if c, err := pairing.Excuse(*e, any(), next); err == nil {
+			*e = c.Event
+		}
+	}
+	if e.Edition.HasPoints() && g.chance(20) {
+		if c, err := pairing.RequestBye(*e, any(), next); err == nil {
+			*e = c.Event
+		}
 	}
 	if pair, ok := two(); ok && g.chance(10) {
 		e.Pins = append(e.Pins[:len(e.Pins):len(e.Pins)], pairing.Pin[string]{Round: next,
@@ -162,7 +192,7 @@ func (g *generator) anyRound(next pairing.Pairing[string]) round {
 func empty(r round) bool { return len(r.Games)+len(r.Byes) == 0 }
 
 // play draws the results of a round.
-func (g *generator) play(r *round) {
+func (g *generator) play(r *round, edition pairing.Edition) {
 	var games []game
 	for _, x := range r.Games {
 		for g.chance(4) { // annulled, and played again
@@ -183,6 +213,8 @@ func (g *generator) play(r *round) {
 			x.Outcome = pairing.BothForfeit
 		case g.chance(3):
 			x.Outcome = pairing.NoDecision
+		case edition.HasPoints() && g.chance(20):
+			x.Outcome = pairing.Draw
 		case g.chance(50):
 			x.Outcome = pairing.SilverWins
 		}
@@ -210,7 +242,7 @@ func (g *generator) records(e *event) {
 			e.Reinstated = append(e.Reinstated, back)
 		}
 	}
-	if g.chance(4) && e.PlayOff == nil {
+	if g.chance(4) && e.PlayOff == nil && e.Lives > 0 {
 		e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: any(), Lives: 1, After: after})
 	}
 }
@@ -219,7 +251,7 @@ func (g *generator) records(e *event) {
 // does nothing if the event refuses late entries.
 func (g *generator) lateEntry(e *event) {
 	n := len(e.Entrants)
-	seed, losses := g.rng.IntN(n+1), g.rng.IntN(e.Lives)
+	seed, losses := g.rng.IntN(n+1), g.rng.IntN(max(1, e.Lives))
 	var elo float64 // as the player before, so that the order stays
 	if e.SeedRatings != nil {
 		elo = e.SeedRatings[max(seed-1, 0)]

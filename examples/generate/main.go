@@ -1,7 +1,8 @@
-// Command generate makes up events: floating eliminations of every edition,
-// with forfeits, void games, absences, withdrawals, pins, prohibitions with a
-// first and a last round, and play-offs. Players enter late where the rules of
-// the event allow it.
+// Command generate makes up events of every edition: floating eliminations,
+// Swiss and McMahon tournaments. They have forfeits, void games, absences,
+// withdrawals, pins, prohibitions with a first and a last round, and play-offs,
+// or draws, requested byes, clubs, points to begin with and accelerated rounds.
+// Players enter late where the rules of the event allow it.
 //
 //	generate [-seed S] [-n N] [-players P] [-edition E] [-check]
 //
@@ -14,7 +15,7 @@
 //   - The audit does not find the round legal and optimal.
 //   - The proof of the round is not accepted.
 //   - The answer changes after a round trip of the event through JSON.
-//   - The answer changes with the order of the event's records.
+//   - The answer or the standings change with the order of the event's records.
 //   - The audit finds another round better.
 //
 // The exit status is 0, or 1 if there is a difference or the output cannot be
@@ -53,9 +54,11 @@ func run(args []string, out, errs io.Writer) int {
 	cli.Seed(flags, &c.seed, "seed", "draw everything from this `seed`")
 	cli.Int(flags, &c.n, "n", 0, math.MaxInt, "make `N` events")
 	cli.Int(flags, &c.players, "players", 1, maxPlayers, "have at most `N` entrants in an event")
-	c.editions = []pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016, pairing.WCC2014}
-	flags.Func("edition", "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014 or wc2016; all of "+
-		"them in turn if there is none", func(text string) error {
+	c.editions = []pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016,
+		pairing.WCC2014, pairing.ArbiterSwiss2026, pairing.ArbiterMcMahon2026}
+	const usage = "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014, wc2016, " +
+		"arbiter-swiss-2026 or arbiter-mcmahon-2026; all of them in turn if there is none"
+	flags.Func("edition", usage, func(text string) error {
 		c.editions = make([]pairing.Edition, 1)
 		return c.editions[0].UnmarshalText([]byte(text))
 	})

@@ -36,6 +36,7 @@ func TestVariety(t *testing.T) {
 		`"edition":"wc2013"`, `"edition":"wc2014"`, `"edition":"wc2016"`, `"edition":"wcc2014"`, `"secondBy":"last-out"`, `"colors":true`, `"why"`, `"gold-by-forfeit"`, `"silver-by-forfeit"`,
 		`"both-forfeit"`, `"no-decision"`, `"void"`, `"until"`, `"absent"`, `"pins"`, `"bye":"`, `"forbidden"`, `"playOff"`,
 		`"rankBy"`, `"criteria"`, `"extraLives"`, `"forfeitRemoves"`, `"reinstated"`, `"started"`, `"bothForfeitUnmet"`,
+		`"edition":"arbiter-swiss-2026"`, `"edition":"arbiter-mcmahon-2026"`, `"draw"`, `"requested"`, `"start"`, `"clubs"`, `"points"`, `"acceleration"`, `"tieBreaks"`, `"lateEntries"`,
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %s in 400 events", want)
