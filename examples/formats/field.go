@@ -25,6 +25,7 @@ type source struct {
 type field struct {
 	n         int
 	strengths []float64 // of the players, and then of the benchmarks
+	seen      []float64 // the strengths that the seeds go by, in Elo
 	trueRank  []int     // from 1 for the truly best player
 	lots      uint64
 
@@ -63,6 +64,7 @@ func (s source) field(number int) *field {
 	f.decide = f.byLot
 	for _, rank := range order {
 		f.trueRank = append(f.trueRank, rank+1)
+		f.seen = append(f.seen, players[rank].seen)
 		f.strengths = append(f.strengths, float64(players[rank].strength*elo))
 	}
 	for k := range benchmarks {

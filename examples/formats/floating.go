@@ -1,8 +1,9 @@
 package main
 
 import (
+	"math"
+
 	"github.com/arbiter-go/arbiter/pairing"
-	"github.com/arbiter-go/arbiter/rating"
 )
 
 // This file plays the formats of package pairing.
@@ -13,21 +14,45 @@ import (
 // from now on, because then all others lose their lives.
 func floating(lives int) func(f *field) (result, error) {
 	return func(f *field) (result, error) {
-		p := newPlaying(f)
 		e := pairing.New(pairing.WC2012, numbers(f.n))
 		e.Lives = lives
-		table, err := p.eliminate(e)
-		if err != nil {
-			return result{}, err
-		}
-		places := make([]int, f.n)
-		for _, place := range table.Places {
-			for _, x := range place.Players {
-				places[x] = place.From
-			}
-		}
-		return p.end(places), nil
+		return newPlaying(f).whole(e)
 	}
+}
+
+// swiss plays the Swiss of package pairing.
+func swiss(rounds int) func(f *field) (result, error) {
+	return func(f *field) (result, error) {
+		e := pairing.New(pairing.ArbiterSwiss2026, numbers(f.n))
+		e.Length = rounds
+		return newPlaying(f).whole(e)
+	}
+}
+
+// mcMahon plays the McMahon of package pairing.
+func mcMahon(rounds int) func(f *field) (result, error) {
+	return func(f *field) (result, error) {
+		e := pairing.New(pairing.ArbiterMcMahon2026, numbers(f.n))
+		e.Length, e.Start = rounds, starts(f.seen)
+		return newPlaying(f).whole(e)
+	}
+}
+
+// A grade of the McMahon is so much Elo.
+const grade = 100
+
+// starts returns the points to begin with, for strengths from the highest to
+// the lowest: a win for each grade above the lowest. The best quarter and
+// whoever has the same grade as its last begin equal.
+func starts(seen []float64) []int {
+	n := len(seen)
+	of := func(x int) int { return int(math.Floor(seen[x] / grade)) }
+	floor, bar := of(n-1), of((n-1)/4)
+	list := make([]int, n)
+	for x := range list {
+		list[x] = win * (min(of(x), bar) - floor)
+	}
+	return list
 }
 
 // numbers returns the numbers from 0 to n-1.
@@ -39,8 +64,23 @@ func numbers(n int) []int {
 	return list
 }
 
-// eliminate plays an event to its end, and returns its places.
-func (p *playing) eliminate(e pairing.Event[int]) (pairing.Table[int], error) {
+// whole plays an event to its end.
+func (p *playing) whole(e pairing.Event[int]) (result, error) {
+	table, err := p.finish(e)
+	if err != nil {
+		return result{}, err
+	}
+	places := make([]int, p.n)
+	for _, place := range table.Places {
+		for _, x := range place.Players {
+			places[x] = place.From
+		}
+	}
+	return p.end(places), nil
+}
+
+// finish plays an event to its end, and returns its places.
+func (p *playing) finish(e pairing.Event[int]) (pairing.Table[int], error) {
 	for {
 		next, err := pairing.Next(e)
 		if err != nil {
@@ -49,7 +89,11 @@ func (p *playing) eliminate(e pairing.Event[int]) (pairing.Table[int], error) {
 		if next.Over {
 			return pairing.Standings(e)
 		}
-		e.Rounds = append(e.Rounds, p.round(next, nil))
+		var out []bool
+		if e.Edition.HasPoints() {
+			out = behind(next, e.Length-len(e.Rounds))
+		}
+		e.Rounds = append(e.Rounds, p.round(next, out))
 	}
 }
 
@@ -69,83 +113,36 @@ func (p *playing) round(next pairing.Pairing[int], out []bool) pairing.Round[int
 	return round
 }
 
-// swiss plays a number of rounds in which nobody is out. The pairs are by the
-// criteria of a floating elimination: players with equal losses meet, nobody
-// meets again if that can be avoided, and byes go round. A bye is no loss.
-// Places go by fewest losses and then by the performance rating.
-func swiss(rounds int) func(f *field) (result, error) {
-	return func(f *field) (result, error) {
-		p := newPlaying(f)
-		e := pairing.New(pairing.WC2012, numbers(f.n))
-		e.Lives = rounds + 1
-		losses := make([]int, f.n)
-		var games []rating.Game[int]
-		for left := rounds; left > 0; left-- {
-			next, err := pairing.Next(e)
-			if err != nil {
-				return result{}, err
-			}
-			round := p.round(next, behind(losses, next.Round, left-1))
-			for _, g := range round.Games {
-				won, lost := g.Gold, g.Silver
-				if g.Outcome == pairing.SilverWins {
-					won, lost = lost, won
-				}
-				losses[lost]++
-				games = append(games, rating.Game[int]{A: won, B: lost, Score: rating.Win})
-			}
-			e.Rounds = append(e.Rounds, round)
-		}
-		places, err := swissPlaces(losses, games)
-		if err != nil {
-			return result{}, err
-		}
-		return p.end(places), nil
-	}
-}
+// win is what a win or a bye is worth in an event with points. Nothing else is
+// worth anything here.
+const win = 2
 
-// swissPlaces returns the places of a Swiss. Players who are equal in losses
-// and in the performance rating share a place.
-func swissPlaces(losses []int, games []rating.Game[int]) ([]int, error) {
-	n := len(losses)
-	table, err := rating.Fit(numbers(n), games, rating.Options{})
-	if err != nil {
-		return nil, err
-	}
-	scores := make([]int, n)
-	for x := range scores {
-		scores[x] = -losses[x]*(n+1) - table.Ratings[x].Class
-	}
-	return rank(scores), nil
-}
-
-// behind returns which players cannot win the event any more, because somebody
-// will have fewer losses for certain. After the round, a number of rounds are
-// left.
+// behind returns which players cannot win an event with points any more,
+// because somebody will have more points for certain. With the round, a number
+// of rounds are left.
 //
-// Let somebody have the fewest losses now. If two players with so few losses
-// meet, or one of them rests, then somebody still has so few after the round.
-// Otherwise the fewest losses grow by one at most. In each later round, they
-// grow by one at most.
-func behind(losses []int, round pairing.Round[int], left int) []bool {
-	fewest := losses[0]
-	for _, n := range losses {
-		fewest = min(fewest, n)
+// Nobody loses points. If two players with the most points meet, or one of them
+// rests, then somebody has a win more after the round.
+func behind(next pairing.Pairing[int], left int) []bool {
+	score := make([]int, len(next.Ranking))
+	for _, x := range next.Ranking {
+		score[x.Player] = x.Score
 	}
-	kept := false
-	for _, g := range round.Games {
-		kept = kept || losses[g.Gold] == fewest && losses[g.Silver] == fewest
+	most := next.Ranking[0].Score
+	certain := most
+	for _, g := range next.Round.Games {
+		if score[g.Gold] == most && score[g.Silver] == most {
+			certain = most + win
+		}
 	}
-	for _, x := range round.Byes {
-		kept = kept || losses[x] == fewest
+	for _, x := range next.Round.Byes {
+		if score[x] == most {
+			certain = most + win
+		}
 	}
-	final := fewest + left
-	if !kept {
-		final++
-	}
-	out := make([]bool, len(losses))
-	for x, n := range losses {
-		out[x] = n > final
+	out := make([]bool, len(score))
+	for x, n := range score {
+		out[x] = n+left*win < certain
 	}
 	return out
 }

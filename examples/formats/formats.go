@@ -33,8 +33,8 @@ var kindNames = [...]string{"floating elimination", "fixed bracket", "other form
 // maxLives is the most lives that are compared.
 const maxLives = 5
 
-// formats returns all formats for n players. The Swiss has a number of rounds,
-// and a match of the round robin has a number of games.
+// formats returns all formats for n players. The Swiss and the McMahon have a
+// number of rounds, and a match of the round robin has a number of games.
 func formats(n, rounds, games int) []format {
 	var list []format
 	for lives := 1; lives <= maxLives; lives++ {
@@ -44,6 +44,7 @@ func formats(n, rounds, games int) []format {
 			kind:  float, play: floating(lives), cost: 15 * n * lives,
 		})
 	}
+	length := ", " + say.Count(rounds, "round", "rounds")
 	table := "round robin"
 	if games > 1 {
 		table = fmt.Sprintf("round robin × %d", games)
@@ -51,8 +52,10 @@ func formats(n, rounds, games int) []format {
 	return append(list,
 		format{key: "single", name: "single elimination", kind: fixed, play: single, cost: 10 + n*n/100},
 		format{key: "double", name: "double elimination", kind: fixed, play: double, cost: 10 + n*n/100},
-		format{key: "swiss", name: "Swiss, " + say.Count(rounds, "round", "rounds"), kind: other,
-			play: swiss(rounds), cost: 6 * n * rounds},
+		format{key: "swiss", name: "Swiss" + length, kind: other, play: swiss(rounds),
+			cost: (3 + rounds/2) * n * rounds},
+		format{key: "mcmahon", name: "McMahon" + length, kind: other, play: mcMahon(rounds),
+			cost: (10 + rounds/2) * n * rounds},
 		format{key: "roundrobin", name: table, kind: other, play: roundRobin(games),
 			cost: n*n*n/40 + n*n*games/20},
 		format{key: "qualifier", name: "qualifier + finals", kind: other, play: qualifier, cost: 900 + 60*n},

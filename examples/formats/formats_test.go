@@ -212,7 +212,7 @@ func eventLaw(t *rapid.T) {
 		low, high, byes = n-1, n-1, 1<<log2(n)-n
 	case "double":
 		low, high = 2*n-2, 2*n-1
-	case "swiss":
+	case "swiss", "mcmahon":
 		low, byes = rounds*(n/2), rounds*(n%2)
 		high = low
 	case "roundrobin":
@@ -236,7 +236,7 @@ func eventLaw(t *rapid.T) {
 	if r.dead < 0 || r.dead > r.games || format.kind != other && r.dead > 0 {
 		t.Fatalf("%s of %d: %d of %d games are dead", format.name, n, r.dead, r.games)
 	}
-	wantRounds := map[string]int{"single": log2(n), "swiss": rounds, "roundrobin": n - 1 + n%2, "lives1": log2(n)}
+	wantRounds := map[string]int{"single": log2(n), "swiss": rounds, "mcmahon": rounds, "roundrobin": n - 1 + n%2, "lives1": log2(n)}
 	if want, ok := wantRounds[format.key]; ok && r.rounds != want {
 		t.Fatalf("%s of %d: %d rounds, want %d", format.name, n, r.rounds, want)
 	}

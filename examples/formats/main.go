@@ -9,7 +9,8 @@
 //	-seeding ELO   standard deviation of the errors of the seeds; 100 if not given
 //	-events N      play this many events in each format; 1000 if not given
 //	-seed S        draw everything from this number; 1 if not given
-//	-rounds N      rounds of the Swiss; if not given, 2 more than a single elimination has
+//	-rounds N      rounds of the Swiss and the McMahon; if not given, 2 more than a single
+//	               elimination has
 //	-games N       games of a match of the round robin; 1 if not given
 //	-only FORMATS  only these formats, as in -only lives2,lives3,double
 //	-json          print all figures with their intervals as JSON
@@ -20,8 +21,8 @@
 // It plays events with players whose true strengths are known. The strengths
 // are drawn anew for each event, from a normal distribution. The player x wins
 // a game against y with the chance 1 / (1 + 10^((y-x)/400)). Nobody withdraws,
-// forfeits or draws a game. The seeds go by the strengths with errors from
-// another normal distribution.
+// forfeits or draws a game, also not in a Swiss. The seeds go by the strengths
+// with errors from another normal distribution.
 //
 // A file of ratings has a player on each line: a rating, or a name and a
 // rating. Lines that begin with # do not count. The file "-" is standard input.
@@ -34,9 +35,15 @@
 //     the byes.
 //   - double: a fixed bracket, and a bracket of the losers. In the grand final,
 //     the player with a loss must win twice.
-//   - swiss: a number of rounds by the same criteria of package pairing, in
-//     which nobody is out. Places go by fewest losses, and then by the
-//     performance rating of package rating. A bye is no loss.
+//   - swiss: the Swiss of package pairing, by the edition ArbiterSwiss2026.
+//     Nobody is out, and nobody meets again if that can be avoided. A bye is
+//     worth a win, and goes round. Places go by points, and then by the
+//     tie-breaks of the edition.
+//   - mcmahon: the same with the edition ArbiterMcMahon2026. A player begins
+//     with the points of a win for each grade above the lowest. A grade is 100
+//     Elo of the strength that the seeds go by. The best quarter and whoever
+//     has the same grade as its last begin equal. Grade and quarter are our
+//     choice.
 //   - roundrobin: one match of each pair, without a final. A match that is won
 //     is worth 2 points, and an even match is worth 1 point to each.
 //   - qualifier: games against six benchmarks by package qualify, then finals
@@ -70,10 +77,10 @@
 //     more when the round begins, whatever happens. Winning is the first place,
 //     alone or shared. No game of an elimination is dead, because a player who
 //     is left can win all games from now on. In a round robin, the figure is
-//     exact. In a Swiss, a game counts as dead only if somebody is certain to
-//     have fewer losses than either player. In a qualifier, a game counts as
-//     dead only if eight others have more points than the player can reach. In
-//     these two formats, more games may be dead.
+//     exact. In a Swiss or a McMahon, a game counts as dead only if somebody is
+//     certain to have more points than either player. In a qualifier, a game
+//     counts as dead only if eight others have more points than the player can
+//     reach. In these three formats, more games may be dead.
 //
 // All formats have the same players in an event, and two players who meet for
 // the second time have the same result in each format. So the differences
@@ -144,8 +151,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	cli.Int(flags, &c.seeding, "seeding", 0, maxElo, "let the seeds go by strengths with errors of `ELO` points")
 	cli.Int(flags, &c.events, "events", 2, maxEvents, "play `N` events in each format")
 	cli.Seed(flags, &c.seed, "seed", "draw everything from this `seed`")
-	cli.Int(flags, &c.rounds, "rounds", 1, maxRounds, "play `N` rounds of the Swiss; 0 is 2 more than a single "+
-		"elimination has")
+	cli.Int(flags, &c.rounds, "rounds", 1, maxRounds, "play `N` rounds of the Swiss and the McMahon; 0 is 2 "+
+		"more than a single elimination has")
 	cli.Int(flags, &c.games, "games", 1, maxMatch, "play `N` games in each match of the round robin")
 	flags.Func("only", "play only these `formats`, with commas between them", func(text string) (err error) {
 		c.only, err = cli.Names(text)

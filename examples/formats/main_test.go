@@ -40,7 +40,7 @@ func TestGolden(t *testing.T) {
 
 // The bytes do not depend on the number of workers.
 func TestWorkers(t *testing.T) {
-	args := []string{"-n", "5", "-events", strconv.Itoa(night.Cases(100, 300)), "-only", "lives2,double,swiss,roundrobin", "-json"}
+	args := []string{"-n", "5", "-events", strconv.Itoa(night.Cases(100, 300)), "-only", "lives2,double,swiss,mcmahon,roundrobin", "-json"}
 	_, want, _ := try(append(args, "-workers", "1")...)
 	for _, workers := range []string{"7", "2"}[:night.Cases(1, 2)] {
 		if status, out, _ := try(append(args, "-workers", workers)...); status != 0 || out != want {
@@ -59,7 +59,7 @@ func TestOnly(t *testing.T) {
 		return r
 	}
 	all, one := decode(), decode("-only", "qualifier,lives3")
-	if len(all.Formats) != 10 || len(one.Formats) != 2 || one.Formats[0]["format"] != "lives3" {
+	if len(all.Formats) != 11 || len(one.Formats) != 2 || one.Formats[0]["format"] != "lives3" {
 		t.Fatalf("%d and %d formats", len(all.Formats), len(one.Formats))
 	}
 	for _, f := range one.Formats {
@@ -151,7 +151,7 @@ func TestBroken(t *testing.T) {
 func TestWidth(t *testing.T) {
 	calls := [][]string{{"-n", "2", "-events", "2"}, {"-n", "33", "-events", "3", "-games", "10"}}
 	if night.Now() {
-		calls = append(calls, []string{"-n", "200", "-events", "2", "-games", "20", "-rounds", "50", "-only", "lives5,double,swiss,roundrobin,qualifier"})
+		calls = append(calls, []string{"-n", "200", "-events", "2", "-games", "20", "-rounds", "50", "-only", "lives5,double,swiss,mcmahon,roundrobin,qualifier"})
 	}
 	for _, args := range calls {
 		status, out, errs := try(args...)

@@ -116,7 +116,7 @@ func spots(rows []row) []spot {
 
 // place returns a box for a label that meets nothing. It is beside its point if
 // possible, then above or below that, then right of all points. There is always
-// room for the labels of ten formats right of all points.
+// room for the labels of eleven formats right of all points.
 func (s spot) place(taken []box, all []spot) box {
 	wide := svg.Width(s.text, font)
 	beyond := 0

@@ -8,25 +8,87 @@ import (
 
 	"github.com/arbiter-go/arbiter/pairing"
 	"github.com/arbiter-go/arbiter/qualify"
-	"github.com/arbiter-go/arbiter/rating"
 	"pgregory.net/rapid"
 )
 
-// The places of a Swiss go by losses, and then by rating: a player who lost to
-// a strong player is better than a player who lost to a weak one.
+// The places of a Swiss go by the tie-breaks of its edition. The better seed
+// wins all games. Then seeds 2, 3 and 4 have won two, and seeds 5, 6 and 7 one.
+// Their opponents without the weakest have won 5, 4 and 3, and 5, 4 and 3.
 func TestSwissPlaces(t *testing.T) {
-	var games []rating.Game[int]
-	for _, g := range [][2]int{{0, 1}, {0, 3}, {0, 4}, {3, 2}} {
-		games = append(games, rating.Game[int]{A: g[0], B: g[1], Score: rating.Win})
+	f := source{n: 8, seed: 1}.field(0)
+	f.trueRank = []int{1, 2, 3, 4, 5, 6, 7, 8}
+	var games [][2]int
+	f.decide = func(x, y, _ int) bool {
+		games = append(games, [2]int{x + 1, y + 1})
+		return true
 	}
-	got, err := swissPlaces([]int{0, 1, 1, 1, 1}, games)
-	if want := []int{1, 3, 5, 2, 3}; err != nil || !slices.Equal(got, want) {
-		t.Errorf("%v, want %v, %v", got, want, err)
+	r, err := swiss(3)(f)
+	if err != nil || r.winner != 1 || r.tau != 1 {
+		t.Errorf("%+v, %v", r, err)
 	}
-	// Losses come first.
-	got, err = swissPlaces([]int{2, 1, 1, 1, 1}, games)
-	if want := []int{5, 2, 4, 1, 2}; err != nil || !slices.Equal(got, want) {
-		t.Errorf("%v, want %v, %v", got, want, err)
+	want := [][2]int{{1, 5}, {2, 6}, {3, 7}, {4, 8}, {1, 3}, {2, 4}, {5, 7}, {6, 8}, {1, 2}, {3, 5}, {4, 6}, {7, 8}}
+	if !slices.Equal(games, want) {
+		t.Errorf("%v, want %v", games, want)
+	}
+}
+
+// Who begins a McMahon far behind stays behind. Here the worse seed wins all
+// games. Seed 2 begins three wins behind the leader, and can still win in round
+// 2, but not in round 3. Seeds 3 and 4 never can.
+func TestMcMahonPlaces(t *testing.T) {
+	f := source{n: 4, seed: 1}.field(0)
+	f.trueRank, f.seen = []int{1, 2, 3, 4}, []float64{2000, 1700, 1200, 800}
+	f.decide = func(x, y, _ int) bool { return false }
+	r, err := mcMahon(3)(f)
+	if err != nil || r.winner != 1 || r.tau != 1 || r.games != 6 || r.dead != 2 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	// Who begins equal is paired by the fold.
+	f.seen = make([]float64, 4)
+	f.decide = func(x, y, _ int) bool {
+		if x+y != 3 {
+			t.Errorf("seed %d meets seed %d", x+1, y+1)
+		}
+		return true
+	}
+	if _, err := mcMahon(1)(f); err != nil {
+		t.Error(err)
+	}
+}
+
+// Nobody of a Swiss or a McMahon meets again as long as there are others, and
+// byes go round.
+func TestNoRepeats(t *testing.T) {
+	for n := 5; n <= 12; n++ {
+		f := source{n: n, spread: 200, seeding: 100, seed: 3}.field(n)
+		met := 0
+		f.decide = func(x, y, times int) bool {
+			met = max(met, times)
+			return f.byLot(x, y, times)
+		}
+		for _, play := range []func(*field) (result, error){swiss(3), mcMahon(3)} {
+			r, err := play(f)
+			if err != nil || met > 0 || r.byes != 3*(n%2) || r.most-r.least > n%2 {
+				t.Errorf("%d players: met %d times before, %+v, %v", n, met, r, err)
+			}
+		}
+	}
+}
+
+// The points to begin with go by grades, up to the grade of the last seed of
+// the best quarter.
+func TestStarts(t *testing.T) {
+	for _, test := range []struct {
+		seen []float64
+		want []int
+	}{
+		{[]float64{2150, 1900, 1899, 1700, 1699}, []int{6, 6, 4, 2, 0}},
+		{[]float64{50, 49, 1, 0, -1, -100, -101, -200}, []int{4, 4, 4, 4, 2, 2, 0, 0}},
+		{[]float64{2000, 1000}, []int{20, 0}},
+	} {
+		if got := starts(test.seen); !slices.Equal(got, test.want) {
+			t.Errorf("%v: %v, want %v", test.seen, got, test.want)
+		}
 	}
 }
 

@@ -37,7 +37,7 @@ func qualifier(f *field) (result, error) {
 	}
 	final := pairing.New(pairing.WCC2014, ranking.Field)
 	final.Lives = finalLives
-	table, err := p.eliminate(final)
+	table, err := p.finish(final)
 	if err != nil {
 		return result{}, err
 	}
