@@ -161,6 +161,7 @@ type player struct {
 	// the best score. Points for an accelerated round are in the score.
 	group  int
 	score  int
+	more   int   // of the score, for an accelerated round
 	missed int   // rounds without a game over the board
 	club   int32 // or 0
 

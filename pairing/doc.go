@@ -151,9 +151,9 @@
 // score. Groups are scores where elimination has losses. A round is always
 // complete: if everybody has met, as few pairs as possible meet again.
 //
-// All functions above work for them, except those about lives, play-offs and
-// forfeits that remove. [RequestBye] is theirs alone. A forfeit gives points as
-// a win and a loss, but is no meeting, no color and no rated game.
+// All functions above work for them, except those about lives and play-offs.
+// [RequestBye] is theirs alone. A forfeit gives points as a win and a loss, but
+// is no meeting, no color and no rated game.
 //
 // # What counts
 //
@@ -214,7 +214,9 @@
 //
 // A call that needs more work is refused with [ErrTooLarge], which names the
 // stage and the figures. An example is a thousand players with different
-// numbers of losses, most of whom have met. No answer depends on the bound.
+// numbers of losses, most of whom have met. Another is a club to which more
+// than half of a thousand players belong, by criterion [SameClub]: all its
+// pairs are looked at. No answer depends on the bound.
 // Three limits do not depend on MaxWork: the memory for the costs, the range of
 // seeded ratings, and the range of 64 bits.
 //

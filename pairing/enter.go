@@ -62,10 +62,10 @@ func Enter[P comparable](e Event[P], player P, seed, losses int, elo float64) (C
 	if e.SeedRatings != nil {
 		c.Event.SeedRatings = slices.Insert(c.Event.SeedRatings, seed-1, elo)
 	}
-	if e.Start != nil {
+	if len(e.Start) > 0 {
 		c.Event.Start = slices.Insert(c.Event.Start, seed-1, 0)
 	}
-	if e.Clubs != nil {
+	if len(e.Clubs) > 0 {
 		c.Event.Clubs = slices.Insert(c.Event.Clubs, seed-1, "")
 	}
 	for k := range c.Event.Acceleration {

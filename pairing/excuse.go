@@ -36,9 +36,7 @@ func Excuse[P comparable](e Event[P], player P, round int) (Correction[P], error
 			return x.Player == player && x.Round == round
 		})
 		c.Event.Absent = append(c.Event.Absent, x)
-		if round <= len(e.Rounds) && e.Rounds[round-1].includes(player) {
-			c.dropPaired(round - 1)
-		}
+		c.keep(round, c.Event.roundsBut(player, round))
 	}
 	return c.settled()
 }
@@ -63,9 +61,7 @@ func Expect[P comparable](e Event[P], player P, round int) (Correction[P], error
 		c.Event.Requested = without(c.Event.Requested, func(x RequestedBye[P]) bool {
 			return x.Player == player && x.Round == round
 		})
-		if kept := c.Event.roundsWith(player, round-1, len(e.Rounds)); kept < len(e.Rounds) {
-			c.dropPaired(kept)
-		}
+		c.keep(round, c.Event.roundsWith(player, round-1, len(e.Rounds)))
 	}
 	return c.settled()
 }
@@ -85,9 +81,7 @@ func RequestBye[P comparable](e Event[P], player P, round int) (Correction[P], e
 	if !c.Event.requested(player, round) {
 		c.Event.Absent = without(c.Event.Absent, Absence[P]{Player: player, Round: round}.is)
 		c.Event.Requested = append(c.Event.Requested, RequestedBye[P]{Player: player, Round: round})
-		if round <= len(e.Rounds) && e.Rounds[round-1].includes(player) {
-			c.dropPaired(round - 1)
-		}
+		c.keep(round, c.Event.roundsBut(player, round))
 	}
 	return c.settled()
 }
@@ -122,6 +116,26 @@ func absent[P comparable](e Event[P], x Absence[P]) (c Correction[P], recorded b
 
 // is reports whether two absences are the same, whatever their reasons.
 func (x Absence[P]) is(y Absence[P]) bool { return x.Player == y.Player && x.Round == y.Round }
+
+// roundsBut returns how many rounds can be kept if a player sits out a round.
+func (e *Event[P]) roundsBut(player P, round int) int {
+	if round <= len(e.Rounds) && e.Rounds[round-1].includes(player) {
+		return round - 1
+	}
+	return len(e.Rounds)
+}
+
+// keep drops the rounds after some, if the record of who sits out a round has
+// changed. In an event with points, what the round is worth to the player
+// counts in every later round.
+func (c *Correction[P]) keep(round, rounds int) {
+	if c.Event.hasPoints() {
+		rounds = min(rounds, round)
+	}
+	if rounds < len(c.Event.Rounds) {
+		c.dropPaired(rounds)
+	}
+}
 
 // dropPaired drops rounds as drop does, but keeps a play-off, since no result
 // has changed.

@@ -175,7 +175,11 @@ func (w *ready[P]) figure(c Criterion, p player) string {
 // points".
 func (w *ready[P]) standing(p player) string {
 	if w.rules.points {
-		return w.event.points().words(p.score)
+		text := w.event.points().words(p.score)
+		if p.more > 0 {
+			text += fmt.Sprintf(", %s of them for an accelerated round", w.event.Points.Format(p.more))
+		}
+		return text
 	}
 	return count(p.losses, "loss")
 }
@@ -220,7 +224,7 @@ func (x *explanation[P]) list(of []int, c Criterion) string {
 func (x *explanation[P]) insteadOf(i int) (string, error) {
 	m, _, err := x.field.force([][2]int{{i, len(x.field.players)}}).solve(x.budget)
 	if errors.Is(err, matching.ErrNone) || err == nil && !x.field.legal(m) {
-		return "that is not allowed", nil
+		return fmt.Sprintf("a bye for %s is not allowed", x.called(i)), nil
 	}
 	if err != nil {
 		return "", err

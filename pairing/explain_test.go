@@ -77,7 +77,7 @@ RankSpread [] RankSpread: the squares of the differences in rank are 0 among equ
 			e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Bob"}}}
 		}), "", `
 Allowed [] Allowed: the director's choices: Ann with Bob is forbidden
-ByeLosses [Ann] ByeLosses: the bye goes to Ann (1 loss); Cid (0 losses) would be better here, but that is not allowed
+ByeLosses [Ann] ByeLosses: the bye goes to Ann (1 loss); Cid (0 losses) would be better here, but a bye for Cid is not allowed
 ByeSeed [Ann] ByeSeed: the bye goes to Ann (seed 1) rather than Bob (seed 2)
 LossGaps [Cid Bob] LossGaps: Cid (rank 1, 0 losses) and Bob (rank 3, 1 loss) meet for the first time, and differ by 1 loss; only one player to be paired has no loss
 RankSpread [] RankSpread: the squares of the differences in rank are 0 among equal losses, less 4 among unequal ones: -4; once the earlier criteria are met, no round has more`},
@@ -85,8 +85,8 @@ RankSpread [] RankSpread: the squares of the differences in rank are 0 among equ
 			e.Pins = []pairing.Pin[string]{{Round: 2, Pairs: [][2]string{{"Ann", "Cid"}}}}
 		}), "", `
 Allowed [] Allowed: the director's choices: Cid with Ann is pinned
-ByeLosses [Bob] ByeLosses: the bye goes to Bob (1 loss); Cid (0 losses) would be better here, but that is not allowed
-ByeSeed [Bob] ByeSeed: the bye goes to Bob (seed 2); Ann (seed 1) would be better here, but that is not allowed
+ByeLosses [Bob] ByeLosses: the bye goes to Bob (1 loss); Cid (0 losses) would be better here, but a bye for Cid is not allowed
+ByeSeed [Bob] ByeSeed: the bye goes to Bob (seed 2); Ann (seed 1) would be better here, but a bye for Ann is not allowed
 Allowed [Cid Ann] Allowed: Cid (rank 1, 0 losses) and Ann (rank 2, 1 loss) meet for the first time, and differ by 1 loss; pinned by the director
 RankSpread [] RankSpread: the squares of the differences in rank are 0 among equal losses, less 1 among unequal ones: -1; once the earlier criteria are met, no round has more`},
 		{"not the best round", met, "Ann-Cid, bye Bob", `

@@ -71,7 +71,7 @@ func newField[P comparable](h *history[P], s *state, b *budget) (*field, error) 
 // toBePaired returns the players to be paired, by seed, without their ratings.
 func (h *history[P]) toBePaired(s *state) []player {
 	list := make([]player, 0, s.stayers)
-	best := 0
+	best, more := 0, h.accelerated()
 	for k := range s.losses {
 		i := int32(k)
 		if !s.left(i) || s.absent(i) {
@@ -82,7 +82,7 @@ func (h *history[P]) toBePaired(s *state) []player {
 			p.club = h.club[i]
 		}
 		if s.ledger != nil {
-			p.score, p.missed = s.ledger.score[i]+h.accelerated(k), s.missed(i)
+			p.score, p.more, p.missed = s.ledger.score[i]+more[k], more[k], s.missed(i)
 			best = max(best, p.score)
 		}
 		list = append(list, p)
@@ -95,16 +95,19 @@ func (h *history[P]) toBePaired(s *state) []player {
 	return list
 }
 
-// accelerated returns the points that an entrant has more for the pairing of
-// the next round.
-func (h *history[P]) accelerated(seed int) int {
-	points := 0
+// accelerated returns the points that the entrants have more for the pairing of
+// the next round, by seed.
+func (h *history[P]) accelerated() []int {
+	more := make([]int, len(h.event.Entrants))
 	for _, x := range h.event.Acceleration {
-		if x.Round == len(h.rounds)+1 && seed < x.Seeds {
-			points = max(points, x.Points)
+		if x.Round == len(h.rounds)+1 && x.Seeds > 0 {
+			more[x.Seeds-1] = max(more[x.Seeds-1], x.Points)
 		}
 	}
-	return points
+	for k := len(more) - 2; k >= 0; k-- {
+		more[k] = max(more[k], more[k+1])
+	}
+	return more
 }
 
 // rank sets the players of the field, in the order of their ranks.

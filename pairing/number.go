@@ -401,6 +401,10 @@ func (h *history[P]) lateEntries(ps *problems) {
 		at.rule = OutOfLives
 		if (x.Losses < 0 || x.Losses >= max(1, h.event.Lives)) && ps.Room() {
 			detail := fmt.Sprintf("%d of %d lives lost", x.Losses, h.event.Lives)
+			if h.event.hasPoints() {
+				at.rule = 0
+				detail = fmt.Sprintf("%d losses to begin with, in an event with points", x.Losses)
+			}
 			ps.add(h.problemAt(at, ErrLateEntry, detail, x.Player))
 			ok = false
 		}

@@ -141,7 +141,7 @@ func (h *history[P]) checkPoints(ps *problems) {
 		ps.add(Problem{Kind: ErrPoints, Where: "points", Detail: fmt.Sprintf(
 			"%d for a win, %d for a draw, %d for a loss, which must not grow", p.Win, p.Draw, p.Loss)})
 	}
-	if e.Start != nil && len(e.Start) != len(e.Entrants) {
+	if n := len(e.Start); n > 0 && n != len(e.Entrants) {
 		ps.add(Problem{Kind: ErrPoints, Where: "start",
 			Detail: fmt.Sprintf("%d for %d entrants", len(e.Start), len(e.Entrants))})
 	}
@@ -180,7 +180,7 @@ func (h *history[P]) tieBreaks(ps *problems) {
 // clubs numbers the clubs from 1. A player without a club has 0.
 func (h *history[P]) clubs(ps *problems) {
 	e := h.event
-	if e.Clubs == nil {
+	if len(e.Clubs) == 0 {
 		return
 	}
 	if len(e.Clubs) != len(e.Entrants) {
@@ -199,9 +199,27 @@ func (h *history[P]) clubs(ps *problems) {
 }
 
 // requestedByes numbers the requested byes, after the absences.
+//
+// OncePerRound: nobody sits out a round twice
 func (h *history[P]) requestedByes(ps *problems) {
+	if !h.event.hasPoints() {
+		return
+	}
+	recorded := map[Absence[P]]bool{}
+	once := func(x Absence[P], at spot) {
+		if x.Why = ""; recorded[x] && ps.Room() {
+			at.rule = OncePerRound
+			detail := fmt.Sprintf("recorded for round %d already", x.Round)
+			ps.add(h.problemAt(at, ErrTwice, detail, x.Player))
+		}
+		recorded[x] = true
+	}
+	for k, x := range h.event.Absent {
+		once(x, spot{record: "absence", number: k + 1})
+	}
 	for k, x := range h.event.Requested {
 		at := spot{record: "requested bye", number: k + 1}
+		once(Absence[P]{Player: x.Player, Round: x.Round}, at)
 		i, ok := h.player(x.Player, at, ps)
 		switch {
 		case !isRound(x.Round):

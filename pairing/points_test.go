@@ -2,6 +2,7 @@ package pairing_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -58,10 +59,13 @@ func TestPointsRefused(t *testing.T) {
 		"absent and resting": {func(e *event) {
 			e.Absent = []pairing.Absence[string]{{Player: "Ann", Round: 1}}
 			e.Requested = []pairing.RequestedBye[string]{{Player: "Ann", Round: 1}}
-		}, pairing.ErrTwice, "requested bye, round 1: Ann"},
+		}, pairing.ErrTwice, "requested bye 1: Ann: appears twice in the round: recorded for round 1 already"},
 		"an absence twice": {func(e *event) {
-			e.Absent = []pairing.Absence[string]{{Player: "Ann", Round: 1}, {Player: "Ann", Round: 1}}
-		}, pairing.ErrTwice, "absence, round 1: Ann"},
+			e.Absent = []pairing.Absence[string]{{Player: "Ann", Round: 3}, {Player: "Ann", Round: 3, Why: "ill"}}
+		}, pairing.ErrTwice, "absence 2: Ann: appears twice in the round: recorded for round 3 already"},
+		"a late entrant with losses": {func(e *event) {
+			e.LateEntries = []pairing.LateEntry[string]{{Player: "Ann", Losses: 1}}
+		}, pairing.ErrLateEntry, "late entry 1: Ann: cannot enter late: 1 losses to begin with, in an event with points"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := swiss(tell(0, "Ann Bob Cid"))
@@ -206,5 +210,61 @@ func TestTextsWithPoints(t *testing.T) {
 		if !strings.Contains(c.got, c.want) {
 			t.Errorf("got %q, want %q", c.got, c.want)
 		}
+	}
+}
+
+// What a round is worth to a player counts in the rounds after it. So a record
+// about a round without a game, which has not begun, drops them.
+func TestRecordsAboutRoundsWithoutGames(t *testing.T) {
+	e := swiss(tell(0, "Bob Ann Cid Dan", "bye Dan"))
+	e.Start = []int{3, 1, 0, 0}
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Cid"}}
+	e.Absent = []pairing.Absence[string]{{Player: "Bob", Round: 1}}
+	e.Requested = []pairing.RequestedBye[string]{{Player: "Ann", Round: 1}}
+	e.Rounds = append(e.Rounds, nextRound(t, e))
+	for name, record := range map[string]func() (pairing.Correction[string], error){
+		"request a bye": func() (pairing.Correction[string], error) { return pairing.RequestBye(e, "Bob", 1) },
+		"excuse":        func() (pairing.Correction[string], error) { return pairing.Excuse(e, "Ann", 1) },
+		"expect":        func() (pairing.Correction[string], error) { return pairing.Expect(e, "Cid", 1) },
+	} {
+		c, err := record()
+		if kept := map[bool]int{true: 2, false: 1}[name == "expect"]; err != nil || len(c.Event.Rounds) != kept {
+			t.Errorf("%s: %+v, %v", name, c, err)
+		}
+	}
+}
+
+// A player who returns and has asked for a bye in a paired round does not drop
+// it.
+func TestReturnToARequestedBye(t *testing.T) {
+	e := swiss(tell(0, "Ann Bob Cid Dan Eve", "Ann-Cid gold, Bob-Dan gold", "Ann-Bob , Cid-Dan "))
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Eve"}}
+	e.Requested = []pairing.RequestedBye[string]{{Player: "Eve", Round: 2}}
+	c, err := pairing.Return(e, "Eve")
+	if err != nil || len(c.Event.Rounds) != 2 {
+		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+// Lists without anything are no lists, with a late entrant, too.
+func TestEmptyLists(t *testing.T) {
+	e := swiss(tell(0, "Ann Bob Cid Dan"))
+	e.Start, e.Clubs = []int{}, []string{}
+	c, err := pairing.Enter(e, "Eve", 3, 0, 0)
+	if err != nil || len(c.Event.Start)+len(c.Event.Clubs) > 0 {
+		t.Fatalf("%+v, %v", c, err)
+	}
+	if _, err := pairing.Standings(c.Event); err != nil {
+		t.Error(err)
+	}
+}
+
+// Points that are added for one round are said.
+func TestAcceleratedWords(t *testing.T) {
+	e := swiss(tell(0, "Ann Bob Cid"))
+	e.Acceleration = []pairing.Acceleration{{Seeds: 1, Round: 1, Points: 4}, {Seeds: 0, Round: 1, Points: 9}, {Seeds: 1, Round: 1, Points: 2}}
+	reasons, err := pairing.Explain(e, nextRound(t, e))
+	if text := fmt.Sprint(reasons); err != nil || !strings.Contains(text, "Ann (rank 1, 2 points, 2 of them for an accelerated round)") {
+		t.Errorf("%s, %v", text, err)
 	}
 }

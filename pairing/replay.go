@@ -240,14 +240,6 @@ func (h *history[P]) endRound(r int, s *state, rest *pending, ps *problems) {
 	for ; len(rest.absent) > 0 && int(rest.absent[0].round) == r+1; rest.absent = rest.absent[1:] {
 		x := rest.absent[0]
 		if s.ledger != nil {
-			if s.absentIn[x.player] == x.round {
-				at := spot{record: "absence", round: r + 1, rule: OncePerRound}
-				if x.requested {
-					at.record = "requested bye"
-				}
-				ps.add(h.problemAt(at, ErrTwice, "absent, or resting already", h.who(x.player)))
-				continue
-			}
 			s.ledger.sitting = append(s.ledger.sitting, x)
 		}
 		s.absentIn[x.player] = x.round

@@ -99,7 +99,7 @@ func (h *history[P]) newRanking(s *state, b *budget) (*ranking, error) {
 		figures: make([][]Figure, n)}
 	start := h.event.Start
 	for i := range r.own {
-		if start != nil {
+		if len(start) > 0 {
 			r.own[i] = int64(start[i])
 		}
 		r.own[i] += int64(s.missed(int32(i))) * int64(s.ledger.Draw)

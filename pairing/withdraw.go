@@ -228,6 +228,11 @@ func (e *Event[P]) roundsWith(player P, back, rounds int) int {
 			absent[x.Round] = true
 		}
 	}
+	for _, x := range e.Requested {
+		if x.Player == player {
+			absent[x.Round] = true
+		}
+	}
 	var without []int // numbers of rounds, from 0
 	for r := back; r < rounds; r++ {
 		if !absent[r+1] && !e.Rounds[r].includes(player) {
