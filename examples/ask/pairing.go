@@ -219,11 +219,26 @@ func pairingNext(line []byte) (any, error) {
 
 // pairingAudit answers pairing.audit.
 func pairingAudit(line []byte) (any, error) {
+	if ofPoints(line) {
+		var q audit[name, swiss]
+		if err := read(line, &q); err != nil {
+			return nil, err
+		}
+		e, err := q.Event.event()
+		if err != nil {
+			return nil, err
+		}
+		return verdict(q.judged(e))
+	}
 	var q audit[name, event]
 	if err := readFast(line, &q, &audit[id, history]{}); err != nil {
 		return nil, err
 	}
-	e, r, err := q.judged(q.Event.event())
+	return verdict(q.judged(q.Event.event()))
+}
+
+// verdict answers pairing.audit about a round that judged has returned.
+func verdict(e pairing.Event[name], r pairing.Round[name], err error) (any, error) {
 	if err != nil {
 		return nil, err
 	}
