@@ -18,8 +18,9 @@ import (
 //
 // The error reports all problems of the event, and then all problems of the
 // absence: a player who has not entered ([ErrUnknown]), a round that is no
-// number of a round ([ErrRound]), and a round that has begun ([ErrTooLate]). If
-// nobody is there in a round, [Next] has the error.
+// number of a round ([ErrRound]) or comes after the last round of an event with
+// points, and a round that has begun ([ErrTooLate]). If nobody is there in a
+// round, [Next] has the error.
 //
 // A new record is the last of the absences of the answer. A caller can give it
 // a reason.
@@ -105,6 +106,9 @@ func absent[P comparable](e Event[P], x Absence[P]) (c Correction[P], recorded b
 	}
 	if !isRound(x.Round) {
 		ps.add(about(&e, Problem{Kind: ErrRound, Detail: fmt.Sprintf("got %d", x.Round)}, x.Player))
+	} else if e.hasPoints() && x.Round > e.Length {
+		detail := fmt.Sprintf("got %d of %d", x.Round, e.Length)
+		ps.add(about(&e, Problem{Kind: ErrRound, Rule: AllRounds, Detail: detail}, x.Player))
 	} else if x.Round <= begun(&e) {
 		ps.add(about(&e, Problem{Kind: ErrTooLate, Round: x.Round, Detail: "it has begun"}, x.Player))
 	}

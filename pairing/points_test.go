@@ -111,6 +111,9 @@ func TestRequestBye(t *testing.T) {
 	if err != nil || len(away.Event.Requested) != 0 || len(away.Event.Absent) != 1 {
 		t.Errorf("an absence: %+v, %v", away, err)
 	}
+	if _, err := pairing.RequestBye(e, "Dan", e.Length+1); !errors.Is(err, pairing.ErrRound) || !strings.Contains(err.Error(), "AllRounds") {
+		t.Errorf("a bye after the last round: %v", err)
+	}
 	rests, err := pairing.RequestBye(away.Event, "Dan", 2)
 	if err != nil || len(rests.Event.Requested) != 1 || len(rests.Event.Absent) != 0 {
 		t.Errorf("a bye in place of an absence: %+v, %v", rests, err)
