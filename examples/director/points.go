@@ -56,7 +56,7 @@ func (c *call) listed() (competition.File, error) {
 		return c.file, fmt.Errorf("%s: %w", name, err)
 	}
 	c.order = list.Names
-	start, err := c.startOf(list)
+	start, err := list.Begin(c.file.Event, c.bar, c.floor)
 	if err == nil {
 		err = c.names()
 	}
@@ -74,47 +74,6 @@ func (c *call) listed() (competition.File, error) {
 		f.Event.Start, f.Event.Clubs = start, list.Clubs
 	}
 	return f, err
-}
-
-// startOf returns the points that the players of a list begin with, or nil.
-func (c *call) startOf(list competition.List) (start []int, err error) {
-	e := c.file.Event
-	mcMahon := e.Edition == pairing.ArbiterMcMahon2026
-	switch graded := mcMahon && list.Grades != nil; {
-	case graded && list.Start != nil:
-		return nil, errors.New("line 1: either start or grade says what players begin with, and not both")
-	case !graded && (c.bar != "" || c.floor != ""):
-		return nil, errors.New("-bar and -floor are for a McMahon whose players have a column grade")
-	case graded:
-		var bar, floor *int
-		for _, x := range []struct {
-			name, text string
-			to         **int
-		}{{"bar", c.bar, &bar}, {"floor", c.floor, &floor}} {
-			if x.text == "" {
-				continue
-			}
-			grade, err := competition.ParseGrade(x.text)
-			if err != nil {
-				return nil, fmt.Errorf("-%s %q: %w", x.name, x.text, err)
-			}
-			*x.to = &grade
-		}
-		if bar != nil && floor != nil && *bar < *floor {
-			return nil, fmt.Errorf("the bar %s is below the floor %s", c.bar, c.floor)
-		}
-		return competition.McMahon(list.Grades, bar, floor, e.Points), nil
-	}
-	for k, text := range list.Start {
-		n := 0
-		if text != "" {
-			if n, err = competition.ParseScore(e.Points, text); err != nil {
-				return nil, fmt.Errorf("player %q: start: %w", list.Names[k], err)
-			}
-		}
-		start = append(start, n)
-	}
-	return start, nil
 }
 
 // begin says what the entrants begin with, if some begin with points.

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -31,16 +32,34 @@ var columns = []string{"name", "rating", "club", "start", "grade"}
 // order: name, rating, club, start and grade. Cells are separated by commas or
 // by semicolons. The player with the highest rating comes first, then the one
 // with the highest grade, and then the order is the order of the lines.
-func ReadPlayers(text []byte) (List, error) {
+func ReadPlayers(text []byte) (List, error) { return readList(text, nil) }
+
+// ReadLines reads a list of players as ReadPlayers does, for a form. If no cell
+// of the first line is name, it is a player, too. Then each line has the cells
+// of some columns, as many as it needs.
+func ReadLines(text []byte, columns ...string) (List, error) {
+	return readList(bytes.TrimSpace(text), columns)
+}
+
+// readList reads a list of players. The columns of a list without a line of
+// columns are implied, or nil.
+func readList(text []byte, implied []string) (List, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	in := csv.NewReader(bytes.NewReader(text))
 	in.TrimLeadingSpace = true
-	if head, _, _ := bytes.Cut(text, []byte("\n")); !bytes.ContainsRune(head, ',') {
+	head, _, _ := bytes.Cut(text, []byte("\n"))
+	if !bytes.ContainsRune(head, ',') && (implied == nil || bytes.ContainsRune(head, ';')) {
 		in.Comma = ';'
+	}
+	if implied != nil {
+		in.FieldsPerRecord = -1
 	}
 	table, err := in.ReadAll()
 	if err != nil {
 		return List{}, err
+	}
+	if implied != nil && len(table) > 0 && !slices.ContainsFunc(table[0], isName) {
+		table = slices.Insert(table, 0, implied)
 	}
 	if len(table) < 2 {
 		return List{}, errors.New("the first line names the columns, and each other line has a player")
@@ -64,6 +83,12 @@ func ReadPlayers(text []byte) (List, error) {
 	}
 	var lines []line
 	for k, cells := range table[1:] {
+		n := len(table[0]) - len(cells)
+		if n < 0 {
+			return List{}, fmt.Errorf("player %d, %.100q: there are %d cells; a line has at most %s", k+1,
+				cells[0], len(cells), say.List(table[0]))
+		}
+		cells = append(cells, make([]string, n)...)
 		x := line{cells: cells, rating: math.Inf(-1)}
 		cell := func(name string) string {
 			if c, ok := at[name]; ok {
@@ -106,6 +131,9 @@ func ReadPlayers(text []byte) (List, error) {
 	return list, nil
 }
 
+// isName reports whether a cell names the column of names.
+func isName(cell string) bool { return strings.EqualFold(strings.TrimSpace(cell), "name") }
+
 // ParseGrade reads a grade of Go, such as 12k, 3d or 1p, and returns it in
 // stones: 1k is -1, 1d is 0, and 1p follows 9d.
 func ParseGrade(text string) (int, error) {
@@ -143,4 +171,43 @@ func McMahon(grades []int, bar, floor *int, points pairing.Points) []int {
 		start[k] = win * max(0, min(g, high)-low)
 	}
 	return start
+}
+
+// Begin returns the points that the players of a list begin with in an event,
+// or nil: by the list, or by grades in a McMahon. The bar and the floor
+// are grades, or empty.
+func (l List) Begin(e pairing.Event[string], bar, floor string) (start []int, err error) {
+	graded := e.Edition == pairing.ArbiterMcMahon2026 && l.Grades != nil
+	switch {
+	case graded && l.Start != nil:
+		return nil, errors.New("line 1: either start or grade says what players begin with, and not both")
+	case !graded && (bar != "" || floor != ""):
+		return nil, errors.New("bar and floor are for a McMahon whose players have grades")
+	case graded:
+		var limits [2]*int
+		for k, text := range []string{bar, floor} {
+			if text == "" {
+				continue
+			}
+			grade, err := ParseGrade(text)
+			if err != nil {
+				return nil, fmt.Errorf("%s %.100q: %w", [...]string{"bar", "floor"}[k], text, err)
+			}
+			limits[k] = &grade
+		}
+		if limits[0] != nil && limits[1] != nil && *limits[0] < *limits[1] {
+			return nil, fmt.Errorf("the bar %s is below the floor %s", bar, floor)
+		}
+		return McMahon(l.Grades, limits[0], limits[1], e.Points), nil
+	}
+	for k, text := range l.Start {
+		n := 0
+		if text != "" {
+			if n, err = ParseScore(e.Points, text); err != nil {
+				return nil, fmt.Errorf("player %.100q: start: %w", l.Names[k], err)
+			}
+		}
+		start = append(start, n)
+	}
+	return start, nil
 }

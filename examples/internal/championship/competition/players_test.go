@@ -17,6 +17,7 @@ func TestReadPlayers(t *testing.T) {
 		{"\ufeffName,Rating\r\nAnn,\r\nBob,1500\r\nCid, 1600.5\r\nDan,1500\r\n", "[Cid Bob Dan Ann] [] [] []"},
 		{"grade;name;club;start\n1k;Ann;X;½\n1p;Bob;;\n", "[Bob Ann] [ X] [ ½] [9 -1]"},
 		{"name,rating\n\"Lee, Ann\",7\n", "[Lee, Ann] [] [] []"},
+		{"name\nLee, Ann\n", "[Lee, Ann] [] [] []"},
 		{"", "the first line names the columns"},
 		{"name\n", "the first line names the columns"},
 		{"rating\n1500\n", "line 1: there is no column name"},
@@ -27,6 +28,28 @@ func TestReadPlayers(t *testing.T) {
 		{"name,rating\nAnn\n", "record on line 2: wrong number of fields"},
 	} {
 		list, err := competition.ReadPlayers([]byte(c.text))
+		got := fmt.Sprint(list.Names, list.Clubs, list.Start, list.Grades)
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, c.want) {
+			t.Errorf("%q: %s", c.text, got)
+		}
+	}
+}
+
+// Lines of a form can do without a line of columns.
+func TestReadLines(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"Ann\n\n Bob , 1900\n", "[Bob Ann] [ ] [] []"},
+		{"Ann;1d\nBob;2d;X", `player 1, "Ann": rating "1d": not a number`},
+		{"club;name\nX;Ann\nY\n", "[Ann ] [X Y] [] []"},
+		{"Name\nBob\nAnn", "[Bob Ann] [] [] []"},
+		{"name,name\nBob", `line 1, column 2: "name" is not one of these, each once`},
+		{"Ann,1,X,Y", `player 1, "Ann": there are 4 cells; a line has at most name, rating and club`},
+		{" \n", "the first line names the columns"},
+	} {
+		list, err := competition.ReadLines([]byte(c.text), "name", "rating", "club")
 		got := fmt.Sprint(list.Names, list.Clubs, list.Start, list.Grades)
 		if err != nil {
 			got = err.Error()

@@ -24,18 +24,27 @@ type ruling struct {
 // PrintRecords prints the decisions of the director, the oldest first. The
 // width is the width of a paragraph in columns.
 func PrintRecords(w io.Writer, width int, e pairing.Event[string]) {
-	list := rulings(e)
+	list := Records(e)
 	if len(list) == 0 {
 		return
 	}
+	io.WriteString(w, "\nThe director's records\n\n")
+	for _, text := range list {
+		io.WriteString(w, say.Wrap(text, "  ", continuation, width))
+	}
+}
+
+// Records returns the decisions of the director in words, the oldest first.
+func Records(e pairing.Event[string]) (texts []string) {
+	list := rulings(e)
 	slices.SortStableFunc(list, func(x, y ruling) int {
 		after := map[bool]int{true: 1}
 		return cmp.Or(cmp.Compare(x.round, y.round), cmp.Compare(after[x.after], after[y.after]))
 	})
-	io.WriteString(w, "\nThe director's records\n\n")
 	for _, x := range list {
-		io.WriteString(w, say.Wrap(x.String(), "  ", continuation, width))
+		texts = append(texts, x.String())
 	}
+	return texts
 }
 
 // String says when a ruling holds, and why.
@@ -170,6 +179,47 @@ func Replayed(games []pairing.Game[string], k int) bool {
 func samePlayers(x, y pairing.Game[string]) bool {
 	return x.Gold == y.Gold && x.Silver == y.Silver || x.Gold == y.Silver && x.Silver == y.Gold
 }
+
+// Games returns every round of each entrant in short, such as +8g, bye or ·.
+// The entrants are in seed order.
+func Games(e pairing.Event[string]) [][]string {
+	seed := map[string]int{}
+	cells := make([][]string, len(e.Entrants))
+	for i, name := range e.Entrants {
+		seed[name] = i
+		cells[i] = slices.Repeat([]string{"·"}, len(e.Rounds))
+	}
+	for r, round := range e.Rounds {
+		for _, name := range round.Byes {
+			cells[seed[name]][r] = "bye"
+		}
+		for _, g := range round.Games {
+			mark := marks[g.Outcome]
+			note := func(i, opponent int, color string) {
+				// A void game shows until it is played again.
+				if x := &cells[i][r]; *x == "·" || strings.HasPrefix(*x, marks[pairing.Void]) {
+					*x = fmt.Sprintf("%s%d%s", mark, opponent+1, color)
+				}
+			}
+			note(seed[g.Gold], seed[g.Silver], "g")
+			if g.Outcome != pairing.BothForfeit {
+				mark = exchanged.Replace(mark)
+			}
+			note(seed[g.Silver], seed[g.Gold], "s")
+		}
+	}
+	return cells
+}
+
+// marks has the outcomes as Games shows them for Gold.
+var marks = map[pairing.Outcome]string{
+	pairing.NotPlayed: "?", pairing.BothForfeit: "-!", pairing.NoDecision: "=", pairing.Draw: "=",
+	pairing.Void: "void ", pairing.GoldWins: "+", pairing.SilverWins: "-", pairing.GoldByForfeit: "+!",
+	pairing.SilverByForfeit: "-!",
+}
+
+// exchanged makes the mark of Silver from the mark of Gold.
+var exchanged = strings.NewReplacer("+", "-", "-", "+")
 
 // outcomes has the other outcomes in words.
 var outcomes = map[pairing.Outcome]string{

@@ -2,6 +2,7 @@ package competition
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -31,6 +32,31 @@ func TestRuled(t *testing.T) {
 		if got := ruled(c.games, 0); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
 		}
+	}
+}
+
+// A bye, a result and a void game that is not played again are shown in short.
+func TestGames(t *testing.T) {
+	var rounds []pairing.Round[string]
+	for _, list := range [][]pairing.Outcome{
+		{pairing.GoldWins}, {pairing.SilverWins}, {pairing.GoldByForfeit}, {pairing.SilverByForfeit}, {pairing.BothForfeit},
+		{pairing.NoDecision}, {pairing.Draw}, {pairing.NotPlayed}, {pairing.Void}, {pairing.Void, pairing.GoldWins}, {pairing.Draw, pairing.Void}, nil,
+	} {
+		r := pairing.Round[string]{Byes: []string{"Cid"}}
+		for _, o := range list {
+			r.Games = append(r.Games, pairing.Game[string]{Gold: "Ann", Silver: "Bob", Outcome: o})
+		}
+		rounds = append(rounds, r)
+	}
+	rounds[11].Byes = nil
+	var lines []string
+	for _, x := range Games(pairing.Event[string]{Entrants: []string{"Ann", "Bob", "Cid"}, Rounds: rounds}) {
+		lines = append(lines, strings.Join(x, ","))
+	}
+	want := []string{"+2g,-2g,+!2g,-!2g,-!2g,=2g,=2g,?2g,void 2g,+2g,=2g,·", "-1s,+1s,-!1s,+!1s,-!1s,=1s,=1s,?1s,void 1s,-1s,=1s,·",
+		strings.Repeat("bye,", 11) + "·"}
+	if !slices.Equal(lines, want) {
+		t.Errorf("%q, want %q", lines, want)
 	}
 }
 

@@ -220,12 +220,13 @@ func (p Printer) games(e Event, table pairing.Table[string], leaves map[string]c
 		marks = "= drawn"
 		rows[0] = head + "\twon\tdrawn\tlost\tpoints"
 	}
+	cells := competition.Games(e)
 	for _, place := range table.Places {
 		for _, name := range place.Players {
 			x := table.Rows[seed[name]-1]
 			row := say.Sprintf("%d\t%s", seed[name], name)
-			for _, round := range e.Rounds {
-				row += "\t" + cell(round, name, seed)
+			for _, text := range cells[seed[name]-1] {
+				row += "\t" + text
 			}
 			if points {
 				row += fmt.Sprintf("\t%d\t%d\t%d\t%s", x.Wins, x.Draws, x.Losses,
@@ -271,40 +272,6 @@ func (p Printer) satOut(e Event, r int, before pairing.Table[string]) {
 			p.printf("Note: %s had neither a game nor a bye in round %d.\n", x.Player, r+1)
 		}
 	}
-}
-
-// cell is one player's round in short.
-func cell(round pairing.Round[string], name string, seed map[string]int) string {
-	for _, bye := range round.Byes {
-		if bye == name {
-			return "bye"
-		}
-	}
-	text := "·"
-	for _, g := range round.Games {
-		opponent, color := g.Silver, "g"
-		if g.Silver == name {
-			opponent, color = g.Gold, "s"
-		} else if g.Gold != name {
-			continue
-		}
-		mark := map[pairing.Outcome]string{
-			pairing.NotPlayed: "?", pairing.BothForfeit: "-!", pairing.NoDecision: "=",
-			pairing.Draw:     "=",
-			pairing.Void:     "void ",
-			pairing.GoldWins: "+", pairing.SilverWins: "-", pairing.GoldByForfeit: "+!",
-			pairing.SilverByForfeit: "-!",
-		}[g.Outcome]
-		if color == "s" && g.Outcome != pairing.BothForfeit {
-			mark = strings.NewReplacer("+", "-", "-", "+").Replace(mark)
-		}
-		text = fmt.Sprintf("%s%d%s", mark, seed[opponent], color)
-		if g.Outcome != pairing.Void {
-			// A void game shows only while its replay is missing.
-			break
-		}
-	}
-	return text
 }
 
 // placesBy returns the criteria of the places of an event.
