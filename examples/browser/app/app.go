@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -59,8 +58,12 @@ var verbs = map[string]func(request []byte) (any, error){
 	"pair":     pair,
 	"unpair":   unpair,
 	"playoff":  playOff,
+	"enter":    enter,
 	"withdraw": withdraw,
 	"return":   comeBack,
+	"excuse":   inRound(pairing.Excuse, "%s is away in round %d."),
+	"bye":      inRound(pairing.RequestBye, "%s has asked for a bye in round %d."),
+	"expect":   inRound(pairing.Expect, "%s is there in round %d."),
 	"rules":    rules,
 }
 
@@ -144,9 +147,6 @@ func read(request []byte, question any) error {
 
 // check returns the problems of an event. It can be too large for a page.
 func check(e event) error {
-	if err := competition.OnlyLives(e); err != nil {
-		return err
-	}
 	if err := fits(e); err != nil {
 		return err
 	}
@@ -193,7 +193,8 @@ func played(e event) int {
 
 // directed counts the director's records.
 func directed(e event) int {
-	n := len(e.Withdrawals) + len(e.Absent) + len(e.ExtraLives) + len(e.Reinstated) + len(e.Forbidden) + len(e.Pins)
+	n := len(e.Withdrawals) + len(e.Absent) + len(e.Requested) + len(e.Acceleration) + len(e.ExtraLives) +
+		len(e.Reinstated) + len(e.Forbidden) + len(e.Pins)
 	for _, x := range e.Pins {
 		n += len(x.Pairs)
 	}
@@ -206,6 +207,12 @@ func latest(e event) (n int) {
 		n = max(n, x.After, x.Until)
 	}
 	for _, x := range e.Absent {
+		n = max(n, x.Round)
+	}
+	for _, x := range e.Requested {
+		n = max(n, x.Round)
+	}
+	for _, x := range e.Acceleration {
 		n = max(n, x.Round)
 	}
 	for _, x := range e.ExtraLives {

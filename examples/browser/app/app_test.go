@@ -290,7 +290,9 @@ func TestOpen(t *testing.T) {
 	refused(t, question{"ask": "open", "text": "player Ann 1500\nplayer Ann 1500\n"}, "named twice")
 	refused(t, question{"ask": "open", "text": "player Ann 1500\ngame Ann Bob winner Ann\n"}, "not among the players so far")
 	refused(t, question{"ask": "open", "text": ""}, "")
-	refused(t, question{"ask": "open", "text": `{"entrants":["Ann","Bob"],"edition":"arbiter-swiss-2026","length":3,"rounds":[]}`}, competition.ErrPoints.Error())
+	if x := ask[openedEvent](t, question{"ask": "open", "text": `{"about":"A Swiss","event":{"entrants":["Ann","Bob"],"edition":"arbiter-swiss-2026","length":3,"rounds":[]}}`}); x.Event.Length != 3 || x.About != "A Swiss" {
+		t.Errorf("%+v", x)
+	}
 	refused(t, question{"ask": "open", "text": `{"about":"soon"}`}, competition.ErrNoEvent.Error())
 	r := refused(t, question{"ask": "open", "text": `{"lives":0,"entrants":["Ann","Ann"],"rounds":[]}`}, "named twice")
 	if !errors.Is(r.Problems, pairing.ErrRepeated) || !errors.Is(r.Problems, pairing.ErrLives) {

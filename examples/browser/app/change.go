@@ -1,9 +1,14 @@
 package app
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -109,6 +114,73 @@ func playOff(request []byte) (any, error) {
 	e.PlayOff = record
 	return afterCorrection(pairing.Correction[string]{Event: e}, "The play-off for second place begins: "+
 		calledAll(record.Tied)+".")
+}
+
+// enter lets a player enter late.
+func enter(request []byte) (any, error) {
+	var q struct {
+		onPlayer
+		Seed  int      `json:"seed,omitempty"` // or the last
+		Start string   `json:"start,omitempty"`
+		Elo   *float64 `json:"elo,omitempty"`
+		Club  string   `json:"club,omitempty"`
+	}
+	if err := read(request, &q); err != nil {
+		return nil, err
+	}
+	if err := check(q.Event); err != nil {
+		return nil, err
+	}
+	x := rulings.Entry{Player: strings.TrimSpace(q.Player), Seed: cmp.Or(q.Seed, len(q.Event.Entrants)+1),
+		Club: strings.TrimSpace(q.Club)}
+	switch {
+	case x.Player == "":
+		return nil, errors.New("the player who enters has no name")
+	case q.Elo != nil:
+		x.Elo = *q.Elo
+	case q.Event.SeedRatings != nil:
+		return nil, fmt.Errorf("the seeds of this event have ratings, so %s needs one (rule SeedOrder)",
+			called(x.Player))
+	}
+	if q.Start != "" {
+		var err error
+		if x.Start, err = competition.ParseScore(q.Event.Points, q.Start); err != nil {
+			return nil, fmt.Errorf("points to begin with: %w", err)
+		}
+	}
+	r, err := rulings.Enter(q.Event, x)
+	if err != nil {
+		return nil, err
+	}
+	said := fmt.Sprintf("%s enters in round %d, with seed %d and %s.", called(x.Player),
+		rulings.BegunRounds(q.Event)+1, x.Seed, competition.Begins(r.Event, x.Player, 0))
+	return afterCorrection(r.Correction, said)
+}
+
+// inRound is the answer to a question about a player in one round that has not
+// begun. The change is said of the player and the round.
+func inRound(do func(e event, player string, round int) (pairing.Correction[string], error),
+	said string) func(request []byte) (any, error) {
+	return func(request []byte) (any, error) {
+		var q struct {
+			onPlayer
+			Round int `json:"round"`
+		}
+		if err := read(request, &q); err != nil {
+			return nil, err
+		}
+		if err := check(q.Event); err != nil {
+			return nil, err
+		}
+		if q.Round > MaxGames {
+			return nil, fmt.Errorf("round is %d; at most %d is allowed", q.Round, MaxGames)
+		}
+		c, err := do(q.Event, q.Player, q.Round)
+		if err != nil {
+			return nil, err
+		}
+		return afterCorrection(c, fmt.Sprintf(said, called(q.Player), q.Round))
+	}
 }
 
 // An onPlayer is a question about a player.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -51,7 +52,7 @@ func (m meetings) has(two [2]string) bool {
 func turned(two [2]string) [2]string { return [2]string{two[1], two[0]} }
 
 // maxWhys is the maximum number of sentences about one thing: pairs that are
-// gone, players whose losses have changed, and new pairs.
+// gone, players whose losses or points have changed, and new pairs.
 const maxWhys = 8
 
 // maxWishWork bounds the work of the sentences about pairs that are gone, all
@@ -97,7 +98,7 @@ func compare(old event, c pairing.Correction[string], list []entry) (*difference
 func (d *difference) say(text string) { d.Why = append(d.Why, text) }
 
 // losses says how the losses and ratings of the players in corrected games have
-// changed. It also returns who is out now.
+// changed, or their points. It also returns who is out now.
 func losses(old, corrected event, list []entry) (changes []string, out map[string]bool, err error) {
 	before, err := pairing.Standings(old)
 	if err != nil {
@@ -113,6 +114,7 @@ func losses(old, corrected event, list []entry) (changes []string, out map[strin
 			about[x.game.Gold], about[x.game.Silver] = true, true
 		}
 	}
+	points := corrected.Edition.HasPoints()
 	oldElo, elo := ratings(old), ratings(corrected)
 	out = map[string]bool{}
 	more := 0
@@ -121,9 +123,13 @@ func losses(old, corrected event, list []entry) (changes []string, out map[strin
 		out[row.Player] = gone
 		was := before.Rows[i]
 		var parts []string
-		if row.Losses != was.Losses {
+		if row.Losses != was.Losses && !points {
 			parts = append(parts, fmt.Sprintf("has %s now, not %d", say.Count(row.Losses, "loss", "losses"),
 				was.Losses))
+		}
+		if row.Score != was.Score {
+			score := competition.Score(corrected.Points, row.Score)
+			parts = append(parts, fmt.Sprintf("has %s now, not %s", score, old.Points.Format(was.Score)))
 		}
 		if x, y := oldElo[row.Player], elo[row.Player]; x != y {
 			parts = append(parts, fmt.Sprintf("is rated %d now, not %d", y, x))
@@ -142,16 +148,22 @@ func losses(old, corrected event, list []entry) (changes []string, out map[strin
 		}
 	}
 	if more > 0 {
-		changes = append(changes, capital(say.Count(more, "more player has", "more players have"))+
-			" other losses or another rating now.")
+		other := " other losses or another rating now."
+		if points {
+			other = " other points now."
+		}
+		changes = append(changes, capital(say.Count(more, "more player has", "more players have"))+other)
 	}
 	return changes, out, nil
 }
 
 // ratings returns the performance ratings of all entrants by name, or nothing
-// if the results cannot be rated.
+// if the results cannot be rated, or the event has points.
 func ratings(e event) map[string]int {
 	list := map[string]int{}
+	if e.Edition.HasPoints() {
+		return list
+	}
 	fit, _ := rating.Fit(e.Entrants, rateable(e), rating.Options{})
 	for _, r := range fit.Ratings {
 		list[r.Player] = *whole(r.Elo)

@@ -36,7 +36,7 @@ func TestChanged(t *testing.T) {
 			n := len(e.Rounds) - lots.IntN(min(2, len(e.Rounds)))
 			games := e.Rounds[n-1].Games
 			k := lots.IntN(len(games))
-			r := report{n, k + 1, games[k].Gold, games[k].Silver, pairing.Outcome(lots.IntN(8))}
+			r := report{n, k + 1, games[k].Gold, games[k].Silver, pairing.Outcome(lots.IntN(9))}
 			reply := put(t, encode(t, all(e, r)))
 			if reply.Error != nil {
 				continue
@@ -47,6 +47,9 @@ func TestChanged(t *testing.T) {
 			}
 			if x.Changed != nil {
 				consistent(t, *x.Changed, had)
+				if word := onlyLives.FindString(strings.Join(x.Changed.Why, "\n")); word != "" && e.Edition.HasPoints() {
+					t.Errorf("an event with points has the word %q: %q", word, x.Changed.Why)
+				}
 				if t.Failed() {
 					t.Fatalf("seed %d: %s", seed, encode(t, all(e, r)))
 				}
@@ -109,6 +112,11 @@ func btoi(yes bool) int {
 // madeUp makes an event with some rounds, and perhaps one that is paired.
 func madeUp(lots *rand.Rand) event {
 	e := event{Edition: pairing.Edition(lots.IntN(5)), Lives: 1 + lots.IntN(3), ForfeitRemoves: lots.IntN(4) == 0}
+	drawn := 0
+	if lots.IntN(4) == 0 {
+		e = event{Edition: pairing.ArbiterSwiss2026 + pairing.Edition(lots.IntN(2)), Length: 1 + lots.IntN(6)}
+		drawn = lots.IntN(3)
+	}
 	for i := range 3 + lots.IntN(8) {
 		e.Entrants = append(e.Entrants, fmt.Sprintf("P%d", i))
 		e.SeedRatings = append(e.SeedRatings, 1500+float64(i*10))
@@ -122,6 +130,9 @@ func madeUp(lots *rand.Rand) event {
 			p.Round.Games[k].Outcome = pairing.Outcome(1 + lots.IntN(6))
 			if lots.IntN(2) == 0 {
 				p.Round.Games[k].Outcome = pairing.Outcome(1 + lots.IntN(2))
+			}
+			if drawn > 0 && lots.IntN(3) == 0 {
+				p.Round.Games[k].Outcome = pairing.Draw
 			}
 		}
 		e.Rounds = append(e.Rounds, p.Round)
@@ -176,7 +187,7 @@ func TestOneLine(t *testing.T) {
 
 // TestCostWords: where more is better, the words say so of the value as it is.
 func TestCostWords(t *testing.T) {
-	if got := costWords(pairing.Value{Criterion: pairing.RankSpread, Value: -20}); got != "RankSpread -20; more is better" {
+	if got := costWords(event{}, pairing.Value{Criterion: pairing.RankSpread, Value: -20}); got != "RankSpread -20; more is better" {
 		t.Error(got)
 	}
 }

@@ -12,6 +12,7 @@
 //
 //	open      text                            reads a file: an event, a championship, or a state file
 //	new       edition entrants seedRatings? lives?   makes an event
+//	new       edition players rounds? points? bar? floor?   makes an event with points
 //	sample    players?                        is an event to try things with, of 24 players or 8
 //	show      event                           is everything that a page shows of an event
 //	why       event round?                    says why a round is as it is
@@ -21,14 +22,24 @@
 //	pair      event                           appends the next round
 //	unpair    event                           drops the rounds that have not begun
 //	playoff   event                           begins the play-off for second place
+//	enter     event player seed? start? elo? club?   lets a player enter late
 //	withdraw  event player until?             lets a player leave
 //	return    event player                    lets a player come back
-//	rules                                     has all rules in words
+//	excuse    event player round              lets a player be absent from a round
+//	bye       event player round              records that a player has asked for a bye
+//	expect    event player round              takes either of these back
+//	rules     event?                          has all rules in words, or those of an event
 //
 // Each of the results is {round, game, gold, silver, outcome}. The game is its
 // number in the round, from 1. The package keeps nothing: each question has the
 // whole event, and each change gives a new one. Texts are plain text, never
 // markup.
+//
+// The players of a new event with points are lines of a name, a rating and a
+// club, or in a McMahon of a name, a grade and a club. Or they are a list with
+// columns, as package competition reads it. Points are a text such as 3-1-0.
+// The bar and the floor are grades such as 4d, and start is a text such as 2½.
+// Without rounds, there are as many as a knock-out of these players would have.
 //
 // # Answers
 //
@@ -38,6 +49,7 @@
 //	open, new, sample  event about? kind?
 //	show               about next over champion? playOff? missing standings rounds
 //	                   pairing pairingError? problems? ladder ladderText ladderError?
+//	                   points?
 //	why                number reasons verdict optimal cost ranking directed? round proof
 //	whynot             text legal met criterion? criterionText? round? cost?
 //	pair               event number said
@@ -48,10 +60,17 @@
 // If it is fixed, no result can be recorded, and why says the reason: the game
 // is void and was played again, or a later round has begun.
 //
+// In an event with points, show has points: the tie-breaks, the decisions of
+// the director, and why there are no games in the standings, if they have too
+// many. A row of the standings has score, draws, start, club, figures by the
+// tie-breaks, games, and by, which is what puts it behind the row before. A
+// round has asked, the players who have asked for a bye in it. Then rules has
+// the criteria and tie-breaks of the event, and the rules that hold.
+//
 // After a correction, changed compares the next round before and after. It has
 // number, before, after, same and why. The sentences of why begin with the
-// pairs that are gone. Then come players whose losses or ratings have changed,
-// and then the new pairs.
+// pairs that are gone. Then come players whose losses, points or ratings have
+// changed, and then the new pairs.
 //
 // A state file is a text of the public pairing program of the Arimaa World
 // Championships; see package statefile. It does not say its rules, and is read

@@ -4,6 +4,8 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"math/bits"
+	"slices"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
@@ -103,15 +105,36 @@ func begin(request []byte) (any, error) {
 	var q struct {
 		asked
 		Edition     pairing.Edition `json:"edition"`
-		Entrants    []string        `json:"entrants"`
+		Entrants    []string        `json:"entrants,omitempty"`
 		SeedRatings []float64       `json:"seedRatings,omitempty"`
 		Lives       int             `json:"lives,omitempty"`
+
+		// These are for events with points.
+		Players string `json:"players,omitempty"`
+		Rounds  int    `json:"rounds,omitempty"`
+		Points  string `json:"points,omitempty"`
+		Bar     string `json:"bar,omitempty"`
+		Floor   string `json:"floor,omitempty"`
 	}
 	if err := read(request, &q); err != nil {
 		return nil, err
 	}
 	e := pairing.New(q.Edition, q.Entrants)
-	e.SeedRatings = q.SeedRatings
+	e.SeedRatings, e.Length = q.SeedRatings, q.Rounds
+	if q.Points != "" {
+		var err error
+		if e.Points, err = competition.ParsePoints(q.Points); err != nil {
+			return nil, fmt.Errorf("the points %.100q: %w", q.Points, err)
+		}
+	}
+	if q.Players != "" || q.Bar+q.Floor != "" {
+		if err := enlist(&e, q.Players, q.Bar, q.Floor); err != nil {
+			return nil, err
+		}
+	}
+	if n := len(e.Entrants); e.Edition.HasPoints() && e.Length == 0 && n > 1 {
+		e.Length = bits.Len(uint(n - 1)) // of a knock-out
+	}
 	if q.Lives != 0 {
 		e.Lives = q.Lives
 	}
@@ -125,6 +148,27 @@ func begin(request []byte) (any, error) {
 		return nil, err
 	}
 	return openedEvent{Event: e}, nil
+}
+
+// enlist enters the players of a text.
+func enlist(e *event, text, bar, floor string) error {
+	if n := strings.Count(text, "\n"); n > MaxEntrants+1 {
+		return fmt.Errorf("the players are in %d lines; this page can show %d entrants", n, MaxEntrants)
+	}
+	figure := "rating"
+	if e.Edition == pairing.ArbiterMcMahon2026 {
+		figure = "grade"
+	}
+	list, err := competition.ReadLines([]byte(text), "name", figure, "club")
+	if err != nil {
+		return fmt.Errorf("the players: %w", err)
+	}
+	e.Entrants = list.Names
+	if slices.ContainsFunc(list.Clubs, func(club string) bool { return club != "" }) {
+		e.Clubs = list.Clubs
+	}
+	e.Start, err = list.Begin(*e, bar, floor)
+	return err
 }
 
 // sample returns an event to try things with.

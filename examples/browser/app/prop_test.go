@@ -3,6 +3,7 @@ package app
 import (
 	"bytes"
 	"encoding/json"
+	"regexp"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -28,12 +29,21 @@ func anyEvent(t *rapid.T) event {
 	names := rapid.SliceOfNDistinct(name, 1, 9, rapid.ID[string]).Draw(t, "entrants")
 	e := pairing.New(rapid.SampledFrom([]pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016, pairing.WCC2014}).Draw(t, "edition"), names)
 	e.Lives = rapid.IntRange(1, 4).Draw(t, "lives")
-	if e.Edition != pairing.WC2012 && e.Edition != pairing.WCC2014 {
+	if rapid.Bool().Draw(t, "points") {
+		e.Edition = rapid.SampledFrom([]pairing.Edition{pairing.ArbiterSwiss2026, pairing.ArbiterMcMahon2026}).Draw(t, "edition")
+		e.Lives = rapid.SampledFrom([]int{0, 0, 0, 0, 0, 0, 0, 1}).Draw(t, "lives")
+		e.Length = rapid.IntRange(0, 6).Draw(t, "length")
+		e.Points = rapid.SampledFrom([]pairing.Points{{}, {}, {Win: 3, Draw: 1, Bye: 3, Requested: 1}, {Win: 1, Draw: 2}}).Draw(t, "points")
+		for range rapid.SampledFrom([]int{0, 0, len(names), len(names) - 1}).Draw(t, "starts") {
+			e.Start = append(e.Start, rapid.IntRange(0, 5).Draw(t, "start"))
+			e.Clubs = append(e.Clubs, rapid.SampledFrom([]string{"", "North", "<i>"}).Draw(t, "club"))
+		}
+	} else if e.Edition != pairing.WC2012 && e.Edition != pairing.WCC2014 {
 		for i := range names {
 			e.SeedRatings = append(e.SeedRatings, float64(2000-100*i))
 		}
 	}
-	outcome := rapid.Custom(func(t *rapid.T) pairing.Outcome { return pairing.Outcome(rapid.IntRange(0, 7).Draw(t, "outcome")) })
+	outcome := rapid.Custom(func(t *rapid.T) pairing.Outcome { return pairing.Outcome(rapid.IntRange(0, 8).Draw(t, "outcome")) })
 	for range rapid.IntRange(0, 5).Draw(t, "rounds") {
 		next, err := pairing.Next(e)
 		if err != nil || next.Over {
@@ -54,6 +64,10 @@ func anyEvent(t *rapid.T) event {
 			e.Absent = append(e.Absent, pairing.Absence[string]{Player: name.Draw(t, "absent"), Round: len(e.Rounds) + 1})
 		case 2:
 			e.Forbidden = append(e.Forbidden, pairing.Prohibition[string]{Pair: [2]string{name.Draw(t, "one"), name.Draw(t, "other")}})
+		case 4:
+			e.Requested = append(e.Requested, pairing.RequestedBye[string]{Player: name.Draw(t, "asks"), Round: len(e.Rounds) + rapid.IntRange(0, 2).Draw(t, "bye")})
+		case 5:
+			e.Acceleration = append(e.Acceleration, pairing.Acceleration{Seeds: rapid.IntRange(0, 9).Draw(t, "seeds"), Round: len(e.Rounds) + 1, Points: 2})
 		case 3:
 			e.ExtraLives = append(e.ExtraLives, pairing.ExtraLife[string]{Player: name.Draw(t, "lives on"), Lives: 1, After: len(e.Rounds)})
 		}
@@ -93,6 +107,7 @@ func anyShown(t *rapid.T) {
 	if (len(s.Missing) > 0) != unfinished(e) {
 		t.Fatalf("missing: %v, %v", s.Missing, err)
 	}
+	pointsShownRight(t, e, s)
 	if s.Pairing == nil {
 		return
 	}
@@ -107,6 +122,55 @@ func anyShown(t *rapid.T) {
 		t.Fatalf("%+v", s.Pairing)
 	}
 }
+
+// pointsShownRight: an event with points shows them for everybody, and the
+// games of all rounds. It has no word of what only elimination has. Any other
+// event has none of this.
+func pointsShownRight(t *rapid.T, e event, s shownEvent) {
+	if (s.Points != nil) != e.Edition.HasPoints() {
+		t.Fatalf("%v has points %v", e.Edition, s.Points)
+	}
+	for k, x := range s.Standings {
+		if s.Points == nil {
+			if x.Score != "" || x.Games != nil {
+				t.Fatalf("%+v", x)
+			}
+			continue
+		}
+		if x.Score == "" || len(x.Figures) != len(s.Points.TieBreaks) || len(x.Games) != len(e.Rounds) {
+			t.Fatalf("%+v", x)
+		}
+		if (x.By == "") != (k == 0 || x.From == s.Standings[k-1].From) {
+			t.Fatalf("row %d is placed by %q: %+v", k+1, x.By, s.Standings)
+		}
+		if x.By == "points" && x.Score == s.Standings[k-1].Score {
+			t.Fatalf("row %d is not placed by points: %+v", k+1, s.Standings)
+		}
+	}
+	if s.Points == nil {
+		return
+	}
+	texts := []string{s.About, s.Next, s.LadderText}
+	if s.Pairing != nil {
+		for _, x := range s.Pairing.Reasons {
+			texts = append(texts, x.Text)
+		}
+		for _, x := range s.Pairing.Cost {
+			texts = append(texts, x.Text)
+		}
+	}
+	for _, r := range s.Rounds {
+		texts = append(texts, r.Why)
+	}
+	for _, text := range texts {
+		if word := onlyLives.FindString(text); word != "" {
+			t.Fatalf("an event with points has the word %q: %s", word, text)
+		}
+	}
+}
+
+// onlyLives finds words of elimination.
+var onlyLives = regexp.MustCompile(`(?i)\b(li(fe|ves)|loss(es)?|eliminat\w*)\b`)
 
 // unfinished reports whether the last round of an event waits for results.
 func unfinished(e event) bool {

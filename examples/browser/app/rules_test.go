@@ -20,6 +20,7 @@ import (
 // kinds are the types whose constants are rules.
 var kinds = []struct{ dir, typ, kind string }{
 	{"pairing", "Criterion", "criterion"},
+	{"pairing", "TieBreak", "tie-break"},
 	{"pairing", "Rule", "rule"},
 	{"pairing", "Edition", "edition"},
 	{"pairing", "Outcome", "outcome"},

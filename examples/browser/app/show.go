@@ -47,6 +47,18 @@ type shownEvent struct {
 	Ladder      string `json:"ladder"`
 	LadderText  string `json:"ladderText"`
 	LadderError string `json:"ladderError,omitzero"`
+
+	// Points is there in an event with points.
+	Points *pointsShown `json:"points,omitempty"`
+}
+
+// A pointsShown has what only an event with points shows.
+type pointsShown struct {
+	TieBreaks []string `json:"tieBreaks"`
+	Records   []string `json:"records"` // of the director, in words
+
+	// GamesError says why the standings have no games.
+	GamesError string `json:"gamesError,omitzero"`
 }
 
 // An openGame is a game without a result.
@@ -77,6 +89,17 @@ type standing struct {
 	// cannot be rated.
 	Elo   *int `json:"elo,omitempty"`
 	Error *int `json:"error,omitempty"`
+
+	// These are for events with points. By is what separates the row from
+	// the row before: the points, a tie-break, or nothing. The games are
+	// in short, round by round.
+	Score   string   `json:"score,omitzero"`
+	Draws   int      `json:"draws,omitzero"`
+	Start   string   `json:"start,omitzero"`
+	Club    string   `json:"club,omitzero"`
+	Figures []string `json:"figures,omitempty"`
+	By      string   `json:"by,omitzero"`
+	Games   []string `json:"games,omitempty"`
 }
 
 // A shownRound is a round of the event.
@@ -84,7 +107,8 @@ type shownRound struct {
 	Number int         `json:"number"`
 	Games  []shownGame `json:"games"`
 	Byes   []string    `json:"byes"`
-	Begun  bool        `json:"begun"` // a game of it has begun
+	Asked  []string    `json:"asked,omitempty"` // for a bye
+	Begun  bool        `json:"begun"`           // a game of it has begun
 
 	// Latest says that no later round has begun, so that results can be
 	// corrected. If not, Why says what a director can still do.
@@ -111,6 +135,7 @@ type shownGame struct {
 type nextRound struct {
 	Number   int                   `json:"number"`
 	Round    pairing.Round[string] `json:"round"`
+	Asked    []string              `json:"asked,omitempty"` // for a bye
 	Cost     []cost                `json:"cost"`
 	Directed string                `json:"directed,omitzero"`
 	Reasons  []reason              `json:"reasons"`
@@ -130,6 +155,7 @@ type cost struct {
 type rankedPlayer struct {
 	Player string `json:"player"`
 	Rank   int    `json:"rank"`
+	Score  string `json:"score,omitzero"` // in an event with points
 	Losses int    `json:"losses"`
 	Byes   int    `json:"byes"`
 	Wins   int    `json:"wins"`
@@ -193,6 +219,9 @@ func show(request []byte) (any, error) {
 			s.PlayOff = x.Tied
 		}
 	}
+	if e.Edition.HasPoints() {
+		s.score(e, table)
+	}
 	s.Next = s.advice(e)
 	s.draw(e, left)
 	return s, nil
@@ -200,6 +229,13 @@ func show(request []byte) (any, error) {
 
 // kindText names the kind of an event.
 func kindText(e event, left int) string {
+	if e.Edition.HasPoints() {
+		text := competition.About(e) + ", " + competition.Rounds(e, len(e.Rounds))
+		if competition.OwnRules(e) {
+			text += ", with a list of its own"
+		}
+		return text
+	}
 	rules := strings.ToUpper(e.Edition.String())
 	if competition.OwnRules(e) {
 		rules += " with a list of its own"
@@ -235,6 +271,14 @@ func (s shownEvent) advice(e event) string {
 		return "The rules have a play-off for second place: " + calledAll(s.PlayOff) + "."
 	case s.Champion != nil && s.Over:
 		return "The event is over: " + called(*s.Champion) + " is the champion."
+	case s.Over && s.Points != nil:
+		var first []string
+		for _, x := range s.Standings {
+			if x.From == 1 {
+				first = append(first, x.Player)
+			}
+		}
+		return "The event is over: " + calledAll(first) + " share first place."
 	case s.Over:
 		return "The event is over, and has no champion."
 	case s.PairingError != "":
@@ -268,9 +312,12 @@ func standings(e event, table pairing.Table[string]) ([]standing, error) {
 		}
 	}
 	rated := map[string]rating.Rating[string]{}
-	fit, _ := rating.Fit(e.Entrants, rateable(e), rating.Options{StandardErrors: len(e.Entrants) <= maxErrors})
-	for _, r := range fit.Ratings {
-		rated[r.Player] = r
+	if !e.Edition.HasPoints() {
+		o := rating.Options{StandardErrors: len(e.Entrants) <= maxErrors}
+		fit, _ := rating.Fit(e.Entrants, rateable(e), o)
+		for _, r := range fit.Ratings {
+			rated[r.Player] = r
+		}
 	}
 	list := []standing{}
 	for _, p := range table.Places {
@@ -302,6 +349,55 @@ func standings(e event, table pairing.Table[string]) ([]standing, error) {
 	return list, nil
 }
 
+// maxCells is the maximum number of entrants, times rounds, whose games are
+// shown.
+const maxCells = 200_000
+
+// score writes the points into the standings of an event with points.
+func (s *shownEvent) score(e event, table pairing.Table[string]) {
+	s.Points = &pointsShown{TieBreaks: []string{}, Records: strict.OrEmpty(competition.Records(e))}
+	for _, t := range competition.TieBreaks(e) {
+		s.Points.TieBreaks = append(s.Points.TieBreaks, t.String())
+	}
+	var games [][]string
+	if n := len(e.Entrants) * len(e.Rounds); n <= maxCells {
+		games = competition.Games(e)
+	} else {
+		s.Points.GamesError = fmt.Sprintf("%d entrants in %d rounds have %d games and rests; "+
+			"at most %d are shown", len(e.Entrants), len(e.Rounds), n, maxCells)
+	}
+	begins := slices.ContainsFunc(e.Start, func(n int) bool { return n > 0 })
+	k := 0 // the row
+	for p, place := range table.Places {
+		for range place.Players {
+			x := &s.Standings[k]
+			i := x.Seed - 1
+			row := table.Rows[i]
+			x.Score, x.Draws = e.Points.Format(row.Score), row.Draws
+			if begins {
+				x.Start = e.Points.Format(e.Start[i])
+			}
+			if e.Clubs != nil {
+				x.Club = e.Clubs[i]
+			}
+			for _, f := range row.Figures {
+				x.Figures = append(x.Figures, competition.FigureText(e.Points, f))
+			}
+			if games != nil {
+				x.Games = games[i]
+			}
+			switch {
+			case p == 0 || k >= place.From:
+			case place.By != 0:
+				x.By = place.By.String()
+			default:
+				x.By = "points"
+			}
+			k++
+		}
+	}
+}
+
 // rateable returns the games that count for ratings.
 func rateable(e event) (games []rating.Game[string]) {
 	for _, r := range e.Rounds {
@@ -328,14 +424,16 @@ func rounds(e event) []shownRound {
 	list := []shownRound{}
 	later := 0 // the number of the next round that has begun
 	for n, r := range slices.Backward(e.Rounds) {
-		x := shownRound{Number: n + 1, Games: []shownGame{}, Byes: strict.OrEmpty(r.Byes), Begun: begun(r),
-			Latest: later == 0}
+		x := shownRound{Number: n + 1, Games: []shownGame{}, Byes: strict.OrEmpty(r.Byes),
+			Asked: askedFor(e, n+1), Begun: begun(r), Latest: later == 0}
 		stands := ""
 		if later > 0 {
 			stands = fmt.Sprintf("Round %d has begun, so this result stands.", later)
 			x.Why = fmt.Sprintf("Round %d has begun, so the results of this round stand. "+
-				"The director can still let players leave and return. A file of the event can also "+
-				"give lives and reinstate players.", later)
+				"The director can still let players leave and return.", later)
+			if !e.Edition.HasPoints() {
+				x.Why += " A file of the event can also give lives and reinstate players."
+			}
 		}
 		for k, is := range states(r.Games) {
 			g := r.Games[k]
@@ -352,6 +450,16 @@ func rounds(e event) []shownRound {
 	}
 	slices.Reverse(list)
 	return list
+}
+
+// askedFor returns who has asked for a bye in a round.
+func askedFor(e event, round int) (names []string) {
+	for _, x := range e.Requested {
+		if x.Round == round {
+			names = append(names, x.Player)
+		}
+	}
+	return names
 }
 
 // begun reports whether a game of a round has begun.
@@ -372,8 +480,9 @@ func next(e event) (*nextRound, error) {
 	if best.Over {
 		return nil, pairing.ErrOver
 	}
-	x := &nextRound{Number: len(e.Rounds) + 1, Round: best.Round, Cost: costs(best.Cost), Directed: best.Directed,
-		Ranking: ranking(best)}
+	x := &nextRound{Number: len(e.Rounds) + 1, Round: best.Round, Cost: costs(e, best.Cost),
+		Directed: best.Directed, Ranking: ranking(e, best)}
+	x.Asked = askedFor(e, x.Number)
 	found, err := p.Explain(best.Round)
 	if err != nil {
 		x.Reasons = []reason{{Text: plain(err)}}
@@ -394,18 +503,22 @@ func proof(e event, best pairing.Pairing[string]) (string, error) {
 	return string(text), err
 }
 
-func costs(values []pairing.Value) []cost {
+func costs(e event, values []pairing.Value) []cost {
 	list := []cost{}
 	for _, v := range values {
-		list = append(list, cost{v.Criterion, v.N, v.Value, costWords(v)})
+		list = append(list, cost{v.Criterion, v.N, v.Value, costWords(e, v)})
 	}
 	return list
 }
 
-func ranking(best pairing.Pairing[string]) []rankedPlayer {
+func ranking(e event, best pairing.Pairing[string]) []rankedPlayer {
 	list := []rankedPlayer{}
 	for _, r := range best.Ranking {
-		x := rankedPlayer{r.Player, r.Rank, r.Losses, r.Byes, r.Wins, *whole(rating.Elo(r.Strength)), nil}
+		x := rankedPlayer{Player: r.Player, Rank: r.Rank, Losses: r.Losses, Byes: r.Byes, Wins: r.Wins,
+			Elo: *whole(rating.Elo(r.Strength))}
+		if e.Edition.HasPoints() {
+			x.Score = e.Points.Format(r.Score)
+		}
 		if r.Seeded != 0 {
 			x.Seeded = whole(r.Seeded)
 		}

@@ -106,7 +106,7 @@ func why(request []byte) (any, error) {
 	if best.Over {
 		return nil, pairing.ErrOver
 	}
-	x := whyAnswer{Number: n, Cost: costs(best.Cost), Ranking: ranking(best), Directed: best.Directed,
+	x := whyAnswer{Number: n, Cost: costs(e, best.Cost), Ranking: ranking(e, best), Directed: best.Directed,
 		Round: best.Round, Reasons: []reason{}}
 	if x.Proof, err = proof(before, best); err != nil {
 		return nil, err
@@ -195,7 +195,7 @@ func whyNot(request []byte) (any, error) {
 		x.CriterionText = textOf(answer.Criterion.String())
 	}
 	if len(answer.Round.Round.Games)+len(answer.Round.Round.Byes) > 0 {
-		x.Round, x.Cost = &answer.Round.Round, costs(answer.Round.Cost)
+		x.Round, x.Cost = &answer.Round.Round, costs(e, answer.Round.Cost)
 	}
 	return x, nil
 }

@@ -59,6 +59,8 @@ func happened(g pairing.Game[string]) string {
 		return gold + " against " + silver + " ends without a decision"
 	case pairing.Void:
 		return gold + " against " + silver + " is void"
+	case pairing.Draw:
+		return gold + " draws against " + silver
 	}
 	return gold + " against " + silver + " is to be played"
 }
@@ -108,8 +110,8 @@ func states(games []pairing.Game[string]) []state {
 	return list
 }
 
-// costWords returns the cost of a round by a criterion, in words.
-func costWords(c pairing.Value) string {
+// costWords returns the cost of a round of an event by a criterion, in words.
+func costWords(e event, c pairing.Value) string {
 	switch c.Criterion {
 	case pairing.Repeats:
 		return fmt.Sprintf("%s for the %s time", say.Count(int(c.Value), "pair meets", "pairs meet"),
@@ -117,6 +119,15 @@ func costWords(c pairing.Value) string {
 	case pairing.LossGaps:
 		return say.Count(int(c.Value), "pair differs", "pairs differ") +
 			" by " + say.Count(c.N, "loss", "losses")
+	case pairing.ScoreGaps:
+		return say.Count(int(c.Value), "pair differs", "pairs differ") +
+			" by " + competition.Score(e.Points, c.N)
+	case pairing.SameClub:
+		return say.Count(int(c.Value), "pair is", "pairs are") + " of one club"
+	case pairing.ByeLowest:
+		return "the bye player has " + competition.Score(e.Points, int(c.Value))
+	case pairing.ByeUnplayed:
+		return "the bye player has missed " + say.Count(int(c.Value), "round", "rounds")
 	case pairing.ByeFewest:
 		return fmt.Sprintf("the bye player has had %s", say.Count(int(c.Value), "bye", "byes"))
 	case pairing.ByeLosses, pairing.ByeMostLosses:
@@ -129,7 +140,7 @@ func costWords(c pairing.Value) string {
 		return fmt.Sprintf("the bye player is seed %d", c.Value)
 	case pairing.ByeRank, pairing.ByeLast:
 		return fmt.Sprintf("the bye player has rank %d", c.Value)
-	case pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares:
+	case pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares, pairing.HalvesApart:
 		return fmt.Sprintf("%s %d; more is better", c.Criterion, c.Value)
 	}
 	return c.String()
