@@ -705,10 +705,20 @@ func TestLabels(t *testing.T) {
 		}
 	}
 	check("the start")
+	w.pick("edition", "arbiter-mcmahon-2026")
+	w.pick("points", "own")
+	check("the form of a McMahon")
 	w.press("#try")
 	for _, view := range views {
 		w.view(view)
 		check(view)
+	}
+	w.view("event")
+	w.press("#close")
+	w.paste(`{"edition": "arbiter-swiss-2026", "length": 1, "entrants": ["Ann", "Bob"], "clubs": ["X", "Y"], "seedRatings": [2, 1], "rounds": [{"games": [{"gold": "Ann", "silver": "Bob", "outcome": "draw"}], "byes": []}]}`)
+	for _, view := range views {
+		w.view(view)
+		check(view + " with points")
 	}
 }
 
@@ -743,6 +753,23 @@ func TestShots(t *testing.T) {
 		{"13-large-ladder", func() { w.view("ladder") }},
 		{"14-hostile", func() { w.visit(""); w.create(hostile) }},
 		{"15-error", func() { w.visit("#e=AAAA") }},
+		{"16-points-form", func() {
+			w.visit("")
+			w.pick("edition", "arbiter-mcmahon-2026")
+			w.pick("points", "own")
+		}},
+		{"17-points", func() {
+			w.visit("")
+			w.createWithPoints("arbiter-swiss-2026", read(t, "players.csv"), "#rounds", "3")
+			w.away("#bye", "Dan", 2)
+			w.press("#pair")
+		}},
+		{"18-points-why", func() { w.results("draw"); w.unfold("#why-2"); w.verdict("#why-2") }},
+		{"19-points-event", func() { w.press("#pair"); w.results("gold"); w.view("event") }},
+		{"20-points-podium", func() { w.view("round"); w.press("#pair"); w.results("gold") }},
+		{"21-points-standings", func() { w.view("standings") }},
+		{"22-points-ladder", func() { w.view("ladder") }},
+		{"23-points-rules", func() { w.view("rules") }},
 	}
 	for _, light := range []string{"light", "dark"} {
 		for name, width := range map[string]int64{"wide": 1280, "narrow": 360} {

@@ -23,6 +23,7 @@
     ["", "Not played"],
     ["gold", "Gold wins"],
     ["silver", "Silver wins"],
+    ["draw", "Draw"], // only with points
     ["gold-by-forfeit", "Gold wins by forfeit"],
     ["silver-by-forfeit", "Silver wins by forfeit"],
     ["both-forfeit", "Both forfeit"],
@@ -35,7 +36,7 @@
   let changed = null; // what the latest correction did to a round
   let view = "start";
   let round = 0; // which of all rounds is shown, from 1
-  let rules = null; // the texts of the rules, once somebody wants them
+  let rules = null; // the texts of the rules of the event, once somebody wants them
   let busy = false;
   let moved = false; // somebody has changed the address
   const undo = []; // events, and the results that were chosen then
@@ -324,6 +325,7 @@
     shown = answer;
     changed = steps.change || null;
     round = shown.rounds.length;
+    rules = null;
     for (const name of Object.keys(views)) stale.add(name);
     const note = await writeLink();
     show(steps.to || (view === "start" ? "round" : view));
@@ -537,6 +539,7 @@
     const label = (text) => [make("span", { class: "label" }, text), " "];
     const parts = [heading(title()), make("p", { class: "advice" }, label(shown.over ? "Over" : "Next"), make("span", {}, advice()))];
     if (shown.champion !== undefined) parts.push(make("p", { class: "champion" }, label("Champion"), named(shown.champion)));
+    if (shown.over && shown.points) parts.push(...partPodium());
     if (changed) parts.push(partChanged(changed));
     if ((shown.playOff || []).length > 0) parts.push(partPlayOff(shown.playOff));
     if ((shown.problems || []).length > 1) parts.push(make("div", { class: "error box" }, complaint(shown)));
@@ -556,6 +559,14 @@
     return `Start round ${shown.pairing.number}, which is proposed here. Then its results can be entered.`;
   }
 
+  // partPodium has the first three places, which players can share.
+  function partPodium() {
+    const first = shown.standings.filter((row) => row.from <= 3);
+    const one = (row) => make("li", {}, make("span", { class: "place" }, row.place), named(row.player),
+      make("span", { class: "faint" }, row.score === "1" ? "1 point" : row.score + " points"));
+    return [make("h2", {}, "Podium"), ...fill(make("ol", { class: "podium", role: "list" }), first, one, "players")];
+  }
+
   function partPlayOff(players) {
     const begin = async () => {
       const answer = await ask("playoff", { event });
@@ -568,7 +579,7 @@
   // partNext is the next round, as the rules give it, before it is played.
   function partNext(next) {
     return [
-      listRound(next.round),
+      listRound(next.round, next.asked),
       make("div", { class: "buttons" }, button(`Start round ${next.number}`, () => act(pair), { id: "pair" }),
         make("span", { class: "faint only-screen" }, "The round becomes part of the event, and waits for its results.")),
       lazy("why-" + next.number, "Why this round?", async () => [proof(next.proof, next.number), reasons(next)]),
@@ -592,16 +603,18 @@
     return typeof game.outcome === "string" && game.outcome.startsWith(color.toLowerCase());
   }
 
-  function partByes(byes) {
-    return byes.length === 0 ? null
-      : make("p", { class: "byes" }, byes.length === 1 ? "Rests, with a bye: " : "Rest, with a bye: ", listed(byes));
+  function partByes(byes, asked = []) {
+    return [
+      byes.length > 0 && make("p", { class: "byes" }, byes.length === 1 ? "Rests, with a bye: " : "Rest, with a bye: ", listed(byes)),
+      asked.length > 0 && make("p", { class: "byes" }, "Asked for a bye: ", listed(asked)),
+    ];
   }
 
-  // listRound is a round without a form.
-  function listRound(r) {
+  // listRound is a round without a form, and who has asked for a bye in it.
+  function listRound(r, asked) {
     const list = fill(make("ol", { class: "games", role: "list" }), r.games, (game) => make("li", {}, sides(game),
       make("span", { class: "result" }, make("span", { class: "blank" }))), "games");
-    return make("div", { class: "sheet" }, list, partByes(r.byes));
+    return make("div", { class: "sheet" }, list, partByes(r.byes, asked));
   }
 
   function words(outcome) {
@@ -611,7 +624,8 @@
 
   // choices are the outcomes of a game. One that nobody lists is kept, too.
   function choices(outcome) {
-    const list = outcomes.some(([name]) => name === outcome) ? outcomes : [...outcomes, [outcome, outcome]];
+    const offered = outcomes.filter(([name]) => name !== "draw" || shown.points);
+    const list = offered.some(([name]) => name === outcome) ? offered : [...offered, [outcome, outcome]];
     return list.map(([name, text]) => make("option", { value: name, selected: name === outcome }, text));
   }
 
@@ -632,7 +646,7 @@
     };
     const list = fill(make("ol", { class: "games", role: "list" }), r.games, line, "games");
     const able = r.games.some((game) => !game.fixed);
-    return make("form", { class: "sheet", submit, autocomplete: "off" }, list, partByes(r.byes),
+    return make("form", { class: "sheet", submit, autocomplete: "off" }, list, partByes(r.byes, r.asked),
       able && make("div", { class: "buttons" }, make("button", { id: `${where}-${r.number}-record` },
         r.games.some((game) => game.outcome === "") ? "Record the results" : "Correct the results")));
   }
@@ -731,14 +745,15 @@
       table("Who is left, by rank", [
         { title: "Rank", class: "number", cell: (r) => String(r.rank) },
         { title: "Player", head: true, cell: (r) => named(r.player) },
-        { title: "Losses", class: "number", cell: (r) => String(r.losses) },
+        shown.points ? { title: "Points", class: "number", cell: (r) => r.score }
+          : { title: "Losses", class: "number", cell: (r) => String(r.losses) },
         { title: "Byes", class: "number", cell: (r) => String(r.byes) },
-        { title: "Elo", class: "number", cell: (r) => String(r.elo) },
-      ], answer.ranking, "players"));
+        !shown.points && { title: "Elo", class: "number", cell: (r) => String(r.elo) },
+      ].filter(Boolean), answer.ranking, "players"));
   }
 
   // maximized are the criteria of which more is better.
-  const maximized = new Set(["RankSpread", "RankSquares", "SeededSquares", "ByeMostLosses", "ByeLast"]);
+  const maximized = new Set(["RankSpread", "RankSquares", "SeededSquares", "ByeMostLosses", "ByeLast", "HalvesApart"]);
 
   // proof checks the certificate of a round here, without the library.
   function proof(text, number) {
@@ -852,6 +867,7 @@
   }
 
   function viewStandings() {
+    if (shown.points) return viewPoints();
     const elo = shown.standings.some((row) => typeof row.elo === "number");
     const columns = [
       { title: "Place", class: "number place", cell: (row) => row.place },
@@ -867,6 +883,39 @@
     return [heading("Standings"), table(caption, columns, shown.standings, "players", (row) => row.out || row.lives === 0 ? "out" : false)];
   }
 
+  // viewPoints has the standings of an event with points, and the games. A line
+  // is above each score.
+  function viewPoints() {
+    const { tieBreaks, gamesError } = shown.points;
+    const has = (key) => shown.standings.some((row) => row[key]);
+    const scores = new Map();
+    for (const row of shown.standings) if (!scores.has(row.score)) scores.set(row.score, row);
+    const rowClass = (row) => [row.out && "out", scores.get(row.score) === row && "group"].filter(Boolean).join(" ") || false;
+    const player = { title: "Player", head: true, cell: (row) => named(row.player) };
+    const points = { title: "Points", class: "number", cell: (row) => row.score };
+    const columns = [
+      { title: "Place", class: "number place", cell: (row) => row.place }, player,
+      has("club") && { title: "Club", class: "club", cell: (row) => row.club && named(row.club) },
+      has("start") && { title: "Start", class: "number", cell: (row) => row.start }, points,
+      ...tieBreaks.map((name, k) => ({ title: tieBreak(name), class: "number", cell: (row) => row.figures[k] })),
+      { title: "Placed by", class: "status", cell: (row) => row.by && tieBreak(row.by) },
+      has("status") && { title: "Status", class: "status", cell: (row) => row.status },
+    ].filter(Boolean);
+    const caption = "By points" + tieBreaks.map((name) => ", then " + tieBreak(name)).join("");
+    const number = (title, key) => ({ title, class: "number", cell: (row) => String(row[key] || 0) });
+    const games = gamesError ? make("p", { class: "warning" }, gamesError) : table(
+      "Won (+), lost (-), drawn (=), by forfeit (!), to come (?); the seed of the opponent; Gold (g) or Silver (s)",
+      [number("Seed", "seed"), player,
+        ...shown.rounds.map((r, k) => ({ title: "R" + r.number, class: "short", cell: (row) => row.games[k] })),
+        number("Won", "wins"), number("Drawn", "draws"), number("Lost", "losses"), points],
+      shown.standings, "players", rowClass);
+    return [heading("Standings"), table(caption, columns, shown.standings, "players", rowClass),
+      shown.rounds.length > 0 && make("h2", {}, "Games"), shown.rounds.length > 0 && games];
+  }
+
+  // tieBreak is the name of a tie-break in words.
+  const tieBreak = (name) => name.replaceAll("-", " ");
+
   // performance is a rating with its standard error, as far as there is one.
   function performance(row) {
     if (typeof row.elo !== "number") return "";
@@ -878,7 +927,7 @@
     const parts = [heading("Ladder")];
     if (shown.ladder) {
       const address = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(shown.ladder);
-      const alt = "The players in columns by losses. The same in words is below.";
+      const alt = `The players in columns by ${shown.points ? "points" : "losses"}. The same in words is below.`;
       parts.push(make("figure", {}, wide("Picture of the ladder", "picture", make("img", { src: address, alt, load: hint }))));
     } else {
       parts.push(make("p", { class: "warning" }, shown.ladderError || "There is no picture of this event."));
@@ -907,7 +956,8 @@
   // The event: players who leave and return, and the files.
 
   function viewEvent() {
-    return [heading("Event"), make("p", {}, shown.about), partLeave(), partUnpair(), partKeep()].filter(Boolean);
+    return [heading("Event"), make("p", {}, shown.about), partLeave(), ...(shown.points ? [partSit(), partEnter()] : []),
+      partUnpair(), partKeep(), shown.points && partRecords(shown.points.records)].filter(Boolean);
   }
 
   async function change(what, fields) {
@@ -932,6 +982,51 @@
         button("Return", () => act(() => change("return", { player: who() })), { id: "return", class: "quiet" })));
   }
 
+  // partSit records that a player sits out one round.
+  function partSit() {
+    const players = shown.standings.map((row) => row.player);
+    const select = make("select", { id: "sit" }, options(players));
+    const number = make("input", { id: "sit-round", type: "number", min: "1", inputmode: "numeric", required: true });
+    const sit = (what) => {
+      if (number.reportValidity()) act(() => change(what, { player: players[Number(select.value)], round: Number(number.value) }));
+    };
+    const submit = (e) => {
+      e.preventDefault();
+      sit("bye");
+    };
+    return make("form", { class: "do", submit, autocomplete: "off" }, make("h2", {}, "Sit out one round"),
+      make("div", { class: "fields" },
+        make("p", { class: "field" }, make("label", { for: "sit" }, "Player"), select),
+        make("p", { class: "field short" }, make("label", { for: "sit-round" }, "Round"), number)),
+      make("div", { class: "buttons" }, make("button", { id: "bye" }, "Bye asked for"),
+        button("Absent", () => sit("excuse"), { id: "excuse", class: "quiet" }),
+        button("There after all", () => sit("expect"), { id: "expect", class: "quiet" })));
+  }
+
+  // partEnter lets a player enter late.
+  function partEnter() {
+    const fields = [
+      ["player", "Name", { required: true }], ["seed", "Seed", { type: "number", min: "1", inputmode: "numeric", placeholder: "the last" }],
+      ["start", "Points to begin with", { placeholder: "0" }], ["club", "Club", {}],
+      event.seedRatings && ["elo", "Rating", { type: "number", step: "any", required: true }],
+    ].filter(Boolean).map(([name, label, attributes]) => [name, label, make("input", { id: "enter-" + name, ...attributes })]);
+    const submit = (e) => {
+      e.preventDefault();
+      const given = fields.filter(([, , input]) => input.value !== "");
+      act(() => change("enter", Object.fromEntries(given.map(([name, , input]) => [name, input.type === "number" ? Number(input.value) : input.value]))));
+    };
+    return make("form", { class: "do", submit, autocomplete: "off" }, make("h2", {}, "Enter late"),
+      make("div", { class: "fields" }, fields.map(([name, label, input]) =>
+        make("p", { class: name === "player" ? "field" : "field short" }, make("label", { for: input.id }, label), input))),
+      make("div", { class: "buttons" }, make("button", { id: "enter" }, "Enter")));
+  }
+
+  function partRecords(records) {
+    if (records.length === 0) return null;
+    return make("div", {}, make("h2", {}, "The director's records"),
+      fill(make("ul"), records, (text) => make("li", {}, make("bdi", {}, text)), "records"));
+  }
+
   function partUnpair() {
     const last = shown.rounds[shown.rounds.length - 1];
     if (!last || last.begun) return null;
@@ -953,14 +1048,14 @@
   function viewRules() {
     const place = make("div", {}, make("p", { class: "faint" }, "Working"));
     const kinds = [
-      ["criterion", "Criteria of a round"], ["color", "Rules of color"], ["rule", "Rules"], ["outcome", "Outcomes"], ["edition", "Editions"],
-    ];
+      ["criterion", "Criteria of a round"], shown.points && ["tie-break", "Tie-breaks"], ["color", "Rules of color"], ["rule", "Rules"], ["outcome", "Outcomes"], ["edition", "Editions"],
+    ].filter(Boolean);
     const draw = () => place.replaceChildren(...kinds.flatMap(([kind, name]) => {
       const list = rules.filter((r) => r.kind === kind);
       return list.length === 0 ? [] : [make("h2", {}, name), ...list.map(partRule)];
     }));
     if (rules) draw();
-    else ask("rules", {}).then((answer) => { rules = answer; draw(); }, (error) => place.replaceChildren(complaint(error)));
+    else ask("rules", shown.points ? { event } : {}).then((answer) => { rules = answer; draw(); }, (error) => place.replaceChildren(complaint(error)));
     return [heading("Rules"), place];
   }
 
@@ -994,6 +1089,7 @@
   async function create() {
     const text = byId("names").value;
     if (bytesOf(text) > mostText) throw new Refusal(`The names have ${bytesOf(text)} bytes; at most ${mostText} are allowed.`);
+    if (kindsOf().includes("points")) return createWithPoints(text);
     const fields = { edition: byId("edition").value, ...entrantsOf(text) };
     if (fields.entrants.length < 2) throw new Refusal("An event needs two players. Enter at least two names, one a line.");
     const edition = byId("edition").selectedOptions[0];
@@ -1004,6 +1100,31 @@
     if (byId("lives").value) fields.lives = Number(byId("lives").value);
     const answer = await ask("new", fields);
     await become(answer.event, "The event is created.", { other: true, to: "round" });
+  }
+
+  // createWithPoints makes an event with points. The library reads the lines of
+  // the players.
+  async function createWithPoints(text) {
+    const fields = { edition: byId("edition").value, players: text };
+    const points = byId("points").value === "own" ? byId("own-points").value : byId("points").value;
+    const given = { points, ...(kindsOf().includes("grades") ? { bar: byId("bar").value, floor: byId("floor").value } : {}) };
+    for (const [name, value] of Object.entries(given)) if (value.trim()) fields[name] = value.trim();
+    if (byId("rounds").value) fields.rounds = Number(byId("rounds").value);
+    const answer = await ask("new", fields);
+    await become(answer.event, "The event is created.", { other: true, to: "round" });
+  }
+
+  // kindsOf are the kinds of fields that the rules need which are chosen.
+  function kindsOf() {
+    const kinds = byId("edition").selectedOptions[0].dataset.kinds.split(" ");
+    return byId("points").value === "own" && kinds.includes("points") ? [...kinds, "own"] : kinds;
+  }
+
+  // showKinds shows the fields that the rules need.
+  function showKinds() {
+    const kinds = kindsOf();
+    for (const part of document.querySelectorAll("[data-kind]")) part.hidden = !kinds.includes(part.dataset.kind);
+    byId("own-points").required = kinds.includes("own");
   }
 
   async function sample(fields) {
@@ -1045,6 +1166,8 @@
     press("skip", () => byId("main").focus());
     for (const part of document.querySelectorAll("[data-view]")) part.addEventListener("click", () => show(part.dataset.view));
     submitted("new", create);
+    for (const id of ["edition", "points"]) byId(id).addEventListener("change", showKinds);
+    showKinds();
     submitted("open", () => byId("file").focus());
     submitted("prove", () => byId("proof").focus());
     submitted("paste", () => openText(byId("text").value));
