@@ -257,6 +257,7 @@ func TestCSV(t *testing.T) {
 		"football-data": "\ufeffDiv,Date,HomeTeam,AwayTeam,FTHG,FTAG,FTR\r\nE0,16/08/2024,Ann,Bob,2,1,H\r\nE0,17/08/2024,Cid,Ann,0,0,D\r\n",
 		"semicolons":    "Home team;Away team;Result;Referee\nAnn;Bob;2-1;Eve\nCid;Ann;0-0\n",
 		"tabs":          "Ann\tBob\t2 - 1\n\nCid\tAnn\t½-½\n",
+		"tabs, a hole":  "date\thome\taway\tgoals 1\tgoals 2\tscore\n\tAnn\tBob\t\t\t2-1\n\tCid\tAnn\t0\t0\t\n",
 		"quotes":        "\"Ann\", \"Bob\", \"2-1\"\n\"Cid\",\"Ann\",\"0–0\"\n",
 		"unplayed":      "away,home,goals 2,goals 1\nBob,Ann,1,2\nCid,Bob,,\nAnn,Cid,0,0\n",
 		"scores apart":  "date,home_team,away_team,home_score,away_score,neutral\n2024-01-01,Ann,Bob,2,1,TRUE\n2024-01-02,Cid,Ann,0,0,FALSE\n",

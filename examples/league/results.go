@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -12,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/csvfile"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/roundrobin"
 )
@@ -157,8 +157,7 @@ const maxProblems = 20
 // parseRows reads a CSV file. The error has all problems, each with its line
 // and column.
 func parseRows(text []byte) (rows []row, err error) {
-	r := csv.NewReader(bytes.NewReader(text))
-	r.Comma, r.FieldsPerRecord, r.TrimLeadingSpace = separator(text), -1, true
+	r := csvfile.NewReader(string(text))
 	var l layout
 	var wrong []error
 	for first := true; ; {
@@ -246,15 +245,6 @@ func (l layout) row(r *csv.Reader, fields []string) (row, error) {
 	}
 	x.match, x.played = s.in(a, b), true
 	return x, nil
-}
-
-// separator is the character between the fields: of comma, semicolon and tab,
-// the one that the first line has most often.
-func separator(text []byte) rune {
-	line, _, _ := strings.Cut(strings.TrimLeft(string(text[:min(len(text), 1<<16)]), "\r\n"), "\n")
-	return slices.MaxFunc([]rune(",;\t"), func(x, y rune) int {
-		return cmp.Compare(strings.Count(line, string(x)), strings.Count(line, string(y)))
-	})
 }
 
 // readRows reads a CSV file by its path. It also returns the name of the file

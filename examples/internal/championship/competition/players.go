@@ -3,7 +3,6 @@ package competition
 import (
 	"bytes"
 	"cmp"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"math"
@@ -11,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/out/csvfile"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -29,9 +29,9 @@ type List struct {
 var columns = []string{"name", "rating", "club", "start", "grade"}
 
 // ReadPlayers reads a list of players. The first line names the columns, in any
-// order: name, rating, club, start and grade. Cells are separated by commas or
-// by semicolons. The player with the highest rating comes first, then the one
-// with the highest grade, and then the order is the order of the lines.
+// order: name, rating, club, start and grade. Cells are separated by commas,
+// semicolons or tabs. The player with the highest rating comes first, then the
+// one with the highest grade, and then the order is the order of the lines.
 func ReadPlayers(text []byte) (List, error) { return readList(text, nil) }
 
 // ReadLines reads a list of players as ReadPlayers does, for a form. If no cell
@@ -44,15 +44,11 @@ func ReadLines(text []byte, columns ...string) (List, error) {
 // readList reads a list of players. The columns of a list without a line of
 // columns are implied, or nil.
 func readList(text []byte, implied []string) (List, error) {
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
-	in := csv.NewReader(bytes.NewReader(text))
-	in.TrimLeadingSpace = true
-	head, _, _ := bytes.Cut(text, []byte("\n"))
-	if !bytes.ContainsRune(head, ',') && (implied == nil || bytes.ContainsRune(head, ';')) {
-		in.Comma = ';'
-	}
-	if implied != nil {
-		in.FieldsPerRecord = -1
+	in := csvfile.NewReader(string(text))
+	if implied == nil {
+		in.FieldsPerRecord = 0 // as many in each line
+	} else if head, _, _ := bytes.Cut(text, []byte("\n")); !bytes.ContainsAny(head, ";,\t") {
+		in.Comma = ','
 	}
 	table, err := in.ReadAll()
 	if err != nil {

@@ -8,46 +8,15 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/out/csvfile"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 	"pgregory.net/rapid"
 )
 
-// Any texts are read back as they are written, on one line each, and none of
-// them is a formula.
-func TestTable(t *testing.T) { rapid.Check(t, anyTable) }
-
-func FuzzTable(f *testing.F) { f.Fuzz(rapid.MakeFuzz(anyTable)) }
-
-func anyTable(t *rapid.T) {
-	text := rapid.OneOf(rapid.String(), rapid.StringOf(rapid.SampledFrom([]rune("=+-@\t\r\n'\",; \u202e\u00e9\ufeffa1"))))
-	width := rapid.IntRange(2, 4).Draw(t, "width")
-	var rows [][]string
-	for range rapid.IntRange(1, 5).Draw(t, "rows") {
-		var row []string
-		for range width {
-			row = append(row, harmless(text.Draw(t, "text")))
-		}
-		rows = append(rows, row)
-	}
-	body, err := table(rows)
-	if err != nil {
-		t.Fatal(err)
-	}
-	back := read(t, string(body))
-	if fmt.Sprintf("%q", back) != fmt.Sprintf("%q", rows) || strings.Count(string(body), "\n") != len(rows) {
-		t.Fatalf("%q is read as %q", rows, back)
-	}
-	for _, cell := range slices.Concat(back...) {
-		if cell != "" && strings.ContainsAny(cell[:1], "=+-@\t\r") {
-			t.Fatalf("a spreadsheet takes %q for a formula", cell)
-		}
-	}
-}
-
 // read reads a table back.
 func read(t *rapid.T, body string) [][]string {
-	body, ok := strings.CutPrefix(body, mark)
+	body, ok := strings.CutPrefix(body, csvfile.Mark)
 	if !ok {
 		t.Fatalf("no mark before %.20q", body)
 	}
@@ -110,7 +79,7 @@ func anyTables(t *rapid.T) {
 		}
 		for i, g := range r.Games {
 			var o pairing.Outcome
-			if err := o.UnmarshalText([]byte(rows[i+1][3])); err != nil || o != g.Outcome || rows[i+1][1] != harmless(g.Gold) || rows[i+1][2] != harmless(g.Silver) {
+			if err := o.UnmarshalText([]byte(rows[i+1][3])); err != nil || o != g.Outcome || rows[i+1][1] != csvfile.Harmless(g.Gold) || rows[i+1][2] != csvfile.Harmless(g.Silver) {
 				t.Fatalf("round %d: %q is not %v", k+1, rows[i+1], g)
 			}
 		}
@@ -135,7 +104,7 @@ func anyTables(t *rapid.T) {
 			t.Fatal(err)
 		}
 		x := table.Rows[n-1]
-		if row[3] != harmless(seedOf(n)) || x.Player != seedOf(n) || won != x.Wins || lost != x.Losses || byes != x.Byes || k+1 < from || k+1 > to {
+		if row[3] != csvfile.Harmless(seedOf(n)) || x.Player != seedOf(n) || won != x.Wins || lost != x.Losses || byes != x.Byes || k+1 < from || k+1 > to {
 			t.Fatalf("%q is not %v", row, x)
 		}
 		if c := cross[k+1]; !slices.Equal(c[:4], row[:4]) || !slices.Equal(c[len(c)-3:], row[4:7]) {

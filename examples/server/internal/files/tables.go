@@ -1,8 +1,6 @@
 package files
 
 import (
-	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"slices"
@@ -10,6 +8,7 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/out/csvfile"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/charts"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
@@ -17,29 +16,6 @@ import (
 )
 
 // This file makes tables.
-
-// mark is the byte order mark, with which a CSV file begins.
-const mark = "\ufeff"
-
-// harmless returns a text as a cell has it: it is on one line, and no
-// spreadsheet takes it for a formula.
-func harmless(text string) string {
-	if text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
-		text = "'" + text
-	}
-	return say.Clean(text)
-}
-
-// table writes rows as CSV. The cells with names and texts are harmless.
-func table(rows [][]string) ([]byte, error) {
-	b := bytes.NewBufferString(mark)
-	w := csv.NewWriter(b)
-	w.UseCRLF = true
-	if err := w.WriteAll(rows); err != nil {
-		return nil, err
-	}
-	return b.Bytes(), nil
-}
 
 // A standing is a player with a place.
 type standing struct {
@@ -116,11 +92,11 @@ func standingsCSV(r request) ([]byte, error) {
 	rows := [][]string{{"from", "to", "seed", "player", "won", "lost", "byes", "elo", "error", "status"}}
 	for _, s := range list {
 		rows = append(rows, []string{
-			fmt.Sprint(s.from), fmt.Sprint(s.to), fmt.Sprint(s.seed), harmless(s.Player),
+			fmt.Sprint(s.from), fmt.Sprint(s.to), fmt.Sprint(s.seed), csvfile.Harmless(s.Player),
 			fmt.Sprint(s.Wins), fmt.Sprint(s.Losses), fmt.Sprint(s.Byes), s.elo, s.err, s.status,
 		})
 	}
-	return table(rows)
+	return csvfile.Write(rows), nil
 }
 
 // standingsText is for terminals.
@@ -187,7 +163,8 @@ func roundCSV(r request) ([]byte, error) {
 	}
 	rows := [][]string{{"board", "gold", "silver", "outcome", "winner", "start", "time"}}
 	for k, g := range round.Games {
-		row := []string{fmt.Sprint(k + 1), harmless(g.Gold), harmless(g.Silver), g.Outcome.String(), "", "", ""}
+		gold, silver := csvfile.Harmless(g.Gold), csvfile.Harmless(g.Silver)
+		row := []string{fmt.Sprint(k + 1), gold, silver, g.Outcome.String(), "", "", ""}
 		switch g.Outcome {
 		case pairing.GoldWins, pairing.GoldByForfeit:
 			row[4] = row[1]
@@ -203,9 +180,9 @@ func roundCSV(r request) ([]byte, error) {
 		rows = append(rows, row)
 	}
 	for _, bye := range round.Byes {
-		rows = append(rows, []string{"", harmless(bye), "", "bye", "", "", ""})
+		rows = append(rows, []string{"", csvfile.Harmless(bye), "", "bye", "", "", ""})
 	}
-	return table(rows)
+	return csvfile.Write(rows), nil
 }
 
 // crosstableCSV has a row for each entrant and a column for each round. A cell
@@ -226,13 +203,13 @@ func crosstableCSV(r request) ([]byte, error) {
 	}
 	rows := [][]string{append(head, "won", "lost", "byes")}
 	for _, s := range list {
-		row := []string{fmt.Sprint(s.from), fmt.Sprint(s.to), fmt.Sprint(s.seed), harmless(s.Player)}
+		row := []string{fmt.Sprint(s.from), fmt.Sprint(s.to), fmt.Sprint(s.seed), csvfile.Harmless(s.Player)}
 		for _, c := range columns {
 			row = append(row, c[s.Player])
 		}
 		rows = append(rows, append(row, fmt.Sprint(s.Wins), fmt.Sprint(s.Losses), fmt.Sprint(s.Byes)))
 	}
-	return table(rows)
+	return csvfile.Write(rows), nil
 }
 
 // marks say how a game ended for Gold and for Silver.
