@@ -6,7 +6,8 @@
 //
 // One of the two files may be "-" for standard input. The event is a file as
 // package pairing reads it, or the file of a championship with the event in it
-// (go doc ./examples/worldchampionship). The round is
+// (go doc ./examples/worldchampionship), or a file of another program that
+// command convert reads. The round is
 //
 //	{"games":[{"gold":"Ann","silver":"Bob"}],"byes":["Cid"]}
 //
@@ -34,6 +35,7 @@ import (
 	"os"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -101,14 +103,10 @@ func read(p cli.Program, number int, paths []string) (pairing.Event[string], pai
 	if err != nil {
 		return pairing.Event[string]{}, none, err
 	}
-	file, err := competition.Read(text)
+	e, _, _, err := interchange.Read(text)
 	if err != nil {
 		return pairing.Event[string]{}, none, fmt.Errorf("%s: %w", name, err)
 	}
-	if !file.HasEvent() {
-		return pairing.Event[string]{}, none, fmt.Errorf("%s: %w", name, competition.ErrNoEvent)
-	}
-	e := file.Event
 	if number == 0 {
 		r, err := readRound(p, paths[1])
 		return e, r, err

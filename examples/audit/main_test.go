@@ -77,6 +77,7 @@ func TestStatus(t *testing.T) {
 			{"gold":"Ann","silver":"Bob","outcome":"void"},{"gold":"Bob","silver":"Ann","outcome":"gold"}],"byes":[]}]}`)}, optimal, "the replay Bob - Ann has other colors"},
 		{"an earlier round", []string{"-round", "1", good}, optimal, "legal and optimal"},
 		{"an earlier round, not the best", []string{"-round", "1", file(t, "e", swapped)}, notOptimal, "worse by 2 at ByeSeed"},
+		{"a report file", []string{"-round", "1", "../convert/sample.trf"}, notOptimal, "worse by 3 at ByeLast"},
 		{"a championship", []string{file(t, "c", `{"about":"Open","event":`+text(t, event)+`}`), file(t, "r", best)}, optimal, "legal and optimal"},
 		{"not a championship", []string{file(t, "c", `{"abaut":"Open","event":`+text(t, event)+`}`), file(t, "r", best)}, nothingSaid, `c: championship: line 1, column 2: unknown key "abaut"`},
 		{"the event from standard input", []string{"-", file(t, "r", best)}, optimal, "legal and optimal"},

@@ -1,0 +1,156 @@
+package interchange
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// changes has a change of each field of an event, which keeps the event valid.
+// A change of another kind has a number behind the field.
+var changes = map[string]func(e *pairing.Event[string]){
+	"Edition":       func(e *pairing.Event[string]) { e.Edition = pairing.ArbiterMcMahon2026 },
+	"Entrants":      func(e *pairing.Event[string]) { e.Entrants = append(e.Entrants, strings.Repeat("x", 40)) },
+	"Rounds":        func(e *pairing.Event[string]) { e.Rounds[0].Games[0].Why = "a ruling" },
+	"Rounds 2":      func(e *pairing.Event[string]) { e.Rounds[0].Started = true },
+	"Rounds 3":      func(e *pairing.Event[string]) { e.Rounds[0].Games[0].Outcome = pairing.NotPlayed },
+	"SeedRatings":   func(e *pairing.Event[string]) { e.SeedRatings = []float64{9, 8, 7, 1.5} },
+	"SeedRatings 2": func(e *pairing.Event[string]) { e.SeedRatings = []float64{9, 8, 7, -900} },
+	"RankBy":        func(e *pairing.Event[string]) { e.RankBy = []pairing.RankKey{pairing.BySeededRating}; rated(e) },
+	"Criteria": func(e *pairing.Event[string]) {
+		e.Criteria = []pairing.Criterion{pairing.ByeFewest, pairing.Repeats}
+	},
+	"Length": func(e *pairing.Event[string]) { e.Length = 9 },
+	"Points": func(e *pairing.Event[string]) { e.Points = pairing.Points{Win: 3, Draw: 1, Bye: 3, Requested: 2} },
+	"Points 2": func(e *pairing.Event[string]) {
+		e.Points = pairing.Points{Win: 900, Draw: 450, Bye: 900, Requested: 450}
+	},
+	"Start": func(e *pairing.Event[string]) { e.Start = []int{2, 0, 0, 0} },
+	"Acceleration": func(e *pairing.Event[string]) {
+		e.Acceleration = []pairing.Acceleration{{Seeds: 2, Round: 1, Points: 4}, {Seeds: 3, Round: 1, Points: 1}}
+	},
+	"TieBreaks": func(e *pairing.Event[string]) { e.TieBreaks = []pairing.TieBreak{pairing.Performance} },
+	"Clubs":     func(e *pairing.Event[string]) { e.Clubs = []string{"Pier", "Pier", "", ""} },
+	"Withdrawals": func(e *pairing.Event[string]) {
+		e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Ann", After: 1}}
+	},
+	"Absent": func(e *pairing.Event[string]) { e.Absent = []pairing.Absence[string]{{Player: "Ann", Round: 2}} },
+	"Absent 2": func(e *pairing.Event[string]) {
+		e.Absent = []pairing.Absence[string]{{Player: "Ann", Round: 2, Why: "ill"}}
+	},
+	"Requested": func(e *pairing.Event[string]) {
+		e.Requested = []pairing.RequestedBye[string]{{Player: "Ann", Round: 2}}
+	},
+	"LateEntries": func(e *pairing.Event[string]) {
+		e.Entrants = append(e.Entrants, "Eve")
+		e.LateEntries = []pairing.LateEntry[string]{{Player: "Eve", After: 1}}
+	},
+	"SecondBy":         func(e *pairing.Event[string]) { e.SecondBy = pairing.LastOut },
+	"BothForfeitUnmet": func(e *pairing.Event[string]) { e.BothForfeitUnmet = true },
+	"Forbidden": func(e *pairing.Event[string]) {
+		e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Bob"}}}
+	},
+	"Forbidden 2": func(e *pairing.Event[string]) {
+		e.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Bob"}, From: 2, Made: 1}}
+	},
+	"Pins": func(e *pairing.Event[string]) {
+		e.Pins = []pairing.Pin[string]{{Round: 2, Pairs: [][2]string{{"Ann", "Bob"}}}}
+	},
+}
+
+func rated(e *pairing.Event[string]) { e.SeedRatings = []float64{9, 8, 7, 6} }
+
+// withLives are the fields of events with lives alone.
+var withLives = []string{"Lives", "ExtraLives", "ForfeitRemoves", "Reinstated", "PlayOff", "Rest"}
+
+// TestNothingSilent checks that whatever a format cannot hold is a remark or an
+// error: an event that is written without either is read as it was.
+func TestNothingSilent(t *testing.T) {
+	fields := reflect.TypeFor[pairing.Event[string]]()
+	for k := range fields.NumField() {
+		if name := fields.Field(k).Name; changes[name] == nil && !slices.Contains(withLives, name) {
+			t.Errorf("no change of %s is tried", name)
+		}
+	}
+	for name, change := range changes {
+		e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob", "Cid", "Dan"})
+		e.Length = 5
+		e.Rounds = []pairing.Round[string]{{Games: []pairing.Game[string]{
+			{Gold: "Ann", Silver: "Cid", Outcome: pairing.GoldWins}, {Gold: "Bob", Silver: "Dan", Outcome: pairing.Draw},
+		}, Byes: []string{}}}
+		change(&e)
+		if err := e.Check(); err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		for _, format := range Formats {
+			text, remarks, err := Write(e, format, nil)
+			if err != nil || len(remarks) > 0 {
+				t.Logf("%s, %s: %q %v", name, format, remarks, err)
+				continue
+			}
+			back, err := readBack(text, e, format)
+			if err != nil {
+				t.Errorf("%s, %s: %v\n%s", name, format, err, text)
+			} else if d := cmp.Diff(plain(t, e), plain(t, back), cmpopts.EquateEmpty()); d != "" {
+				t.Errorf("%s, %s: %s", name, format, d)
+			}
+		}
+	}
+}
+
+// readBack reads a text that [Write] has written.
+func readBack(text []byte, _ pairing.Event[string], _ string) (pairing.Event[string], error) {
+	e, _, _, err := Read(text)
+	return e, err
+}
+
+// plain returns an event as JSON has it.
+func plain(t *testing.T, e pairing.Event[string]) (v any) {
+	text, err := json.Marshal(e)
+	if err == nil {
+		err = json.NewDecoder(bytes.NewReader(text)).Decode(&v)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// TestWrong has what cannot be read or written.
+func TestWrong(t *testing.T) {
+	lives := pairing.New(pairing.WC2012, []string{"Ann", "Bob"})
+	good := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob"})
+	good.Length = 1
+	for _, c := range []struct {
+		e            pairing.Event[string]
+		format, want string
+	}{
+		{lives, "trf16", "only an event with points"}, {good, "pgn", `"pgn" is no format; these are json, trf16`},
+		{pairing.Event[string]{}, "json", "pairing: "},
+	} {
+		if _, _, err := Write(c.e, c.format, nil); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v", c.format, err)
+		}
+	}
+	for text, want := range map[string]string{
+		`{"about": "a cup"}`: `no key "event"`, "hello": "line 1, column 1: the file is neither JSON", "001 x": "line 1, column 5",
+	} {
+		if _, _, _, err := Read([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+	event, _, _ := Write(good, "json", nil)
+	around := `{"about": "a cup", "event": ` + string(event) + `}`
+	if _, _, remarks, err := Read([]byte(around)); err != nil || len(remarks) != 1 {
+		t.Errorf("%q %v", remarks, err)
+	}
+}
