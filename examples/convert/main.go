@@ -3,8 +3,8 @@
 //
 //	convert [-to FORMAT] [-like FILE] [-o FILE] [FILE]
 //
-// It reads tournament report files of chess (TRF16 and TRF26), and an event in
-// JSON. The formats are
+// It reads tournament report files of chess (TRF16 and TRF26), the XML of
+// OpenGotha, and an event in JSON. The formats are
 //
 //	json        the event, for director and the other programs here
 //	trf16       a report file with the lines of JaVaFo and bbpPairings

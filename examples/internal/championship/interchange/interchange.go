@@ -1,5 +1,5 @@
 // Package interchange reads and writes events with points in the formats of
-// other programs: tournament report files of chess.
+// other programs: tournament report files of chess, and OpenGotha's XML of go.
 package interchange
 
 import (
@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/gotha"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/trf"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -16,18 +17,20 @@ import (
 // Formats are the formats that [Write] knows.
 var Formats = []string{"json", "trf16", "trf26"}
 
-// Read reads an event in any format: a tournament report file, or JSON. The
-// remarks say what the event cannot hold. A tournament report file is returned,
-// too.
+// Read reads an event in any format: a tournament report file, the XML of
+// OpenGotha, or JSON. The remarks say what the event cannot hold. A tournament
+// report file is returned, too.
 func Read(text []byte) (e pairing.Event[string], like *trf.File, remarks []string, err error) {
 	switch {
+	case gotha.Is(text):
+		e, remarks, err = gotha.Read(text)
 	case trf.Is(text):
 		if like, err = trf.Read(text); err == nil {
 			e, remarks, err = like.Event()
 		}
 	case !bytes.HasPrefix(bytes.TrimLeft(text, "\ufeff \t\r\n"), []byte("{")):
-		err = errors.New("line 1, column 1: the file is neither JSON nor a report file, in which a line " +
-			"begins with 001")
+		err = errors.New("line 1, column 1: the file is neither JSON, nor the XML of OpenGotha, nor a report " +
+			"file, in which a line begins with 001")
 	default:
 		var file competition.File
 		if file, err = competition.Read(text); err == nil && !file.HasEvent() {
