@@ -2,16 +2,23 @@
 // points, and events into files for other programs.
 //
 //	convert [-to FORMAT] [-like FILE] [-o FILE] [FILE]
+//	convert [-to FORMAT] [-o FILE] players.csv results.csv
 //
 // It reads tournament report files of chess (TRF16 and TRF26), the XML of
-// OpenGotha, and an event in JSON. The formats are
+// OpenGotha, an event in JSON, and two tables. The formats are
 //
 //	json        the event, for director and the other programs here
 //	trf16       a report file with the lines of JaVaFo and bbpPairings
 //	trf26       a report file of 2026
+//	players     a table of players
+//	results     a table of rounds
+//	standings   a table of standings
 //
 // With -like, a report file that was read before gives the titles, countries
 // and numbers of players, which an event does not have.
+//
+// Two tables are a Swiss. Package sheet (go doc
+// ./examples/internal/championship/interchange/sheet) has their columns.
 //
 // Facts that the result cannot hold are remarks, which are written to standard
 // error. Without a file, the program reads a sample. The statuses are 0, 1 if a
@@ -24,7 +31,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/trf"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
@@ -39,25 +48,29 @@ func main() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) }
 // run is the program; it returns the exit status.
 func run(args []string, in io.Reader, out, errs io.Writer) int {
 	p := cli.Program{Name: "convert", In: in, Out: out, Errs: errs}
-	flags := p.Flags("convert [flags] [file]")
+	flags := p.Flags("convert [flags] [file]\n       convert [flags] players.csv results.csv")
 	format, path, like := "json", "-", ""
-	cli.Text(flags, &format, "to", "write this `format`: json, trf16 or trf26 (default json)")
+	cli.Text(flags, &format, "to", "write this `format`: json, trf16, trf26, players, results or standings "+
+		"(default json)")
 	cli.Text(flags, &like, "like", "take titles, countries and numbers from this report `file`")
 	cli.Text(flags, &path, "o", "write to this `file` (default: standard output)")
-	if status, ok := p.Parse(flags, args, 1); !ok {
+	if status, ok := p.Parse(flags, args, 2); !ok {
 		return status
 	}
-	for _, read := range []string{flags.Arg(0), like} {
+	if !slices.Contains(interchange.Formats, format) {
+		return p.Wrong(flags, fmt.Errorf("-to %s: the formats are %s", format, say.List(interchange.Formats)))
+	}
+	for _, read := range []string{flags.Arg(0), flags.Arg(1), like} {
 		if path != "-" && cli.SameFile(path, read) {
 			return p.Wrong(flags, fmt.Errorf("-o %s is a file that is read", path))
 		}
 	}
-	text, remarks, err := convert(p, flags.Arg(0), like, format)
+	text, remarks, err := convert(p, flags.Arg(0), flags.Arg(1), like, format)
 	if err == nil {
 		err = p.Write(path, text)
 	}
 	for _, remark := range remarks {
-		io.WriteString(errs, say.Wrap(remark, "", "    ", 80))
+		io.WriteString(errs, say.Wrap("remark: "+remark, "", "    ", 80))
 	}
 	if err != nil {
 		return p.Fail(err)
@@ -66,27 +79,36 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 }
 
 // convert reads an event, and returns it in a format.
-func convert(p cli.Program, path, like, format string) (text []byte, remarks []string, err error) {
-	if cli.Inputs(path, like) > 1 {
+func convert(p cli.Program, first, second, like, format string) (text []byte, remarks []string, err error) {
+	if cli.Inputs(first, second, like) > 1 {
 		return nil, nil, errors.New("standard input can be one file alone")
 	}
-	name, file, err := p.Read(path, cli.Sample{Name: "sample.trf", Text: sample}, cli.MaxFile)
+	name, in, err := p.Read(first, cli.Sample{Name: "sample.trf", Text: sample}, cli.MaxFile)
 	if err != nil {
 		return nil, nil, err
 	}
-	e, report, remarks, err := interchange.Read(file)
-	if err != nil {
+	var file competition.File
+	var report *trf.File
+	if second != "" {
+		_, results, err := p.Read(second, cli.Sample{}, cli.MaxFile)
+		if err != nil {
+			return nil, nil, err
+		}
+		if file, remarks, err = interchange.Tables(in, results); err != nil {
+			return nil, nil, fmt.Errorf("%s and %s: %w", first, second, err)
+		}
+	} else if file, report, remarks, err = interchange.Read(in); err != nil {
 		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if like != "" {
-		_, file, err := p.Read(like, cli.Sample{}, cli.MaxFile)
+		_, in, err := p.Read(like, cli.Sample{}, cli.MaxFile)
 		if err == nil {
-			report, err = trf.Read(file)
+			report, err = trf.Read(in)
 		}
 		if err != nil {
 			return nil, nil, fmt.Errorf("%s: %w", like, err)
 		}
 	}
-	text, more, err := interchange.Write(e, format, report)
+	text, more, err := interchange.Write(file, format, report)
 	return text, append(remarks, more...), err
 }

@@ -26,7 +26,7 @@ func TestWays(t *testing.T) {
 	if !strings.Contains(remarks, "line 012, line 022, line 092 and line 102") {
 		t.Error(remarks)
 	}
-	for _, format := range []string{"json", "trf16", "trf26"} {
+	for _, format := range []string{"json", "trf16", "trf26", "players", "results"} {
 		call(t, 0, "-to", format, "-o", path(format))
 	}
 	for _, back := range [][]string{{path("json")}, {path("trf16")}, {path("trf26")}} {
@@ -34,12 +34,20 @@ func TestWays(t *testing.T) {
 			t.Errorf("%q: %s\nnot\n%s", back, got, event)
 		}
 	}
+	// The tables do not have the number of rounds.
+	got, _ := call(t, 0, path("players"), path("results"))
+	if got != strings.Replace(event, `"length":5`, `"length":3`, 1) {
+		t.Errorf("the tables: %s", got)
+	}
 	plain, _ := call(t, 0, "-to", "trf16", path("json"))
 	if strings.Contains(plain, "1500001") {
 		t.Error("an event has numbers of players")
 	}
 	if liked, _ := call(t, 0, "-to", "trf16", "-like", "sample.trf", path("json")); !strings.Contains(liked, "1500001") {
 		t.Error("-like gives no numbers of players")
+	}
+	if table, _ := call(t, 0, "-to", "standings"); !strings.Contains(table, `1,1,1,"Aasen, Odd",2,1,0,0,2.5,`) {
+		t.Error(table)
 	}
 }
 
@@ -55,10 +63,11 @@ func TestWrong(t *testing.T) {
 		want   string
 	}{
 		{1, []string{bad}, "line 1, column 5"},
-		{1, []string{"-to", "pgn"}, "no format"},
-		{1, []string{"-like", "-", "-"}, "standard input"},
+		{2, []string{"-to", "pgn"}, "-to pgn: the formats are json, trf16"},
+		{1, []string{"-", "-"}, "standard input"},
+		{1, []string{"sample.trf", "sample.trf"}, "sample.trf and sample.trf: line 1, column 1: players: "},
 		{2, []string{"-o", "sample.trf", "sample.trf"}, "is a file that is read"},
-		{2, []string{"a", "b"}, ""},
+		{2, []string{"a", "b", "c"}, ""},
 	} {
 		if _, errs := call(t, c.status, c.args...); !strings.Contains(errs, c.want) {
 			t.Errorf("%q: %s", c.args, errs)

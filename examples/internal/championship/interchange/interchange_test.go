@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -91,8 +92,8 @@ func TestNothingSilent(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		for _, format := range Formats {
-			text, remarks, err := Write(e, format, nil)
+		for _, format := range Formats[:len(Formats)-1] {
+			text, remarks, err := Write(bare(e), format, nil)
 			if err != nil || len(remarks) > 0 {
 				t.Logf("%s, %s: %q %v", name, format, remarks, err)
 				continue
@@ -107,11 +108,27 @@ func TestNothingSilent(t *testing.T) {
 	}
 }
 
-// readBack reads a text that [Write] has written.
-func readBack(text []byte, _ pairing.Event[string], _ string) (pairing.Event[string], error) {
-	e, _, _, err := Read(text)
-	return e, err
+// readBack reads a text that [Write] has written of an event. Two tables are an
+// event.
+func readBack(text []byte, e pairing.Event[string], format string) (back pairing.Event[string], err error) {
+	if format != "players" && format != "results" {
+		file, _, _, err := Read(text)
+		return file.Event, err
+	}
+	players, _, err := Write(bare(e), "players", nil)
+	if err != nil {
+		return back, err
+	}
+	results, _, err := Write(bare(e), "results", nil)
+	if err != nil {
+		return back, err
+	}
+	file, _, err := Tables(players, results)
+	return file.Event, err
 }
+
+// bare is the file of an event alone.
+func bare(e pairing.Event[string]) competition.File { return competition.File{Bare: true, Event: e} }
 
 // plain returns an event as JSON has it.
 func plain(t *testing.T, e pairing.Event[string]) (v any) {
@@ -137,7 +154,7 @@ func TestWrong(t *testing.T) {
 		{lives, "trf16", "only an event with points"}, {good, "pgn", `"pgn" is no format; these are json, trf16`},
 		{pairing.Event[string]{}, "json", "pairing: "},
 	} {
-		if _, _, err := Write(c.e, c.format, nil); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, _, err := Write(bare(c.e), c.format, nil); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", c.format, err)
 		}
 	}
@@ -148,9 +165,18 @@ func TestWrong(t *testing.T) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	event, _, _ := Write(good, "json", nil)
+	event, _, _ := Write(bare(good), "json", nil)
 	around := `{"about": "a cup", "event": ` + string(event) + `}`
-	if _, _, remarks, err := Read([]byte(around)); err != nil || len(remarks) != 1 {
-		t.Errorf("%q %v", remarks, err)
+	file, _, _, err := Read([]byte(around))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, remarks, err := Write(file, "json", nil); err != nil || len(remarks) > 0 || !strings.Contains(string(text), "a cup") {
+		t.Errorf("%s %q %v", text, remarks, err)
+	}
+	for _, format := range []string{"trf16", "trf26", "players", "results"} {
+		if _, remarks, err := Write(file, format, nil); err != nil || !strings.Contains(strings.Join(remarks, ""), "the event alone is written") {
+			t.Errorf("%s: %q %v", format, remarks, err)
+		}
 	}
 }

@@ -1,0 +1,134 @@
+package sheet
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"pgregory.net/rapid"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+const swiss = pairing.ArbiterSwiss2026
+
+// TestRead reads tables as people write them.
+func TestRead(t *testing.T) {
+	players := "Name;Elo;Verein;Club\r\nAnn;2000,5;x;Pier\r\nBob;;;\r\n\r\nCid\r\nDan;;;Quay\r\nEve"
+	results := "White\tRound\tBlack\tResult\nAnn\t1\tBob\t½-½\nCid\t1\tDan\t0 - 1\nEve\t1\t\tbye\n" +
+		"Ann\t2\tDan\t+:-\nBob\t2\tCid\t\nEve\t2\t\thalf bye\nDan\t3\t\tabsent\n"
+	e, remarks, err := Read(swiss, []byte(players), []byte("\ufeff"+results))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := pairing.New(swiss, []string{"Ann", "Bob", "Cid", "Dan", "Eve"})
+	want.Length, want.Clubs = 3, []string{"Pier", "", "", "Quay", ""}
+	if got := strings.Join(remarks, "\n"); got != "a column is not read: players: Verein\n"+
+		"the event has no ratings, since a player has none: Bob, Cid, Dan and Eve" {
+		t.Error(got)
+	}
+	type game = pairing.Game[string]
+	want.Rounds = []pairing.Round[string]{
+		{Games: []game{{Gold: "Ann", Silver: "Bob", Outcome: pairing.Draw}, {Gold: "Cid", Silver: "Dan", Outcome: pairing.SilverWins}}, Byes: []string{"Eve"}},
+		{Games: []game{{Gold: "Ann", Silver: "Dan", Outcome: pairing.GoldByForfeit}, {Gold: "Bob", Silver: "Cid"}}, Byes: []string{}},
+	}
+	want.Requested = []pairing.RequestedBye[string]{{Player: "Eve", Round: 2}}
+	want.Absent = []pairing.Absence[string]{{Player: "Dan", Round: 3}}
+	if d := cmp.Diff(want, e); d != "" {
+		t.Error(d)
+	}
+	if err := e.Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestProblems has tables with each problem.
+func TestProblems(t *testing.T) {
+	good := "name\nAnn\nBob\n"
+	for _, c := range []struct{ players, results, want string }{
+		{"", "", "line 1, column 1: players: the table is empty"},
+		{"who\nAnn\n", "", "line 1, column 1: players: the first line must name the column name"},
+		{"name,elo\n,5\n", "", "line 2, column 1: players: the name is missing"},
+		{"name\nAnn\nAnn\n", "", `line 3, column 1: players: "Ann" is there already`},
+		{"name,elo\nAnn,high\n", "", `line 2, column 5: players: "high" is not a rating`},
+		{"name,start\nAnn,-1\n", "", `line 2, column 5: players: "-1" is no number of points`},
+		{"name,elo\nAnn,1,x\n", "", `line 2, column 7: players: "x" is in no column of the first line`},
+		{"name\n\"Ann\n", "", "players: extraneous or missing"},
+		{good, "round,gold\n1,Ann\n", "results: the first line must name the column silver"},
+		{good, "round,gold,silver,result\n0,Ann,Bob,1-0\n", `line 2, column 1: results: "0" is not a round`},
+		{good, "round,gold,silver,result\n1,Ann,Bop,1-0\n", `line 2, column 7: results: no player is called "Bop"`},
+		{good, "round,gold,silver,result\n1,Ann,Bob,2-0\n", `line 2, column 11: results: "2-0" is no result`},
+		{good, "round,gold,silver,result\n1,Ann,,1-0\n", `line 2, column 8: results: "1-0" is neither bye`},
+	} {
+		var results []byte
+		if c.results != "" {
+			results = []byte(c.results)
+		}
+		if _, _, err := Read(swiss, []byte(c.players), results); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q %q: %v\nnot: %s", c.players, c.results, err, c.want)
+		}
+	}
+}
+
+// roundTrip checks that an event comes back from its tables.
+func roundTrip(t *rapid.T) {
+	names := []string{"Ann", "=1+1", "'s Gravesande", "'=x", "Roe, Cid", "-", "@dan", "Eve \"E\""}
+	e := pairing.New(swiss, names[:rapid.IntRange(2, len(names)).Draw(t, "players")])
+	e.Length = rapid.IntRange(1, 5).Draw(t, "length")
+	if rapid.Bool().Draw(t, "start") {
+		for i := range e.Entrants {
+			e.Start, e.Clubs, e.SeedRatings = append(e.Start, i+1), append(e.Clubs, fmt.Sprint("+", i)), append(e.SeedRatings, 1.25)
+		}
+	}
+	for round := range e.Length {
+		if rapid.IntRange(0, 2).Draw(t, "bye") == 0 {
+			e.Requested = append(e.Requested, pairing.RequestedBye[string]{Player: names[round%2], Round: round + 1})
+		}
+		next, err := pairing.Next(e)
+		if err != nil {
+			t.Skip(err)
+		}
+		for k := range next.Round.Games {
+			outcome := pairing.Outcome(rapid.SampledFrom([]int{1, 2, 3, 4, 5, 6, 8}).Draw(t, "outcome"))
+			next.Round.Games[k].Outcome = outcome
+		}
+		e.Rounds = append(e.Rounds, next.Round)
+	}
+	got, remarks, err := Read(swiss, Players(e), Results(e))
+	if len(remarks) > 0 {
+		t.Fatal(remarks)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(e, got, cmpopts.EquateEmpty()); d != "" {
+		t.Fatal(d)
+	}
+	if text, err := Standings(e); err != nil || strings.Count(string(text), "\r\n") != 1+len(e.Entrants) {
+		t.Fatalf("%v\n%s", err, text)
+	}
+}
+
+func TestRoundTrip(t *testing.T) { rapid.Check(t, roundTrip) }
+func FuzzRoundTrip(f *testing.F) { f.Fuzz(rapid.MakeFuzz(roundTrip)) }
+
+// TestStandings has the standings of two games.
+func TestStandings(t *testing.T) {
+	e, _, err := Read(swiss, []byte("name\nAnn\nBob\nCid\nDan\n"),
+		[]byte("round,gold,silver,result\n1,Ann,Cid,1-0\n1,Bob,Dan,1/2-1/2\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := Standings(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "\ufefffrom,to,seed,player,won,drawn,lost,byes,points,buchholz-cut-1,buchholz,direct-encounter,wins,placed by\r\n" +
+		"1,1,1,Ann,1,0,0,0,1,0,0,,1,\r\n2,3,2,Bob,0,1,0,0,0.5,0,0.5,0.5,0,points\r\n2,3,4,Dan,0,1,0,0,0.5,0,0.5,0.5,0,points\r\n" +
+		"4,4,3,Cid,0,0,1,0,0,0,1,,0,points\r\n"
+	if string(text) != want {
+		t.Errorf("%s\nnot\n%s", text, want)
+	}
+}
