@@ -142,6 +142,27 @@ func plain(t *testing.T, e pairing.Event[string]) (v any) {
 	return v
 }
 
+// TestAbsent checks what is said of the points of an absence.
+func TestAbsent(t *testing.T) {
+	for _, c := range []struct {
+		points pairing.Points
+		format string
+		want   string
+	}{
+		{pairing.Points{Win: 3, Draw: 2, Loss: 1, Bye: 3, Requested: 2}, "trf26", "TRF26 has the same points for an absence and a loss by forfeit, and has those that occur; TRF16 has both"},
+		{pairing.Points{Win: 3, Draw: 2, Loss: 1, Bye: 3, Requested: 2, Absent: 1}, "trf26", "line 162 has the points of an absence as A, which bbpPairings 6 refuses"},
+		{pairing.Points{Win: 3, Draw: 2, Loss: 1, Bye: 3, Requested: 2}, "trf16", ""},
+		{pairing.Points{Win: 3, Draw: 2, Loss: 1, Bye: 3, Requested: 2, Absent: 1}, "trf16", ""},
+		{pairing.Points{Win: 3, Draw: 1, Bye: 3, Requested: 1}, "trf26", ""},
+	} {
+		e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob"})
+		e.Length, e.Points = 1, c.points
+		if _, remarks, err := Write(bare(e), c.format, nil); err != nil || strings.Join(remarks, "\n") != c.want {
+			t.Errorf("%v %s: %q %v", c.points, c.format, remarks, err)
+		}
+	}
+}
+
 // TestWrong has what cannot be read or written.
 func TestWrong(t *testing.T) {
 	lives := pairing.New(pairing.WC2012, []string{"Ann", "Bob"})

@@ -12,7 +12,11 @@
 //	BLACKWINS, WHITEWINS    a win, or by forfeit (BYDEF)
 //	EQUAL, BOTHWIN          a draw
 //	BOTHLOSE                no decision, or a forfeit of both (BYDEF)
-//	UNKNOWN                 not yet played, if the round is the last
+//	UNKNOWN                 not yet played, if the round is the last, and
+//	                        otherwise no decision
+//
+// An event needs two players whose registration is final, or who play. A round
+// without a game before another round is refused.
 //
 // Source: OpenGotha 3.5, ExternalDocument.java and Tournament.java.
 package gotha

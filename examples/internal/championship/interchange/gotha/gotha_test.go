@@ -2,6 +2,7 @@ package gotha
 
 import (
 	"encoding/xml"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -78,6 +79,7 @@ func TestProblems(t *testing.T) {
 		{`whitePlayer="ROEANN"`, `whitePlayer="ITOMEI"`, `"Ito Mei" has another game or bye in round 1`},
 		{"RESULT_EQUAL", "EQUAL", `"EQUAL" is no result`},
 		{`roundNumber="2"`, `roundNumber="100"`, `roundNumber: "100" is not a number from 1 to 99`},
+		{`</ByePlayers>`, `<ByePlayer player="ITOMEI" roundNumber="1"/></ByePlayers>`, "round 1 has a bye already"},
 		{`<ByePlayers>`, `<ByePlayers><ByePlayer player="POEBOB" roundNumber="1"/>`, "has another game or bye"},
 		{sample(t), "<Tournament></Tournament>", "an event needs two players, and the registration of 0 of 0 is final"},
 		{`"RESULT_UNKNOWN" roundNumber="2"`, `"RESULT_UNKNOWN" roundNumber="4"`, "line 15, column 1: this game is in round 4, but round 3 has no game"},
@@ -111,6 +113,53 @@ func TestMcMahon(t *testing.T) {
 	if err != nil || !slices.Equal(e.Start, []int{42, 40, 36, 36, 0}) || e.Entrants[3] != "Kıraç İpek" && e.Entrants[2] != "Kıraç İpek" ||
 		!strings.Contains(strings.Join(remarks, "\n"), "nobody begins below 0") {
 		t.Errorf("%v %q %v %q", e.Start, e.Entrants, err, remarks)
+	}
+}
+
+// TestRemarks changes the sample, and looks for a remark.
+func TestRemarks(t *testing.T) {
+	for _, c := range []struct{ old, new, want string }{
+		{`knownColor="true"`, `knownColor="false"`, "the colors of a game are not known, and count all the same: POEBOB in round 1"},
+		{`numberOfCategories="1"`, `numberOfCategories="2"`, "the categories of players are left out"},
+		{`numberOfRounds="4"`, `numberOfRounds="1"`, "there are more rounds than the parameters say: 2"},
+		{"RESULT_EQUAL", "RESULT_BOTHWIN", "a game that both won is a draw: Poe Bob in round 1"},
+		{"RESULT_EQUAL", "RESULT_EQUAL_BYDEF", "a draw by forfeit counts as a draw: Poe Bob in round 1"},
+		{"RESULT_EQUAL", "RESULT_UNKNOWN", "a game of an earlier round without a result has no decision: Poe Bob in round 1"},
+		{`participating="10111111111111111111"`, `participating="11"`, "but is not paired, is absent: Doe Cid in round 2"},
+		{`genRoundDownNBWMMS="true"`, `genRoundDownNBWMMS="false"`, ""},
+	} {
+		text := strings.Replace(sample(t), c.old, c.new, 1)
+		e, remarks, err := Read([]byte(text))
+		if err == nil {
+			err = e.Check()
+		}
+		got := strings.Join(remarks, "\n")
+		if err != nil || !strings.Contains(got, c.want) || c.want == "" && strings.Contains(got, "rounded down") {
+			t.Errorf("%s: %v %s", c.new, err, got)
+		}
+	}
+	// A player who plays is in, however the registration stands.
+	text := strings.Replace(sample(t), `player="DOECID"`, `player="MOEHAL"`, 1)
+	if e, _, err := Read([]byte(text)); err != nil || !slices.Contains(e.Entrants, "Moe Hal") {
+		t.Errorf("%q %v", e.Entrants, err)
+	}
+	// The criteria of a pairing system are not the criteria of placement.
+	text = strings.Replace(sample(t), "<Games>", `<X><PlacementCriterion name="NBW" number="1"/></X><Games>`, 1)
+	if e, _, err := Read([]byte(text)); err != nil || e.Edition != pairing.ArbiterMcMahon2026 {
+		t.Errorf("%v %v", e.Edition, err)
+	}
+	// Sums of wins count in a Swiss.
+	text = strings.NewReplacer(`"MMS"`, `"NBW"`, `"SOSM"`, `"SOSW"`, "SODOSM", "DC").Replace(sample(t))
+	want := []pairing.TieBreak{pairing.Buchholz, pairing.DirectEncounter}
+	if e, _, err := Read([]byte(text)); err != nil || !slices.Equal(e.TieBreaks, want) {
+		t.Errorf("%v %v", e.TieBreaks, err)
+	}
+	many := "<Tournament>"
+	for k := range MaxPlayers + 1 {
+		many += fmt.Sprintf("<Player name=\"%d\"/>", k)
+	}
+	if _, _, err := Read([]byte(many + "</Tournament>")); err == nil || !strings.Contains(err.Error(), "more than 10000 players") {
+		t.Error(err)
 	}
 }
 

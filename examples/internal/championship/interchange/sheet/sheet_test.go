@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -56,6 +58,9 @@ func TestProblems(t *testing.T) {
 		{"name,start\nAnn,-1\n", "", `line 2, column 5: players: "-1" is no number of points`},
 		{"name,elo\nAnn,1,x\n", "", `line 2, column 7: players: "x" is in no column of the first line`},
 		{"name\n\"Ann\n", "", "players: extraneous or missing"},
+		{"name\nx\n" + manyNames(), "", "line 10002, column 1: players: there are more than 10000 players"},
+		{good, "round,gold,silver,result\n1000,Ann,Bob,1-0\n", `line 2, column 1: results: "1000" is not a round`},
+		{good, "round,gold,silver,result\n1,,Bob,1-0\n", `line 2, column 3: results: no player is called ""`},
 		{good, "round,gold\n1,Ann\n", "results: the first line must name the column silver"},
 		{good, "round,gold,silver,result\n0,Ann,Bob,1-0\n", `line 2, column 1: results: "0" is not a round`},
 		{good, "round,gold,silver,result\n1,Ann,Bop,1-0\n", `line 2, column 7: results: no player is called "Bop"`},
@@ -70,6 +75,15 @@ func TestProblems(t *testing.T) {
 			t.Errorf("%q %q: %v\nnot: %s", c.players, c.results, err, c.want)
 		}
 	}
+}
+
+// manyNames are the most players of a table.
+func manyNames() string {
+	var b strings.Builder
+	for k := range MaxPlayers {
+		fmt.Fprintln(&b, k)
+	}
+	return b.String()
 }
 
 // roundTrip checks that an event comes back from its tables.
@@ -113,6 +127,31 @@ func roundTrip(t *rapid.T) {
 
 func TestRoundTrip(t *testing.T) { rapid.Check(t, roundTrip) }
 func FuzzRoundTrip(f *testing.F) { f.Fuzz(rapid.MakeFuzz(roundTrip)) }
+
+// FuzzRead checks that tables which can be read are the same event when they
+// are written, and that nothing panics.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("Name;Elo;Club;Start\nAnn;2000,5;Pier;1\nBob;1900;;½\nCid;1;x;0\n"),
+		[]byte("White\tRound\tBlack\tResult\nAnn\t1\tBob\t½-½\nCid\t1\t\tbye\nBob\t2\tCid\t+:-\nAnn\t2\t\tabsent\n"))
+	f.Fuzz(func(t *testing.T, players, results []byte) {
+		e, _, err := Read(swiss, players, results)
+		if err != nil || e.Check() != nil {
+			return
+		}
+		for _, text := range slices.Concat(e.Entrants, e.Clubs) {
+			if say.Clean(text) != text {
+				return // it is changed when it is written
+			}
+		}
+		got, _, err := Read(swiss, Players(e), Results(e))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := cmp.Diff(e, got, cmpopts.EquateEmpty()); d != "" {
+			t.Fatal(d)
+		}
+	})
+}
 
 // TestStandings has the standings of two games.
 func TestStandings(t *testing.T) {

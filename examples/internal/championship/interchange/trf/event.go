@@ -109,9 +109,6 @@ func (c *converter) points() {
 		c.remarks.Add("the points of a player are not the points of the games, which the event counts", name)
 	}
 	p := c.given
-	if c.codes['-'] && p.Forfeit != p.Loss {
-		c.remarks.Add("a loss by forfeit has the points of a loss", "")
-	}
 	c.unit = 10
 	all := []int{p.Win, p.Draw, p.Loss, p.Bye, p.Absent}
 	for _, a := range c.f.Accelerations {
@@ -242,6 +239,9 @@ func (c *converter) game(x Result, white, round int) pairing.Game[string] {
 	var other Result
 	if p := c.players[c.at[x.Opponent]]; round <= len(p.Results) {
 		other = p.Results[round-1]
+	}
+	if (x.Code == '-' || other.Code == '-') && c.given.Forfeit != c.given.Loss {
+		c.remarks.InRound("a loss by forfeit has the points of a loss", g.Gold+" - "+g.Silver, round)
 	}
 	switch x.Code {
 	case 'W', 'D', 'L':

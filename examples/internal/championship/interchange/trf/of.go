@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -35,7 +36,7 @@ func Of(e pairing.Event[string], like *File) (*File, []string, error) {
 	if like == nil {
 		like = &File{}
 	}
-	m := maker{e: e, f: &File{Rounds: e.Length}, at: map[string]int{}}
+	m := maker{e: e, f: &File{Rounds: e.Length, Color: like.Color}, at: map[string]int{}}
 	m.lines(like)
 	m.players(like)
 	m.points()
@@ -63,8 +64,8 @@ var pairs = []string{"062", "072", "082", "092", "182", "192", "XXS"}
 // lines writes the lines at the head.
 func (m *maker) lines(like *File) {
 	rated := 0
-	for i := range m.e.Entrants {
-		if len(m.e.SeedRatings) > i && m.e.SeedRatings[i] > 0 {
+	for _, rating := range m.e.SeedRatings {
+		if rating > 0 {
 			rated++
 		}
 	}
@@ -107,9 +108,7 @@ func (m *maker) players(like *File) {
 			m.f.Players[i].Start = i + 1
 		}
 	}
-	if kept {
-		m.f.Teams = like.Teams
-	} else if len(like.Players) > 0 {
+	if !kept && len(like.Players) > 0 {
 		m.remarks.Add("the start numbers are new, since there are other players, or in another order", "")
 	}
 }
@@ -243,12 +242,9 @@ func (m *maker) settings() {
 	}
 	for _, x := range e.Forbidden {
 		a, b := m.f.Players[m.at[x.Pair[0]]].Start, m.f.Players[m.at[x.Pair[1]]].Start
-		until := x.Until
-		if x.From > 1 && until == 0 {
-			until = e.Length
-		}
-		if from := x.From; from <= e.Length {
-			m.f.Forbidden = append(m.f.Forbidden, Forbidden{from, min(until, e.Length), []int{a, b}})
+		if x.From <= e.Length {
+			until := min(cmp.Or(x.Until, e.Length), e.Length)
+			m.f.Forbidden = append(m.f.Forbidden, Forbidden{max(x.From, 1), until, []int{a, b}})
 		}
 	}
 	m.acceleration()
@@ -258,7 +254,7 @@ func (m *maker) settings() {
 	}{
 		{e.Edition != pairing.ArbiterSwiss2026, "the edition is left out; the file is read as a Swiss"},
 		{slices.Max(append([]int{0}, e.Start...)) > 0, "points to begin with are left out"},
-		{len(e.Clubs) > 0 && len(m.f.Teams) == 0, "clubs are left out"},
+		{len(e.Clubs) > 0, "clubs are left out"},
 		{len(e.Pins) > 0, "pins are left out"},
 		{len(e.RankBy)+len(e.Criteria) > 0, "the lists of rank keys and criteria are left out"},
 		{e.BothForfeitUnmet, "that games which both forfeited do not count as meetings is left out"},
@@ -282,7 +278,7 @@ func (m *maker) acceleration() {
 		if steps[a.Round] == nil {
 			steps[a.Round] = make([]int, n+1)
 		}
-		most := &steps[a.Round][min(a.Seeds, n)-1]
+		most := &steps[a.Round][a.Seeds-1]
 		*most = max(*most, a.Points*m.unit)
 	}
 	for round := 1; round <= m.e.Length; round++ {

@@ -26,8 +26,9 @@ type writer struct {
 	b bytes.Buffer
 }
 
-// Text writes the file. Lines end with CR and LF. The error has all problems:
-// texts and numbers that do not fit into their columns.
+// Text writes the file. Lines end with CR and LF. Teams are left out, since
+// programs that pair individuals refuse them. The error has all problems: texts
+// and numbers that do not fit into their columns.
 func (f *File) Text(format Format) ([]byte, error) {
 	var w writer
 	for _, line := range f.Lines {
@@ -39,15 +40,6 @@ func (f *File) Text(format Format) ([]byte, error) {
 	for _, p := range f.Players {
 		w.player(p)
 	}
-	for k, t := range f.Teams {
-		w.fits(t.Name, 32, "team")
-		switch format {
-		case TRF16:
-			w.linef("013 %s%s", left(t.Name, 32), numbers(t.Players))
-		default:
-			w.linef("310 %3d %s%s", k+1, left(t.Name, 65), numbers(t.Players))
-		}
-	}
 	for _, a := range f.Accelerations {
 		if w.inRange(a.Points, 1, MaxPoints, "the points of acceleration, in tenths"); format == TRF26 {
 			w.linef("250      %s %3d %3d %4d %4d", points(a.Points), a.First, a.Last, a.From, a.To)
@@ -58,7 +50,7 @@ func (f *File) Text(format Format) ([]byte, error) {
 	}
 	for _, x := range f.Forbidden {
 		last := cmp.Or(x.Last, f.Rounds, MaxRounds)
-		switch whole := x.First <= 1 && (x.Last == 0 || x.Last >= f.Rounds && f.Rounds > 0); {
+		switch whole := x.First <= 1 && last >= cmp.Or(f.Rounds, MaxRounds); {
 		case format == TRF26:
 			w.linef("260 %3d %3d%s", max(x.First, 1), last, numbers(x.Players))
 		case whole:
@@ -113,12 +105,12 @@ func numbers(list []int) string {
 	return b.String()
 }
 
-// orBlank returns a number in a width of columns, or blanks for 0.
-func orBlank(n, width int) string {
+// orBlank returns a number in four columns, or blanks for 0.
+func orBlank(n int) string {
 	if n == 0 {
-		return strings.Repeat(" ", width)
+		return "    "
 	}
-	return fmt.Sprintf("%*d", width, n)
+	return fmt.Sprintf("%4d", n)
 }
 
 // settings writes the rounds, the color, the points and the tie-breaks.
@@ -138,25 +130,19 @@ func (w *writer) settings(f *File, format Format) {
 		w.linef("XXC rank")
 	}
 	p := f.Points
-	for _, n := range []int{p.Win, p.Draw, p.Loss, p.Bye, p.Absent, p.Forfeit} {
+	for k, n := range []int{p.Win, p.Draw, p.Loss, p.Bye, p.Absent, p.Forfeit} {
 		w.inRange(n, 0, MaxPoints, "the points of a result, in tenths")
+		if p.Given && format == TRF16 {
+			w.linef("BB%c %s", "WDLUZF"[k], points(n))
+		}
 	}
-	switch {
-	case !p.Given:
-	case format == TRF26:
+	if p.Given && format == TRF26 {
 		line := fmt.Sprintf("162  W%s    D%s    L%s    P%s", points(p.Win), points(p.Draw), points(p.Loss),
 			points(p.Bye))
-		if p.Absent+p.Forfeit != 0 {
-			line += "    A" + points(w.away(f))
+		if away := w.away(f); away != 0 {
+			line += "    A" + points(away)
 		}
 		w.linef("%s", line)
-	default:
-		w.linef("BBW %s", points(p.Win))
-		w.linef("BBD %s", points(p.Draw))
-		w.linef("BBL %s", points(p.Loss))
-		w.linef("BBU %s", points(p.Bye))
-		w.linef("BBZ %s", points(p.Absent))
-		w.linef("BBF %s", points(p.Forfeit))
 	}
 	for _, t := range f.TieBreaks {
 		if w.fits(t, 20, "a tie-break"); strings.ContainsAny(t, ", ") || t == "" {
@@ -235,7 +221,7 @@ func (w *writer) player(p Player) {
 	w.inRange(len(p.Results), 0, MaxRounds, who+": the number of rounds")
 	w.fits(p.Sex, 1, who+": the sex")
 	w.fits(p.Title, 3, who+": the title")
-	w.fits(p.Name, 33, who)
+	w.fits(p.Name, MaxName, who)
 	w.fits(p.Federation, 3, who+": the country")
 	w.fits(p.Number, 11, who+": the number")
 	w.fits(p.Birth, 10, who+": the birth")
@@ -245,7 +231,7 @@ func (w *writer) player(p Player) {
 	}
 	title := strings.Repeat(" ", max(0, 3-utf8.RuneCountInString(p.Title))) + p.Title
 	line := fmt.Sprintf("001 %4d %s%s %s %s %s %11s %s %s %s", p.Start, left(p.Sex, 1), title, left(p.Name, 33),
-		orBlank(p.Rating, 4), left(p.Federation, 3), p.Number, left(p.Birth, 10), score, orBlank(p.Rank, 4))
+		orBlank(p.Rating), left(p.Federation, 3), p.Number, left(p.Birth, 10), score, orBlank(p.Rank))
 	for _, r := range p.Results {
 		line += r.text()
 	}
