@@ -139,6 +139,7 @@ type game struct {
 	white, black, result string
 	line, column         int
 	gold, silver         int // places of Black and White
+	handicap, colorless  bool
 }
 
 // An element has the attributes of an element, and its place.
@@ -204,13 +205,7 @@ func (r *reader) element(x element, path []string) {
 		g := game{round: x.number("roundNumber", 1, 1, MaxRounds), white: x.get("whitePlayer", ""),
 			black: x.get("blackPlayer", ""), result: x.get("result", "RESULT_UNKNOWN"),
 			line: x.line, column: x.column}
-		if x.number("handicap", 0, 0, 99) > 0 {
-			r.remarks.InRound("a game with a handicap counts as an even one", g.black, g.round)
-		}
-		if x.get("knownColor", "true") == "false" {
-			r.remarks.InRound("the colors of a game are not known, and count all the same", g.black,
-				g.round)
-		}
+		g.handicap, g.colorless = x.number("handicap", 0, 0, 99) > 0, x.get("knownColor", "true") == "false"
 		r.games = append(r.games, g)
 	case name == "ByePlayer":
 		round := x.number("roundNumber", 1, 1, MaxRounds)
@@ -437,6 +432,12 @@ func (r *reader) rounds(e *pairing.Event[string], order []int) {
 	for _, g := range r.games {
 		outcome := outcomes[g.result]
 		gold := r.players[g.gold].name
+		if g.handicap {
+			r.remarks.InRound("a game with a handicap counts as an even one", gold, g.round)
+		}
+		if g.colorless {
+			r.remarks.InRound("the colors of a game are not known, and count all the same", gold, g.round)
+		}
 		switch {
 		case outcome == pairing.NotPlayed && g.round < played:
 			outcome = pairing.NoDecision

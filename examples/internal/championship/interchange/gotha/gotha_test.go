@@ -54,7 +54,7 @@ func TestRead(t *testing.T) {
 	if len(e.Absent) != 2 || e.Absent[0].Round != 2 || e.Absent[1].Round != 3 {
 		t.Errorf("%+v", e.Absent)
 	}
-	for _, text := range []string{"handicap", "rounded down", "preliminary", "SOSOSM"} {
+	for _, text := range []string{"a game with a handicap counts as an even one: Poe Bob in round 1", "rounded down", "preliminary", "SOSOSM"} {
 		if !strings.Contains(strings.Join(remarks, "\n"), text) {
 			t.Errorf("no remark about %s: %q", text, remarks)
 		}
@@ -119,7 +119,7 @@ func TestMcMahon(t *testing.T) {
 // TestRemarks changes the sample, and looks for a remark.
 func TestRemarks(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
-		{`knownColor="true"`, `knownColor="false"`, "the colors of a game are not known, and count all the same: POEBOB in round 1"},
+		{`knownColor="true"`, `knownColor="false"`, "the colors of a game are not known, and count all the same: Poe Bob in round 1"},
 		{`numberOfCategories="1"`, `numberOfCategories="2"`, "the categories of players are left out"},
 		{`numberOfRounds="4"`, `numberOfRounds="1"`, "there are more rounds than the parameters say: 2"},
 		{"RESULT_EQUAL", "RESULT_BOTHWIN", "a game that both won is a draw: Poe Bob in round 1"},
