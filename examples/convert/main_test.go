@@ -26,6 +26,9 @@ func TestWays(t *testing.T) {
 	if !strings.Contains(remarks, "line 012, line 022, line 092 and line 102") {
 		t.Error(remarks)
 	}
+	if _, remarks := call(t, 0, "-to", "trf16"); remarks != "" {
+		t.Error(remarks) // the file has all of it again
+	}
 	for _, format := range []string{"json", "trf16", "trf26", "players", "results"} {
 		call(t, 0, "-to", format, "-o", path(format))
 	}

@@ -60,13 +60,16 @@ func Write(file competition.File, format string, like *trf.File) (text []byte, r
 	if err := e.Check(); err != nil {
 		return nil, nil, err
 	}
+	if like != nil {
+		remarks = like.Besides() // which a report file has again
+	}
 	whole, err := file.Text()
 	if err != nil {
 		return nil, nil, err
 	}
 	switch format {
 	case "json":
-		return whole, nil, nil
+		return whole, remarks, nil
 	case "players", "results":
 		players, results := sheet.Players(e), sheet.Results(e)
 		if text = players; format == "results" {

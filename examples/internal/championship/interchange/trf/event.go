@@ -28,7 +28,8 @@ var tieBreaks = map[string]pairing.TieBreak{
 
 // Event returns the event of the file, by the rules of the edition
 // [pairing.ArbiterSwiss2026]. The remarks say what the event cannot hold, and
-// what was guessed. The event is not checked.
+// what was guessed. What [Of] puts into a file again is a remark of
+// [File.Besides]. The event is not checked.
 //
 // Players with the same name get their start numbers behind it.
 func (f *File) Event() (pairing.Event[string], []string, error) {
@@ -65,6 +66,23 @@ func (f *File) Event() (pairing.Event[string], []string, error) {
 	c.acceleration()
 	err := c.forbidden()
 	return c.e, c.remarks.Texts(), err
+}
+
+// Besides returns remarks about what the file has besides the event.
+func (f *File) Besides() []string {
+	var rs source.Remarks
+	if f.Color != 0 {
+		rs.Add("the color of the best seed is left out; an event has a rule of its own", "")
+	}
+	for _, line := range f.Lines {
+		rs.Add("the event cannot hold a line", "line "+line.Code)
+	}
+	for _, p := range f.Players {
+		if p.Sex+p.Title+p.Federation+p.Number+p.Birth != "" {
+			rs.Add("the event cannot hold sex, title, country, number and birth", p.Name)
+		}
+	}
+	return rs.Texts()
 }
 
 // names returns the names of players in an event.
@@ -151,12 +169,6 @@ func (c *converter) settings() {
 		c.remarks.Add("the file does not say the number of rounds; the event ends with the rounds that are "+
 			"there", "")
 	}
-	if f.Color != 0 {
-		c.remarks.Add("the color of the best seed is left out; an event has a rule of its own", "")
-	}
-	for _, line := range f.Lines {
-		c.remarks.Add("the event cannot hold a line", "line "+line.Code)
-	}
 	for _, text := range f.TieBreaks {
 		if t, ok := tieBreaks[text]; ok {
 			c.e.TieBreaks = append(c.e.TieBreaks, t)
@@ -166,9 +178,6 @@ func (c *converter) settings() {
 	}
 	rated := true
 	for _, p := range c.players {
-		if p.Sex+p.Title+p.Federation+p.Number+p.Birth != "" {
-			c.remarks.Add("the event cannot hold sex, title, country, number and birth", p.Name)
-		}
 		rated = rated && p.Rating > 0
 		c.e.SeedRatings = append(c.e.SeedRatings, float64(p.Rating))
 	}

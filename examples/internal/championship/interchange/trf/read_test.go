@@ -109,7 +109,8 @@ func TestMeaning(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, remarks, err := f.Event(); err != nil || !strings.Contains(strings.Join(remarks, "\n"), want) {
+		_, remarks, err := f.Event()
+		if remarks = append(remarks, f.Besides()...); err != nil || !strings.Contains(strings.Join(remarks, "\n"), want) {
 			t.Errorf("%v %q\nnot: %s", err, remarks, want)
 		}
 	}
