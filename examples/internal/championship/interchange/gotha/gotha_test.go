@@ -144,7 +144,7 @@ func TestRemarks(t *testing.T) {
 		t.Errorf("%q %v", e.Entrants, err)
 	}
 	// The criteria of a pairing system are not the criteria of placement.
-	text = strings.Replace(sample(t), "<Games>", `<X><PlacementCriterion name="NBW" number="1"/></X><Games>`, 1)
+	text = strings.Replace(sample(t), "</Tournament>", `<X><PlacementCriterion name="NBW" number="1"/></X></Tournament>`, 1)
 	if e, _, err := Read([]byte(text)); err != nil || e.Edition != pairing.ArbiterMcMahon2026 {
 		t.Errorf("%v %v", e.Edition, err)
 	}

@@ -216,7 +216,7 @@ func TestSettings(t *testing.T) {
 	if fmt.Sprint(e.Forbidden) != "[{[A B] 2 2  0} {[A C] 2 2  0} {[B C] 2 2  0} {[A B] 0 0  0}]" {
 		t.Errorf("260: %v", e.Forbidden)
 	}
-	teams := "310   1 Pier" + strings.Repeat(" ", 61) + "   1    2\n310   2 Quay" + strings.Repeat(" ", 61) + "   2    3\n"
+	teams := left("310   1 Pier", 40) + left("PIE  2410", 33) + "   1    2\n310   2 Quay" + strings.Repeat(" ", 61) + "   2    3\n"
 	e, remarks := fact(t, teams+three)
 	if fmt.Sprintf("%q", e.Clubs) != `["Pier" "Pier" "Quay"]` || !strings.Contains(remarks, "a player of two teams is of the first: B") {
 		t.Errorf("310: %q %s", e.Clubs, remarks)
