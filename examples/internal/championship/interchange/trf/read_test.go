@@ -204,9 +204,9 @@ func TestSettings(t *testing.T) {
 		t.Errorf("by rank: %q", e.Entrants)
 	}
 	three := "142 4\n" + line("1", "A", "") + "\n" + line("2", "B", "") + "\n" + line("3", "C", "") + "\n"
-	e, _ = fact(t, "212 PTS,BH:x, BH\n"+three)
-	if !slices.Equal(e.TieBreaks, []pairing.TieBreak{pairing.Buchholz}) {
-		t.Errorf("212: %v", e.TieBreaks)
+	e, remarks := fact(t, "212 PTS,BH:x, BH\n"+three)
+	if !slices.Equal(e.TieBreaks, []pairing.TieBreak{pairing.Buchholz}) || remarks != "an event has no such tie-break: BH:x" {
+		t.Errorf("212: %v %s", e.TieBreaks, remarks)
 	}
 	e, _ = fact(t, "250       1.0   2   3    1    2\n250       0.5   2        3\n"+three)
 	if fmt.Sprint(e.Acceleration) != "[{2 2 2} {3 2 1} {2 3 2}]" {
@@ -217,7 +217,7 @@ func TestSettings(t *testing.T) {
 		t.Errorf("260: %v", e.Forbidden)
 	}
 	teams := left("310   1 Pier", 40) + left("PIE  2410", 33) + "   1    2\n310   2 Quay" + strings.Repeat(" ", 61) + "   2    3\n"
-	e, remarks := fact(t, teams+three)
+	e, remarks = fact(t, teams+three)
 	if fmt.Sprintf("%q", e.Clubs) != `["Pier" "Pier" "Quay"]` || !strings.Contains(remarks, "a player of two teams is of the first: B") {
 		t.Errorf("310: %q %s", e.Clubs, remarks)
 	}
