@@ -116,6 +116,18 @@ func TestMcMahon(t *testing.T) {
 	}
 }
 
+// TestOrder checks that ranks come before ratings above the bar.
+func TestOrder(t *testing.T) {
+	text := strings.Replace(sample(t), `rank="1D" rating="2100"`, `rank="3D" rating="2500"`, 1)
+	if e, _, err := Read([]byte(text)); err != nil || !slices.Equal(e.Entrants[:2], []string{"Ito Mei", "Roe Ann"}) {
+		t.Errorf("%q %v", e.Entrants, err)
+	}
+	text = strings.Replace(text, `rank="3D"`, `rank="4D"`, 1)
+	if e, _, err := Read([]byte(text)); err != nil || e.Entrants[0] != "Roe Ann" {
+		t.Errorf("%q %v", e.Entrants, err)
+	}
+}
+
 // TestRemarks changes the sample, and looks for a remark.
 func TestRemarks(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
