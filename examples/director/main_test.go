@@ -105,7 +105,7 @@ func TestPoints(t *testing.T) {
 			"an event with points needs its number of rounds, such as -rounds 5",
 			"an event with points has no lives, appeals or play-offs", "Ann and Eve draw.",
 			"Dan has asked for a bye in round 2: a train. Round 2 is dropped",
-			"Jon enters in round 3, with seed 6 and ½ points", "Hal is away in round 4: work.",
+			"Jon enters in round 3, with seed 6 and ½ point", "Hal is away in round 4: work.",
 			"The champion is Bob.", "Club Champion 2026: Bob, 4 points: 3 games won, 2 drawn, 0 lost.",
 		}},
 		{"mcmahon", []string{

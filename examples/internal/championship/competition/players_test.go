@@ -140,3 +140,35 @@ func TestFigureText(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// The points after each round count what a player got in it, and nothing while
+// a round is being played, before the entry or after a withdrawal.
+func TestScores(t *testing.T) {
+	game := func(gold, silver string, o pairing.Outcome) pairing.Game[string] {
+		return pairing.Game[string]{Gold: gold, Silver: silver, Outcome: o}
+	}
+	e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob", "Cid", "Dan"})
+	e.Length, e.Start = 6, []int{0, 0, 10, 0}
+	e.Points = pairing.Points{Win: 7, Draw: 3, Loss: 1, Bye: 5, Requested: 4, Absent: 2}
+	e.Rounds = []pairing.Round[string]{
+		{Games: []pairing.Game[string]{game("Ann", "Bob", pairing.Draw)}, Byes: []string{"Cid"}},
+		{Games: []pairing.Game[string]{game("Bob", "Ann", pairing.Void), game("Ann", "Bob", pairing.SilverByForfeit)}},
+		{Games: []pairing.Game[string]{game("Ann", "Dan", pairing.BothForfeit)}},
+		{Games: []pairing.Game[string]{game("Dan", "Ann", pairing.NoDecision)}},
+		{Games: []pairing.Game[string]{game("Ann", "Dan", pairing.GoldWins), game("Bob", "Cid", pairing.NotPlayed)}},
+	}
+	e.LateEntries = []pairing.LateEntry[string]{{Player: "Dan", After: 2}}
+	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Cid", After: 2, Until: 3}, {Player: "Bob", After: 3, Until: 4}}
+	for _, name := range []string{"Bob", "Cid", "Dan"} {
+		e.Absent = append(e.Absent, pairing.Absence[string]{Player: name, Round: 3})
+	}
+	e.Absent[2].Round = 2
+	e.Requested = []pairing.RequestedBye[string]{{Player: "Cid", Round: 2}, {Player: "Cid", Round: 4}, {Player: "Bob", Round: 4}}
+	for name, want := range map[string]string{
+		"Ann": "[3 4 5 6 6]", "Bob": "[3 10 12 12 12]", "Cid": "[15 19 19 23 23]", "Dan": "[0 0 1 2 2]",
+	} {
+		if got := fmt.Sprint(competition.Scores(e, name)); got != want {
+			t.Errorf("%s: %s, want %s", name, got, want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package competition
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -66,11 +67,93 @@ func ParsePoints(text string) (pairing.Points, error) {
 		x[3], x[4] = x[0], x[1]
 	}
 	p := pairing.Points{Win: x[0], Draw: x[1], Loss: x[2], Bye: x[3], Requested: x[4], Absent: x[5]}
-	if p == (pairing.Points{Win: 2, Draw: 1, Bye: 2, Requested: 1}) {
-		p = pairing.Points{} // the usual points
+	if p == usual {
+		p = pairing.Points{}
 	}
 	return p, nil
 }
+
+// Scores returns the points of an entrant after each round of an event with
+// points, as the standings have them: a round that is being played counts for
+// nothing. It takes less time than the standings after each round.
+func Scores(e pairing.Event[string], player string) (scores []int) {
+	p, score := e.Points, 0
+	if p == (pairing.Points{}) {
+		p = usual
+	}
+	if k := slices.Index(e.Entrants, player); k < len(e.Start) {
+		score = e.Start[k]
+	}
+	for k, r := range e.Rounds {
+		if open(r.Games) {
+			scores = append(scores, score)
+			continue
+		}
+		for _, g := range r.Games {
+			if g.Gold == player || g.Silver == player {
+				score += worth(p, g.Outcome, g.Gold == player)
+			}
+		}
+		n := k + 1
+		switch {
+		case slices.Contains(r.Byes, player):
+			score += p.Bye
+		case !entered(e, player, n):
+		case slices.ContainsFunc(e.Requested, func(x pairing.RequestedBye[string]) bool {
+			return x.Player == player && x.Round == n
+		}):
+			score += p.Requested
+		case slices.ContainsFunc(e.Absent, func(x pairing.Absence[string]) bool {
+			return x.Player == player && x.Round == n
+		}):
+			score += p.Absent
+		}
+		scores = append(scores, score)
+	}
+	return scores
+}
+
+// open reports whether a game of a round has no result yet.
+func open(games []pairing.Game[string]) bool {
+	for k, g := range games {
+		if g.Outcome == pairing.NotPlayed || g.Outcome == pairing.Void && !Replayed(games, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// worth returns the points of a side of a game.
+func worth(p pairing.Points, o pairing.Outcome, gold bool) int {
+	switch o {
+	case pairing.NotPlayed, pairing.Void:
+		return 0
+	case pairing.Draw:
+		return p.Draw
+	case pairing.GoldWins, pairing.GoldByForfeit:
+		if gold {
+			return p.Win
+		}
+	case pairing.SilverWins, pairing.SilverByForfeit:
+		if !gold {
+			return p.Win
+		}
+	}
+	return p.Loss
+}
+
+// entered reports whether an entrant is in the event in a round: has entered,
+// and has not withdrawn.
+func entered(e pairing.Event[string], player string, round int) bool {
+	return !slices.ContainsFunc(e.LateEntries, func(x pairing.LateEntry[string]) bool {
+		return x.Player == player && x.After >= round
+	}) && !slices.ContainsFunc(e.Withdrawals, func(x pairing.Withdrawal[string]) bool {
+		return x.Player == player && x.After < round && (x.Until == 0 || x.Until >= round)
+	})
+}
+
+// usual are the points that an event has if it says nothing.
+var usual = pairing.Points{Win: 2, Draw: 1, Bye: 2, Requested: 1}
 
 // halves are the ways to write half a point.
 var halves = strings.NewReplacer("½", ".5", "1/2", ".5")
@@ -104,10 +187,11 @@ func ParseScore(p pairing.Points, text string) (int, error) {
 
 // Score returns points in words, as in "2½ points".
 func Score(p pairing.Points, score int) string {
-	if text := p.Format(score); text != "1" {
-		return text + " points"
+	text := p.Format(score)
+	if text == "1" || text == "½" {
+		return text + " point"
 	}
-	return "1 point"
+	return text + " points"
 }
 
 // FigureText returns the figure of a tie-break as text.
@@ -141,6 +225,59 @@ func TieBreaks(e pairing.Event[string]) []pairing.TieBreak {
 		return e.TieBreaks
 	}
 	return e.Edition.TieBreaks()
+}
+
+// PlacesBy says by what the places of an event with points go, as in "by
+// points, then wins".
+func PlacesBy(e pairing.Event[string]) string {
+	order := "by points"
+	for _, t := range TieBreaks(e) {
+		order += ", then " + t.String()
+	}
+	return order
+}
+
+// Columns returns what the standings of an event with points say of a player
+// besides the place: the heads of the columns, and the cells of the entrants in
+// the order of their seeds. There are a column of clubs and one of the points
+// to begin with if the event has them, and then the points, the tie-breaks, and
+// by which of these the place comes behind the place before.
+func Columns(e pairing.Event[string], t pairing.Table[string]) (heads []string, cells [][]string) {
+	by := make([]string, len(e.Entrants))
+	for k, place := range t.Places {
+		// the others share the place
+		if i := slices.Index(e.Entrants, place.Players[0]); k > 0 {
+			by[i] = cmp.Or(place.By.String(), "points")
+		}
+	}
+	start := slices.Max(append([]int{0}, e.Start...)) > 0
+	add := func(there bool, head string) {
+		if there {
+			heads = append(heads, head)
+		}
+	}
+	add(e.Clubs != nil, "club")
+	add(start, "start")
+	add(true, "points")
+	for _, b := range TieBreaks(e) {
+		add(true, b.String())
+	}
+	add(true, "placed by")
+	for i, x := range t.Rows {
+		var row []string
+		if e.Clubs != nil {
+			row = append(row, say.Clean(e.Clubs[i]))
+		}
+		if start {
+			row = append(row, e.Points.Format(e.Start[i]))
+		}
+		row = append(row, e.Points.Format(x.Score))
+		for _, f := range x.Figures {
+			row = append(row, FigureText(e.Points, f))
+		}
+		cells = append(cells, append(row, by[i]))
+	}
+	return heads, cells
 }
 
 // Stood names the figure that groups the players of an event, losses or

@@ -326,48 +326,17 @@ func placeOf(x pairing.Place[string]) string {
 // byPoints prints the standings of an event with points, with the figures of
 // the tie-breaks, and the one that separates each place from the place before.
 func (p Printer) byPoints(e Event, table pairing.Table[string]) {
-	breaks := competition.TieBreaks(e)
-	start, clubs := slices.Max(append([]int{0}, e.Start...)) > 0, e.Clubs != nil
-	head, order := "place\tplayer", "by points"
-	if clubs {
-		head += "\tclub"
-	}
-	if start {
-		head += "\tstart"
-	}
-	head += "\tpoints"
-	for _, t := range breaks {
-		head += "\t" + t.String()
-		order += ", then " + t.String()
-	}
-	rows := []string{head + "\tplaced by"}
-	for k, place := range table.Places {
-		by := "points"
-		switch {
-		case k == 0:
-			by = ""
-		case place.By != 0:
-			by = place.By.String()
-		}
+	heads, cells := competition.Columns(e, table)
+	rows := []string{"place\tplayer\t" + strings.Join(heads, "\t")}
+	for _, place := range table.Places {
 		for _, name := range place.Players {
-			i := slices.Index(e.Entrants, name)
-			row := say.Sprintf("%s\t%s", placeOf(place), name)
-			if clubs {
-				row += "\t" + say.Clean(e.Clubs[i])
-			}
-			if start {
-				row += "\t" + e.Points.Format(e.Start[i])
-			}
-			row += "\t" + e.Points.Format(table.Rows[i].Score)
-			for _, f := range table.Rows[i].Figures {
-				row += "\t" + competition.FigureText(e.Points, f)
-			}
-			rows = append(rows, strings.TrimRight(row+"\t"+by, "\t"))
-			by = "" // the others share the place
+			row := say.Sprintf("%s\t%s\t", placeOf(place), name)
+			row += strings.Join(cells[slices.Index(e.Entrants, name)], "\t")
+			rows = append(rows, strings.TrimRight(row, "\t"))
 		}
 	}
 	p.printf("\n")
-	p.wrap("", "Standings: "+order)
+	p.wrap("", "Standings: "+competition.PlacesBy(e))
 	p.printf("\n")
 	p.columns(rows)
 }
