@@ -29,8 +29,10 @@ type Course struct {
 
 	// Until has, for each player of the tables, the round in which the
 	// player went out, or 0 if the player is left. A line ends there. If it
-	// is nil, all are left.
+	// is nil, all are left. Out says it in words, such as "left after
+	// round". If it is empty, it is "out in round".
 	Until []int
+	Out   string
 
 	// Players have lines in colors, and the others have gray lines. If
 	// there is none, the best players have colors.
@@ -44,6 +46,7 @@ type line struct {
 	errs   []int
 	last   int // the last table of the line
 	out    int // the round in which the player went out, or 0
+	outs   string
 	bright int // which color, or -1
 	place  int // among the players of the tables
 	y      int // of the label
@@ -127,7 +130,7 @@ func (c Course) lines(tables []*rating.Table[string], first int) (list []*line) 
 	for i, r := range tables[0].Ratings {
 		l := &line{name: r.Player, bright: -1, last: -1, place: i}
 		if i < len(c.Until) {
-			l.out = c.Until[i]
+			l.out, l.outs = c.Until[i], cmp.Or(c.Out, "out in round")
 		}
 		for k, t := range tables {
 			if l.out > 0 && first+k > l.out && l.last >= 0 {
@@ -318,7 +321,7 @@ func (l *line) figures() string {
 		text += fmt.Sprintf(" ± %d", e)
 	}
 	if l.out > 0 {
-		text += fmt.Sprintf(", out in round %d", l.out)
+		text += fmt.Sprintf(", %s %d", l.outs, l.out)
 	}
 	return text
 }

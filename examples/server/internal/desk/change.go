@@ -35,13 +35,18 @@ type Change struct {
 	Started []int                   `json:"started,omitempty"` // rounds
 	Began   []int                   `json:"began,omitempty"`   // rounds
 
-	// Entrants and their seed ratings change when a player enters late.
+	// Entrants and what belongs to them change when a player enters late.
 	Entrants    *Splice[string]  `json:"entrants,omitempty"`
 	SeedRatings *Splice[float64] `json:"seedRatings,omitempty"`
+	Start       *Splice[int]     `json:"start,omitempty"`
+	Clubs       *Splice[string]  `json:"clubs,omitempty"`
+
+	Acceleration *Splice[pairing.Acceleration] `json:"acceleration,omitempty"`
 
 	// Records of the event.
 	Withdrawals *Splice[pairing.Withdrawal[string]]      `json:"withdrawals,omitempty"`
 	Absent      *Splice[pairing.Absence[string]]         `json:"absent,omitempty"`
+	Requested   *Splice[pairing.RequestedBye[string]]    `json:"requested,omitempty"`
 	ExtraLives  *Splice[pairing.ExtraLife[string]]       `json:"extraLives,omitempty"`
 	LateEntries *Splice[pairing.LateEntry[string]]       `json:"lateEntries,omitempty"`
 	Reinstated  *Splice[pairing.Reinstatement[string]]   `json:"reinstated,omitempty"`
@@ -210,8 +215,12 @@ func diff(old, now *State) Change {
 	c.diffRounds(old, now)
 	c.Entrants = splice(e.Entrants, f.Entrants, equal)
 	c.SeedRatings = splice(e.SeedRatings, f.SeedRatings, equal)
+	c.Start = splice(e.Start, f.Start, equal)
+	c.Clubs = splice(e.Clubs, f.Clubs, equal)
+	c.Acceleration = splice(e.Acceleration, f.Acceleration, equal)
 	c.Withdrawals = splice(e.Withdrawals, f.Withdrawals, equal)
 	c.Absent = splice(e.Absent, f.Absent, equal)
+	c.Requested = splice(e.Requested, f.Requested, equal)
 	c.ExtraLives = splice(e.ExtraLives, f.ExtraLives, equal)
 	c.LateEntries = splice(e.LateEntries, f.LateEntries, equal)
 	c.Reinstated = splice(e.Reinstated, f.Reinstated, equal)
@@ -516,8 +525,12 @@ func applyRecords(s *State, c Change) error {
 	for _, err := range []error{
 		c.Entrants.apply("entrants", &e.Entrants),
 		c.SeedRatings.apply("seed ratings", &e.SeedRatings),
+		c.Start.apply("start", &e.Start),
+		c.Clubs.apply("clubs", &e.Clubs),
+		c.Acceleration.apply("acceleration", &e.Acceleration),
 		c.Withdrawals.apply("withdrawals", &e.Withdrawals),
 		c.Absent.apply("absent", &e.Absent),
+		c.Requested.apply("requested", &e.Requested),
 		c.ExtraLives.apply("extra lives", &e.ExtraLives),
 		c.LateEntries.apply("late entries", &e.LateEntries),
 		c.Reinstated.apply("reinstated", &e.Reinstated),

@@ -64,7 +64,8 @@ type (
 	// Create makes the event.
 	Create struct {
 		ID string `json:"id"`
-		// with or without an event
+		// with or without an event, or with the settings of an event
+		// with points, whose players will register
 		File        competition.File `json:"file"`
 		FirstMonday string           `json:"firstMonday,omitzero"`
 		// as in "-05:00" or "America/New_York"
@@ -96,9 +97,13 @@ type (
 	}
 
 	// Begin ends registration. The entrants are all who are registered, in
-	// the order of their ratings, or else in the order that is given.
+	// the order of their ratings, or else in the order that is given. In an
+	// event with points, the order can come with the clubs of the entrants
+	// and the points that they begin with.
 	Begin struct {
 		Entrants []string `json:"entrants,omitempty"`
+		Start    []int    `json:"start,omitempty"`
+		Clubs    []string `json:"clubs,omitempty"`
 		Lot      uint64   `json:"lot,omitzero"`
 	}
 
@@ -140,15 +145,17 @@ type (
 		Why    string        `json:"why,omitzero"`
 	}
 
-	// Enter lets a player enter an event that goes on and that has rules of
-	// its own. Seed is the place in the seed order, from 1, and Losses are
-	// the losses to begin with. Elo is used if the entrants have seed
-	// ratings. A name that looks like another one is refused, unless Accept
-	// is set.
+	// Enter lets a player enter an event that goes on and that has points
+	// or rules of its own. Seed is the place in the seed order, from 1.
+	// Losses, or Start in an event with points, are the losses or points to
+	// begin with. Elo is used if the entrants have seed ratings. A name
+	// that looks like another one is refused, unless Accept is set.
 	Enter struct {
 		Player string  `json:"player"`
 		Seed   int     `json:"seed"`
 		Losses int     `json:"losses,omitzero"`
+		Start  int     `json:"start,omitzero"`
+		Club   string  `json:"club,omitzero"`
 		Elo    float64 `json:"elo,omitzero"`
 		Why    string  `json:"why,omitzero"`
 		Accept bool    `json:"accept,omitzero"`
@@ -173,10 +180,12 @@ type (
 		Why    string `json:"why,omitzero"`
 	}
 
-	// Absent excuses a player from a round, or no longer if Not is set.
+	// Absent excuses a player from a round, or no longer if Not is set. If
+	// Bye is set, the player has asked for a bye, in an event with points.
 	Absent struct {
 		Player string `json:"player"`
 		Round  int    `json:"round"`
+		Bye    bool   `json:"bye,omitzero"`
 		Not    bool   `json:"not,omitzero"`
 		Why    string `json:"why,omitzero"`
 	}

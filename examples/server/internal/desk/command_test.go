@@ -167,7 +167,7 @@ func TestDrops(t *testing.T) {
 func TestChoices(t *testing.T) {
 	g := playing(t).game(1, 1)
 	for _, c := range []Command{
-		Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}}}, Forbid{[2]string{g.Silver, g.Gold}, 0, false, "brothers"}, Absent{"Dan", 1, false, "ill"},
+		Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}}}, Forbid{[2]string{g.Silver, g.Gold}, 0, false, "brothers"}, Absent{Player: "Dan", Round: 1, Why: "ill"},
 	} {
 		x := playing(t)
 		if r := x.must(c); !strings.HasSuffix(r.Said, " Round 1 is dropped: it must be paired anew.") || x.s.rounds() != 0 {

@@ -46,15 +46,6 @@ func TestFirstMonday(t *testing.T) {
 	}
 }
 
-// The server cannot show an event with points, and takes none.
-func TestPoints(t *testing.T) {
-	e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob"})
-	e.Length = 3
-	if err := checkEvent(&e); !errors.Is(err, competition.ErrPoints) {
-		t.Error(err)
-	}
-}
-
 // An event has a limit for each of its lists.
 func TestEventLimits(t *testing.T) {
 	type game = pairing.Game[string]
@@ -75,6 +66,8 @@ func TestEventLimits(t *testing.T) {
 		"reinstatements": {MaxRecords, func(e *Event, n int) { e.Reinstated = make([]pairing.Reinstatement[string], n) }},
 		"prohibitions":   {MaxRecords, func(e *Event, n int) { e.Forbidden = make([]pairing.Prohibition[string], n) }},
 		"pins":           {MaxRecords, func(e *Event, n int) { e.Pins = make([]pairing.Pin[string], n) }},
+		"requested byes": {MaxRecords, func(e *Event, n int) { e.Requested = make([]pairing.RequestedBye[string], n) }},
+		"accelerations":  {MaxRecords, func(e *Event, n int) { e.Acceleration = make([]pairing.Acceleration, n) }},
 	} {
 		for _, n := range []int{x.limit, x.limit + 1} {
 			e := pairing.New(pairing.WC2012, []string{"Ann", "Bob"})
@@ -151,6 +144,7 @@ func TestReasonsOfFile(t *testing.T) {
 		},
 		"withdrawal":     func(e *Event, why string) { e.Withdrawals = []pairing.Withdrawal[string]{{Why: why}} },
 		"absence":        func(e *Event, why string) { e.Absent = []pairing.Absence[string]{{Why: why}} },
+		"requested bye":  func(e *Event, why string) { e.Requested = []pairing.RequestedBye[string]{{Why: why}} },
 		"late entry":     func(e *Event, why string) { e.LateEntries = []pairing.LateEntry[string]{{Why: why}} },
 		"extra life":     func(e *Event, why string) { e.ExtraLives = []pairing.ExtraLife[string]{{Why: why}} },
 		"reinstatement":  func(e *Event, why string) { e.Reinstated = []pairing.Reinstatement[string]{{Why: why}} },
@@ -184,6 +178,6 @@ func TestUntilLimit(t *testing.T) {
 	if w := x.s.File.Event.Withdrawals; len(w) != 1 || w[0].Until != MaxRounds {
 		t.Errorf("%+v", w)
 	}
-	x.refused(director, Absent{"Bob", MaxRounds + 1, false, ""}, ErrTooLarge)
-	x.must(Absent{"Bob", MaxRounds, false, ""})
+	x.refused(director, Absent{Player: "Bob", Round: MaxRounds + 1}, ErrTooLarge)
+	x.must(Absent{Player: "Bob", Round: MaxRounds})
 }

@@ -51,6 +51,10 @@
 //   - An event without a fee is free, from the moment it is made.
 //   - A player who enters late pays no fee, and gets a token by [Invite]. An
 //     entry by mistake is not taken back: the director withdraws the player.
+//   - An event with points can be made before it has entrants. Then it has its
+//     settings alone: the edition, the length, and so on. An acceleration of
+//     more seeds than register is an acceleration of all.
+//   - In an event with points, no forfeit removes a player.
 //
 // # Names
 //
@@ -93,7 +97,8 @@
 //
 // # Limits
 //
-// An event has at most [MaxEntrants] entrants with [MaxLives] lives, and so on.
+// An event has at most [MaxEntrants] entrants with [MaxLives] lives, or
+// [MaxRounds] rounds, and so on.
 // A command beyond a limit is refused with [ErrTooLarge].
 //
 // Nothing here reads a clock, a file or a network. Times are arguments.

@@ -36,7 +36,7 @@ func (d *decision) create(c Create) error {
 	if err := checkFile(&f); err != nil {
 		return err
 	}
-	if !f.HasEvent() {
+	if len(f.Event.Entrants) == 0 {
 		if f.Money == nil {
 			f.Money = &money.Money{}
 		}
@@ -124,7 +124,12 @@ func checkFile(f *competition.File) error {
 			}
 		}
 	}
-	if f.HasEvent() {
+	switch {
+	case e.Edition.HasPoints() && len(e.Entrants) == 0:
+		if err := checkPlan(*e); err != nil {
+			return err
+		}
+	case f.HasEvent():
 		if err := errors.Join(checkEvent(e), checkReasons(e)); err != nil {
 			return err
 		}
@@ -132,11 +137,20 @@ func checkFile(f *competition.File) error {
 	return checkMoney(f)
 }
 
+// checkPlan checks an event with points whose players will register. It has
+// settings alone.
+func checkPlan(e Event) error {
+	if _, gone := competition.Keep(e, nil); len(gone)+len(e.Rounds)+len(e.Start)+len(e.Clubs) > 0 {
+		return invalid("event: without entrants, it has settings alone")
+	}
+	for n := range MaxEntrants {
+		e.Entrants = append(e.Entrants, fmt.Sprint(n))
+	}
+	return checkEvent(&e)
+}
+
 // checkEvent checks an event against the limits, and whether it is in order.
 func checkEvent(e *Event) error {
-	if err := competition.OnlyLives(*e); err != nil {
-		return err
-	}
 	games := 0
 	for _, r := range e.Rounds {
 		games += len(r.Games)
@@ -146,8 +160,9 @@ func checkEvent(e *Event) error {
 		n, limit int
 	}{
 		{"entrants", len(e.Entrants), MaxEntrants}, {"lives", e.Lives, MaxLives},
-		{"rounds", len(e.Rounds), MaxRounds}, {"games", games, MaxGames},
+		{"rounds", max(len(e.Rounds), e.Length), MaxRounds}, {"games", games, MaxGames},
 		{"withdrawals", len(e.Withdrawals), MaxRecords}, {"absences", len(e.Absent), MaxRecords},
+		{"requested byes", len(e.Requested), MaxRecords}, {"accelerations", len(e.Acceleration), MaxRecords},
 		{"extra lives", len(e.ExtraLives), MaxRecords}, {"late entries", len(e.LateEntries), MaxRecords},
 		{"reinstatements", len(e.Reinstated), MaxRecords}, {"prohibitions", len(e.Forbidden), MaxRecords},
 		{"pins", len(e.Pins), MaxRecords},
@@ -166,6 +181,15 @@ func checkEvent(e *Event) error {
 			return err
 		}
 	}
+	for _, x := range e.Clubs {
+		if x != "" && !say.Printable(x, MaxName) {
+			return invalid("club: a name has 1 to %d printable characters, and no blank at either end",
+				MaxName)
+		}
+	}
+	if e.ForfeitRemoves && e.Edition.HasPoints() {
+		return invalid("event: with points, a forfeit removes nobody")
+	}
 	return e.Check()
 }
 
@@ -181,6 +205,9 @@ func checkReasons(e *Event) error {
 		list = append(list, x.Why)
 	}
 	for _, x := range e.Absent {
+		list = append(list, x.Why)
+	}
+	for _, x := range e.Requested {
 		list = append(list, x.Why)
 	}
 	for _, x := range e.ExtraLives {
@@ -416,7 +443,7 @@ func (d *decision) begin(c Begin) error {
 		return phase("at least two players must be registered")
 	}
 	order := c.Entrants
-	if order == nil {
+	if order == nil && c.Start == nil && c.Clubs == nil {
 		s := seedsOf(d.n)
 		if list := d.s.File.Unrated(); len(list) > 0 {
 			return invalid("there are no ratings of %s; rate them, or give the order of the entrants",
@@ -440,7 +467,13 @@ func (d *decision) begin(c Begin) error {
 	if !slices.Equal(x, y) {
 		return invalid("entrants: they must be the %d players who are registered, once each", len(names))
 	}
-	d.n.File.Event = pairing.New(pairing.WC2012, order)
+	e := d.n.File.Planned().Event
+	e.Entrants, e.Start, e.Clubs = order, c.Start, c.Clubs
+	e.Acceleration = slices.Clone(e.Acceleration)
+	for k := range e.Acceleration {
+		e.Acceleration[k].Seeds = min(e.Acceleration[k].Seeds, len(order))
+	}
+	d.n.File.Event = e
 	if err := checkEvent(&d.n.File.Event); err != nil {
 		return err
 	}

@@ -259,7 +259,7 @@ func TestReasons(t *testing.T) {
 	g := x.game(1, 1)
 	x.must(result(1, g, pairing.SilverByForfeit))
 	x.must(Reinstate{g.Gold, "the bus was late"})
-	x.must(Absent{g.Gold, 2, false, "ill"})
+	x.must(Absent{Player: g.Gold, Round: 2, Why: "ill"})
 	e := x.s.File.Event
 	if e.Withdrawals[0].Why != "moves house" || e.Reinstated[0].Why != "the bus was late" || e.Absent[0].Why != "ill" {
 		t.Errorf("%+v", e)

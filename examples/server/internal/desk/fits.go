@@ -117,16 +117,20 @@ func (s *State) Latest() (*rating.Table[string], error) {
 	return table, err
 }
 
-// fit returns the performance ratings after some rounds.
+// fit returns the performance ratings after some rounds. In an event with
+// points, a forfeit is no rated game.
 func (s *State) fit(rounds int, errors bool) (*rating.Table[string], error) {
+	points := s.File.Event.Edition.HasPoints()
 	var games []rating.Game[string]
 	for _, r := range s.File.Event.Rounds[:rounds] {
 		for _, g := range r.Games {
-			switch g.Outcome {
-			case pairing.GoldWins, pairing.GoldByForfeit:
+			switch o := g.Outcome; {
+			case o == pairing.GoldWins, o == pairing.GoldByForfeit && !points:
 				games = append(games, rating.Game[string]{A: g.Gold, B: g.Silver, Score: rating.Win})
-			case pairing.SilverWins, pairing.SilverByForfeit:
+			case o == pairing.SilverWins, o == pairing.SilverByForfeit && !points:
 				games = append(games, rating.Game[string]{A: g.Silver, B: g.Gold, Score: rating.Win})
+			case o == pairing.Draw:
+				games = append(games, rating.Game[string]{A: g.Gold, B: g.Silver, Score: rating.Draw})
 			}
 		}
 	}

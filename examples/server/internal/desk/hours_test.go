@@ -32,7 +32,7 @@ func dropping(x *table) map[string]Command {
 	g := x.game(2, 1)
 	return map[string]Command{
 		"withdraw": Withdraw{g.Gold, 0, ""}, "unpair": Unpair{2, ""}, "report": result(1, x.game(1, 1), pairing.SilverWins),
-		"absent": Absent{g.Gold, 2, false, ""}, "forbid": Forbid{[2]string{g.Gold, g.Silver}, 0, false, ""},
+		"absent": Absent{Player: g.Gold, Round: 2}, "forbid": Forbid{[2]string{g.Gold, g.Silver}, 0, false, ""},
 		"pin": Pin{pairing.Pin[string]{Round: 2, Pairs: [][2]string{{x.game(2, 1).Gold, x.game(2, 2).Gold}}}},
 	}
 }

@@ -32,7 +32,7 @@ func TestEnter(t *testing.T) {
 	if _, err := x.s.Ratings(); err != nil { // so that they are kept
 		t.Fatal(err)
 	}
-	c := Enter{"Eve", 2, 1, 1950, "a late train", false}
+	c := Enter{Player: "Eve", Seed: 2, Losses: 1, Elo: 1950, Why: "a late train"}
 	effect, err := Preview(x.s, c, Request{By: director, At: x.at, Seen: x.s.Number})
 	if err != nil {
 		t.Fatal(err)

@@ -160,7 +160,7 @@ func lawSpelled(t *rapid.T) {
 	commands := func(f func(string) string) []Command {
 		x, y := f(one), f(two)
 		return []Command{
-			&Begin{[]string{x, y}, number}, Begin{nil, number}, Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{x, y}}, Bye: &y, Why: x}},
+			&Begin{Entrants: []string{x, y}, Lot: number}, Begin{Lot: number}, Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{x, y}}, Bye: &y, Why: x}},
 			Register{Player: x, Rated: &competition.Rated{Player: y, Gameroom: 1500}, Token: sum("token")}, &Forbid{[2]string{x, y}, 0, true, x},
 			Busy{x, monday1, monday1.Add(time.Hour)}, Report{1, pairing.Game[string]{Gold: x, Silver: y, Outcome: pairing.GoldWins}}, PlayOff{},
 		}

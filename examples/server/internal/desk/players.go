@@ -24,8 +24,8 @@ func (d *decision) enter(c Enter) error {
 			return err
 		}
 	}
-	return d.rule(rulings.Enter(e, rulings.Entry{Player: c.Player, Seed: c.Seed, Losses: c.Losses, Elo: c.Elo,
-		Why: c.Why}))
+	return d.rule(rulings.Enter(e, rulings.Entry{Player: c.Player, Seed: c.Seed, Losses: c.Losses, Start: c.Start,
+		Elo: c.Elo, Club: c.Club, Why: c.Why}))
 }
 
 func (d *decision) withdraw(c Withdraw) error {

@@ -121,6 +121,9 @@ func places(s, after *State) (list []string) {
 		text := "The event would be over."
 		if y.Champion != nil {
 			text = "The event would be over, and " + *y.Champion + " the champion."
+		} else if after.File.Event.Edition.HasPoints() {
+			text = "The event would be over, and " + say.List(y.Places[0].Players) +
+				" would share first place."
 		}
 		list = append(list, text)
 	} else if x.Over && !y.Over {

@@ -40,7 +40,7 @@ func aCommand(t *rapid.T, s *State) Command {
 	next := s.rounds() + rapid.SampledFrom([]int{1, 1, 1, 1, 0, 2}).Draw(t, "which")
 	why := rapid.SampledFrom([]string{"", "a reason"}).Draw(t, "why")
 	not := rapid.Bool().Draw(t, "not")
-	outcome := pairing.Outcome(rapid.IntRange(0, 7).Draw(t, "outcome"))
+	outcome := pairing.Outcome(rapid.IntRange(0, 8).Draw(t, "outcome"))
 	if rapid.IntRange(0, 3).Draw(t, "plain") > 0 {
 		outcome = pairing.Outcome(1 + int(outcome)%2)
 	}
@@ -62,12 +62,13 @@ func aCommand(t *rapid.T, s *State) Command {
 		Register{Player: player, Rated: &rated, Contact: "x@example.org", Token: sum(player)}, Leave{player}, Rate{rated}, Begin{Lot: 7},
 		pair, pair, pair, Unpair{next - 1, why}, Start{round}, Report{round, g}, Report{round, g}, Report{round, g}, Report{round, g},
 		Replay{round, g.Gold, g.Silver, pairing.ServerFailure, why}, Withdraw{player, round * rapid.IntRange(0, 2).Draw(t, "until"), why}, Return{player}, Reinstate{player, why},
-		Absent{player, next, not, why}, Pin{pin}, Forbid{[2]string{player, g.Gold}, round * rapid.IntRange(0, 2).Draw(t, "last"), not, why}, PlayOff{}, ForfeitPrize{player, why}, Give{"Zoe", 10_00, false},
+		Absent{player, next, rapid.Bool().Draw(t, "bye"), not, why}, Pin{pin}, Forbid{[2]string{player, g.Gold}, round * rapid.IntRange(0, 2).Draw(t, "last"), not, why}, PlayOff{}, ForfeitPrize{player, why}, Give{"Zoe", 10_00, false},
 		Prefer{player, []string{"Wed-Fri 19-23", "Sun"}}, Busy{player, monday1, monday1.Add(time.Hour)}, FixTimes{round}, Come{round, g.Gold}, Go{round, g.Gold}, Come{round, player},
 		Pick{"Zoe", round, [2]string{g.Silver, g.Gold}, g.Gold}, Invite{"Zoe", Member, "", false, sum(fmt.Sprint("Zoe", s.Number))}, Describe{"Test " + why, why},
 	}
-	if competition.OwnRules(s.File.Event) {
-		late := Enter{fmt.Sprint("Late ", len(s.File.Event.LateEntries)+1), rapid.IntRange(0, len(s.File.Event.Entrants)+2).Draw(t, "seed"), rapid.IntRange(0, 3).Draw(t, "losses"), 1900, why, false}
+	if e := s.File.Event; competition.OwnRules(e) || e.Edition.HasPoints() {
+		late := Enter{Player: fmt.Sprint("Late ", len(e.LateEntries)+1), Seed: rapid.IntRange(0, len(e.Entrants)+2).Draw(t, "seed"), Losses: rapid.IntRange(0, 3).Draw(t, "losses"),
+			Start: rapid.IntRange(0, 2).Draw(t, "start"), Club: rapid.SampledFrom([]string{"", "West"}).Draw(t, "club"), Elo: 1900, Why: why}
 		list = append(list, late, late, late)
 	}
 	return rapid.SampledFrom(list).Draw(t, "command")
@@ -122,6 +123,9 @@ func byLibrary(s *State, c Command) (e Event, known bool, err error) {
 	case Return:
 		x, err = pairing.Return(e, c.Player)
 	case Enter:
+		if c.Start != 0 || c.Club != "" {
+			return e, false, nil
+		}
 		x, err = pairing.Enter(e, c.Player, c.Seed, c.Losses, c.Elo)
 		if err == nil {
 			x.Event.LateEntries[len(x.Event.LateEntries)-1].Why = c.Why
@@ -269,12 +273,22 @@ func law(t *rapid.T) {
 		create.FirstMonday, create.Zone = "2012-01-09", "-05:00"
 	}
 	players := people[:rapid.IntRange(2, len(people)).Draw(t, "players")]
-	if rapid.IntRange(0, 2).Draw(t, "own rules") == 0 {
+	switch rapid.IntRange(0, 4).Draw(t, "rules") {
+	case 0:
 		e := pairing.New(pairing.WC2016, players)
 		e.RankBy = e.Edition.RankBy()
 		for k := range players {
 			e.SeedRatings = append(e.SeedRatings, float64(2000-k))
 		}
+		create.File.Event = e
+	case 1, 2:
+		e := pairing.New(rapid.SampledFrom([]pairing.Edition{pairing.ArbiterSwiss2026, pairing.ArbiterMcMahon2026}).Draw(t, "edition"), []string{})
+		e.Length = rapid.IntRange(1, 6).Draw(t, "length")
+		if rapid.Bool().Draw(t, "entered") {
+			e.Entrants, e.Start, e.Clubs = players, make([]int, len(players)), make([]string, len(players))
+			e.Start[0], e.Clubs[1] = 2, "East"
+		}
+		e.Acceleration = []pairing.Acceleration{{Seeds: 2, Round: 1, Points: 2}}
 		create.File.Event = e
 	}
 	jump()

@@ -367,8 +367,11 @@ func (d *decision) absent(c Absent) error {
 	if err := d.coming(c.Round); err != nil {
 		return err
 	}
-	if c.Not {
+	switch {
+	case c.Not:
 		return d.rule(rulings.Expect(d.s.File.Event, c.Player, c.Round))
+	case c.Bye:
+		return d.rule(rulings.RequestBye(d.s.File.Event, c.Player, c.Round, c.Why))
 	}
 	return d.rule(rulings.Excuse(d.s.File.Event, c.Player, c.Round, c.Why))
 }

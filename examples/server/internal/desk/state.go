@@ -117,7 +117,7 @@ func (s *State) Who(sum string) Actor {
 }
 
 // Begun reports whether the event has its entrants: registration is over.
-func (s *State) Begun() bool { return s.File.HasEvent() }
+func (s *State) Begun() bool { return len(s.File.Event.Entrants) > 0 }
 
 // begins returns the state at a moment. The last round has begun in it if the
 // final time of a game has come.

@@ -4,7 +4,7 @@
 // [File] makes a file of an event. Each is a function of the state and the
 // moment, so the same state has the same bytes:
 //
-//   - standings.csv: places, games won and lost, ratings;
+//   - standings.csv: places, points, games won and lost, ratings;
 //   - standings.txt: the same with the title, to be read in a terminal;
 //   - rounds/N.csv: the games and byes of a round, with their times;
 //   - crosstable.csv: every player's games, a column for each round;
@@ -16,7 +16,7 @@
 //   - certificate-N.json: the proof that no round N is better, for the program
 //     examples/certificate/check.py;
 //   - certificate.svg: the certificate of the title, once there is a champion;
-//   - ladder.svg: the players by losses, and the games of the round;
+//   - ladder.svg: the players by losses or points, and the games of the round;
 //   - ratings.svg: the ratings over the rounds, and ratings/NAME.svg, in which
 //     a player is easy to see;
 //   - remaining.svg: the bounds on the rest of the event.
@@ -203,7 +203,7 @@ func certificate(r request) ([]byte, error) {
 func (r request) title() (title.Certificate, error) {
 	f := r.Public()
 	c, err := title.New(cmp.Or(f.Title, title.Other), f.About, f.Event)
-	if errors.Is(err, title.ErrNotOver) || errors.Is(err, title.ErrNoChampion) {
+	if errors.Is(err, title.ErrNotOver) || errors.Is(err, title.ErrNoChampion) || errors.Is(err, title.ErrShared) {
 		err = ErrNoFile
 	}
 	return c, err
@@ -256,6 +256,9 @@ func ratingsSVG(r request) ([]byte, error) {
 			until = leave.Round
 		}
 		c.Until = append(c.Until, until)
+	}
+	if e.Edition.HasPoints() {
+		c.Out = "left after round" // nobody is eliminated
 	}
 	return charts.Ratings(c), nil
 }

@@ -23,6 +23,31 @@ type standing struct {
 	from, to, seed int
 	elo, err       string // of the ratings after the last completed round
 	status         string // such as out in round 3
+	// as competition.Columns has them in an event with points, or none
+	cells []string
+}
+
+// counts are how many games were won and lost, and the byes. In an event with
+// points, they are the games won, drawn and lost.
+func (s standing) counts() []string {
+	list := []int{s.Wins, s.Losses, s.Byes}
+	if s.cells != nil {
+		list = []int{s.Wins, s.Draws, s.Losses}
+	}
+	var texts []string
+	for _, n := range list {
+		texts = append(texts, fmt.Sprint(n))
+	}
+	return texts
+}
+
+// heads are the heads of the cells and of the counts of a standing.
+func (r request) heads() (cells, counts []string) {
+	if e := r.File.Event; e.Edition.HasPoints() {
+		cells, _ = competition.Columns(e, pairing.Table[string]{})
+		return cells, []string{"won", "drawn", "lost"}
+	}
+	return nil, []string{"won", "lost", "byes"}
 }
 
 // standings returns the players, the best placed first. There are none before
@@ -45,11 +70,18 @@ func (r request) standings() ([]standing, error) {
 		return nil, err
 	}
 	seeds := r.seeds()
+	var cells [][]string
+	if e.Edition.HasPoints() {
+		_, cells = competition.Columns(e, t)
+	}
 	var list []standing
 	for _, p := range t.Places {
 		for _, name := range p.Players {
 			s := standing{from: p.From, to: p.To, seed: seeds[name], Row: t.Rows[seeds[name]-1]}
 			s.elo, s.err = charts.Elo(ratings.Ratings[s.seed-1])
+			if cells != nil {
+				s.cells = cells[s.seed-1]
+			}
 			switch leave, away := leaves[name]; {
 			case t.Champion != nil && *t.Champion == name:
 				s.status = "champion"
@@ -89,12 +121,15 @@ func standingsCSV(r request) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows := [][]string{{"from", "to", "seed", "player", "won", "lost", "byes", "elo", "error", "status"}}
+	cells, counts := r.heads()
+	rows := [][]string{slices.Concat([]string{"from", "to", "seed", "player"}, cells, counts,
+		[]string{"elo", "error", "status"})}
 	for _, s := range list {
-		rows = append(rows, []string{
-			fmt.Sprint(s.from), fmt.Sprint(s.to), fmt.Sprint(s.seed), csvfile.Harmless(s.Player),
-			fmt.Sprint(s.Wins), fmt.Sprint(s.Losses), fmt.Sprint(s.Byes), s.elo, s.err, s.status,
-		})
+		row := []string{fmt.Sprint(s.from), fmt.Sprint(s.to), fmt.Sprint(s.seed), csvfile.Harmless(s.Player)}
+		for _, text := range s.cells {
+			row = append(row, csvfile.Harmless(text))
+		}
+		rows = append(rows, slices.Concat(row, s.counts(), []string{s.elo, s.err, s.status}))
 	}
 	return csvfile.Write(rows), nil
 }
@@ -110,9 +145,13 @@ func standingsText(r request) ([]byte, error) {
 		b.WriteString(say.Wrap(about, "", "", 80) + "\n")
 	}
 	if r.Begun() {
-		fmt.Fprintf(&b, "%s, %s\n\n", competition.About(r.File.Event), say.Count(len(r.File.Event.Rounds),
-			"round", "rounds"))
-		rows := [][]string{{"place", "player", "won", "lost", "byes", "Elo", "", ""}}
+		e := r.File.Event
+		fmt.Fprintf(&b, "%s, %s\n\n", competition.About(e), competition.Rounds(e, len(e.Rounds)))
+		cells, counts := r.heads()
+		if cells != nil {
+			counts = nil // the lines would be too long
+		}
+		rows := [][]string{slices.Concat([]string{"place", "player"}, cells, counts, []string{"Elo", "", ""})}
 		for _, s := range list {
 			place, elo := fmt.Sprint(s.from), ""
 			if s.to != s.from {
@@ -121,12 +160,16 @@ func standingsText(r request) ([]byte, error) {
 			if s.err != "" {
 				elo = "± " + s.err
 			}
-			rows = append(rows, []string{
-				place, say.Isolate(say.Cut(say.Clean(s.Player), 40, 13)),
-				fmt.Sprint(s.Wins), fmt.Sprint(s.Losses), fmt.Sprint(s.Byes), s.elo, elo, s.status,
-			})
+			row := []string{place, say.Isolate(say.Cut(say.Clean(s.Player), 40, 13))}
+			for _, text := range s.cells {
+				row = append(row, say.Isolate(say.Cut(text, 20, 6)))
+			}
+			if cells == nil {
+				row = append(row, s.counts()...)
+			}
+			rows = append(rows, slices.Concat(row, []string{s.elo, elo, s.status}))
 		}
-		b.WriteString(say.Table(rows, "llrrrrrl") + "\n")
+		b.WriteString(say.Table(rows, "l") + "\n")
 	} else if names := r.Registered(); len(names) > 0 {
 		b.WriteString(say.Wrap("Registered: "+say.Join(names), "", "  ", 80) + "\n")
 	}
@@ -201,13 +244,27 @@ func crosstableCSV(r request) ([]byte, error) {
 		head = append(head, fmt.Sprintf("R%d", n+1))
 		columns = append(columns, cells(round, seeds))
 	}
-	rows := [][]string{append(head, "won", "lost", "byes")}
+	for _, x := range r.File.Event.Requested {
+		if x.Round <= len(columns) {
+			columns[x.Round-1][x.Player] = "requested"
+		}
+	}
+	_, counts := r.heads()
+	points := r.File.Event.Edition.HasPoints()
+	if points {
+		counts = append(counts, "points")
+	}
+	rows := [][]string{slices.Concat(head, counts)}
 	for _, s := range list {
 		row := []string{fmt.Sprint(s.from), fmt.Sprint(s.to), fmt.Sprint(s.seed), csvfile.Harmless(s.Player)}
 		for _, c := range columns {
 			row = append(row, c[s.Player])
 		}
-		rows = append(rows, append(row, fmt.Sprint(s.Wins), fmt.Sprint(s.Losses), fmt.Sprint(s.Byes)))
+		row = append(row, s.counts()...)
+		if points {
+			row = append(row, r.File.Event.Points.Format(s.Score))
+		}
+		rows = append(rows, row)
 	}
 	return csvfile.Write(rows), nil
 }
@@ -217,6 +274,7 @@ var marks = map[pairing.Outcome][2]string{
 	pairing.NotPlayed: {"?", "?"}, pairing.GoldWins: {"+", "-"}, pairing.SilverWins: {"-", "+"},
 	pairing.GoldByForfeit: {"+!", "-!"}, pairing.SilverByForfeit: {"-!", "+!"},
 	pairing.BothForfeit: {"-!", "-!"}, pairing.NoDecision: {"=", "="}, pairing.Void: {"?", "?"},
+	pairing.Draw: {"=", "="},
 }
 
 // cells returns the cells of a round. A void game that was replayed is not in

@@ -11,6 +11,7 @@ type crossPage struct {
 	Rounds []link
 	Rows   []crossRow
 	Pages  []link
+	Points bool // it is an event with points
 }
 
 // A crossRow is the row of a player.
@@ -19,7 +20,9 @@ type crossRow struct {
 	Player *playerLink
 	Cells  [][]crossCell // the games of each round
 	Wins   int
+	Draws  int
 	Losses int
+	Score  string
 	Place  string
 	Out    bool
 }
@@ -47,7 +50,7 @@ func crosstable(v visit) (content, error) {
 		return content{}, err
 	}
 	seeds, places := seedsOf(e), placeOf(t)
-	p := crossPage{Rounds: v.rounds(0, "")}
+	p := crossPage{Rounds: v.rounds(0, ""), Points: e.Edition.HasPoints()}
 	from, pages := v.cut("crosstable", len(e.Entrants))
 	p.Pages = pages
 	to := min(from+pageSize, len(e.Entrants))
@@ -55,8 +58,9 @@ func crosstable(v visit) (content, error) {
 	for i, r := range t.Rows {
 		rows[i] = crossRow{Seed: i + 1, Player: v.playerLink(r.Player),
 			Cells: make([][]crossCell, len(e.Rounds)),
-			Wins:  r.Wins, Losses: r.Losses, Place: places[r.Player],
-			Out: r.EliminatedIn > 0 || r.Withdrawn}
+			Wins:  r.Wins, Draws: r.Draws, Losses: r.Losses, Place: places[r.Player],
+			Score: e.Points.Format(r.Score),
+			Out:   r.EliminatedIn > 0 || r.Withdrawn}
 	}
 	for n, r := range e.Rounds {
 		add := func(name string, c crossCell) {
@@ -70,6 +74,12 @@ func crosstable(v visit) (content, error) {
 		}
 		for _, name := range r.Byes {
 			add(name, crossCell{Mark: "bye", Words: "bye", Faint: true})
+		}
+	}
+	for _, x := range e.Requested {
+		if x.Round <= len(e.Rounds) {
+			cell := &rows[seeds[x.Player]-1].Cells[x.Round-1]
+			*cell = append(*cell, crossCell{Mark: "req.", Words: "requested bye", Faint: true})
 		}
 	}
 	p.Rows = rows[from:to]
@@ -102,6 +112,8 @@ func (v View) crossCell(games []pairing.Game[string], k int, gold bool, seeds ma
 		sign, words = "⊖", "lost, as both forfeited, against"
 	case pairing.NoDecision:
 		sign, words = "=", "no decision against"
+	case pairing.Draw:
+		sign, words = "=", "drew with"
 	case pairing.Void:
 		sign, words = "×", "void game against"
 	default:

@@ -257,8 +257,9 @@ func (v View) groups() (list []subject) {
 	timed := !s.FirstMonday.IsZero() && rounds > 0
 	playOff := begun && s.File.Event.Edition == pairing.WCC2014
 	add(!begun, "registration", "Registration", "register", "rate", "leave", "begin")
-	add(begun, "players", "Players", "withdraw", "return", "absent", "reinstate")
-	if begun && !over && competition.OwnRules(s.File.Event) {
+	add(begun && !v.points(), "players", "Players", "withdraw", "return", "absent", "reinstate")
+	add(begun && v.points(), "players", "Players", "withdraw", "return", "absent")
+	if begun && !over && (v.points() || competition.OwnRules(s.File.Event)) {
 		last := &list[len(list)-1]
 		last.verbs = append(last.verbs, "enter")
 	}
@@ -277,7 +278,7 @@ func (v View) groups() (list []subject) {
 	add(begun && !over, "choices", "Pins and forbidden pairs", "pin", "forbid")
 	add(timed, "times", "Times", "fix-times", "set-time", "come", "go", "prefer", "busy")
 	add(true, "money", "Money", "give")
-	if begun {
+	if begun && !v.points() {
 		last := &list[len(list)-1]
 		last.verbs = append(last.verbs, "forfeit-prize")
 	}

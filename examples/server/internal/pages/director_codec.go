@@ -12,8 +12,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // This file turns forms into commands, and commands into forms. A field of a
@@ -66,8 +68,9 @@ func Form(c desk.Command) url.Values {
 }
 
 // spelled turns the fields that are made for people into fields of the command:
-// an amount in dollars, times in the zone of the event, hours that are checked
-// one by one, and names on lines.
+// an amount in dollars, points, times in the zone of the event, hours that are
+// checked one by one, and names on lines. The field "one" has how the event
+// shows a single point.
 func spelled(form url.Values) (url.Values, error) {
 	plain := url.Values{}
 	for name, texts := range form {
@@ -79,6 +82,17 @@ func spelled(form url.Values) (url.Values, error) {
 			return nil, err
 		}
 		plain.Set("cents", strconv.FormatInt(cents, 10))
+	}
+	if text := strings.TrimSpace(form.Get("points")); text != "" {
+		unit := pairing.Points{} // in halves
+		if form.Get("one") == "1" {
+			unit.Win = 1
+		}
+		start, err := competition.ParseScore(unit, text)
+		if err != nil {
+			return nil, &FieldError{"points", sentence(err.Error())}
+		}
+		plain.Set("start", fmt.Sprint(start))
 	}
 	if checked := form["hour"]; len(checked) > 0 {
 		plain["hours"] = append(hourEntries(checked), form["hours"]...)

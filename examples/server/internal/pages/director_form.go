@@ -137,7 +137,7 @@ var forms = map[string]func(View) form{
 			v.roundField(),
 			pick("game.gold", "Gold", v.entrants()),
 			pick("game.silver", "Silver", v.entrants()),
-			{Name: "game.outcome", Label: "Result", Kind: choice, Options: outcomes("Gold", "Silver"),
+			{Name: "game.outcome", Label: "Result", Kind: choice, Options: v.outcomes("Gold", "Silver"),
 				Needed: true},
 			whyField("game.why"),
 		}}
@@ -157,10 +157,18 @@ var forms = map[string]func(View) form{
 			{Name: "player", Label: "Name", Kind: text, Needed: true},
 			{Name: "seed", Label: "Seed", Kind: number, Value: seed, Needed: true,
 				Help: "1 is the best, and " + seed + " the last. Players from this seed on move down."},
-			{Name: "losses", Label: "Losses to begin with", Kind: number,
-				Help: "They must be fewer than the lives. Empty: none."},
 		}, Note: "The player is in from the first round that has not begun. The rounds before count for " +
 			"nothing, and are no byes."}
+		if v.points() {
+			p := v.State.File.Event.Points
+			f.Fields = append(f.Fields, field{Name: "points", Label: "Points to begin with", Kind: text,
+				Help: "As in " + p.Format(3) + ". Empty: none."},
+				field{Name: "one", Kind: hidden, Value: p.Format(1)},
+				field{Name: "club", Label: "Club", Kind: text})
+		} else {
+			f.Fields = append(f.Fields, field{Name: "losses", Label: "Losses to begin with", Kind: number,
+				Help: "They must be fewer than the lives. Empty: none."})
+		}
 		if v.State.File.Event.SeedRatings != nil {
 			f.Fields = append(f.Fields, field{Name: "elo", Label: "Rating", Kind: number, Needed: true})
 		}
@@ -184,12 +192,17 @@ var forms = map[string]func(View) form{
 			Fields: []field{pick("player", "Player", v.entrants()), whyField("why")}}
 	},
 	"absent": func(v View) form {
-		return form{Title: "Excuse a player from a round", Button: "What would change?", Fields: []field{
+		f := form{Title: "Excuse a player from a round", Button: "What would change?", Fields: []field{
 			pick("player", "Player", v.entrants()),
 			{Name: "round", Label: "Round", Kind: number, Value: fmt.Sprint(v.next()), Needed: true},
 			{Name: "not", Label: "No longer excused", Kind: check},
 			whyField("why"),
 		}}
+		if v.points() {
+			f.Title = "Excuse a player from a round, or give a bye"
+			f.Fields = slices.Insert(f.Fields, 2, field{Name: "bye", Label: "Asked for a bye", Kind: check})
+		}
+		return f
 	},
 	"pin": func(v View) form {
 		return form{Title: "Pin a pair or a bye", Button: "What would change?",
@@ -419,9 +432,12 @@ func (v View) people() (names []string) {
 	return slices.Compact(names)
 }
 
+// points reports whether the event has points and not lives.
+func (v View) points() bool { return v.State.File.Event.Edition.HasPoints() }
+
 // outcomes are the results of a game, with the names of its players.
-func outcomes(gold, silver string) []option {
-	return []option{
+func (v View) outcomes(gold, silver string) []option {
+	list := []option{
 		{Value: "", Text: "–"},
 		{Value: outcomeName(pairing.GoldWins), Text: gold + " wins"},
 		{Value: outcomeName(pairing.SilverWins), Text: silver + " wins"},
@@ -430,6 +446,10 @@ func outcomes(gold, silver string) []option {
 		{Value: outcomeName(pairing.BothForfeit), Text: "both forfeit"},
 		{Value: outcomeName(pairing.NoDecision), Text: "no decision"},
 	}
+	if v.points() {
+		list = slices.Insert(list, 3, option{Value: outcomeName(pairing.Draw), Text: "draw"})
+	}
+	return list
 }
 
 func outcomeName(o pairing.Outcome) string {
@@ -485,7 +505,7 @@ func (v View) rows(round int) (rows []row) {
 			x.ID = fmt.Sprintf("r%d-%d-%d", round, k, i)
 			switch x.Name {
 			case "game.outcome":
-				x.Options, x.Label = outcomes(say.Clean(g.Gold), say.Clean(g.Silver)), "Result of "+
+				x.Options, x.Label = v.outcomes(say.Clean(g.Gold), say.Clean(g.Silver)), "Result of "+
 					say.Clean(g.Gold)+" against "+say.Clean(g.Silver)
 				x.fill(outcomeName(g.Outcome))
 			case "game.why":

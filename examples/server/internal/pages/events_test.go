@@ -150,6 +150,63 @@ func (x *evening) view(address string) View {
 	return v
 }
 
+// club are the players of the events with points, the best first.
+var club = []string{"Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida"}
+
+// points plays a round of an event with points: pairs it, and reports the
+// results.
+func (x *evening) points(outcomes ...pairing.Outcome) {
+	x.t.Helper()
+	x.do(&desk.Pair{Round: len(x.s.File.Event.Rounds) + 1})
+	for k, o := range outcomes {
+		x.report(k, o)
+	}
+}
+
+// swiss is a Swiss of 9 players and 5 rounds, with registration, draws, a bye,
+// a requested bye, a forfeit, a late entrant, a withdrawal, an absence and a
+// correction. Round 4 is being played, or all is over.
+func swiss(t testing.TB, id string, over bool) *evening {
+	x := &evening{t: t, at: time.Date(2026, 1, 2, 18, 0, 0, 0, time.UTC)}
+	e := pairing.New(pairing.ArbiterSwiss2026, []string{})
+	e.Length = 5
+	x.do(&desk.Create{ID: id, Token: secret("director"), File: competition.File{About: "The club <open>", Title: "Club Champion", Event: e}})
+	x.register(club...)
+	x.do(&desk.Begin{Entrants: club, Clubs: []string{"North & South", "", "", "West", "", "", "", "", "West"}})
+	x.points(pairing.Draw, pairing.SilverWins, pairing.GoldWins, pairing.Draw)
+	x.points()
+	x.do(&desk.Absent{Player: "Dan", Round: 2, Bye: true, Why: "a train"})
+	x.points(pairing.Draw, pairing.GoldByForfeit, pairing.SilverWins, pairing.Draw)
+	x.do(&desk.Withdraw{Player: "Ida", Why: "ill"}, &desk.Enter{Player: "Jon", Seed: 6, Start: 1, Club: "West", Why: "a <late> train"})
+	x.points(pairing.GoldWins, pairing.Draw, pairing.GoldWins, pairing.SilverWins)
+	x.points()
+	g := x.s.File.Event.Rounds[2].Games[0]
+	g.Outcome = pairing.Draw
+	x.do(&desk.Report{Round: 3, Game: g}, &desk.Absent{Player: "Hal", Round: 4, Why: "work"})
+	if !over {
+		x.points(pairing.Draw)
+		return x
+	}
+	x.points(pairing.Draw, pairing.GoldWins, pairing.GoldWins, pairing.SilverWins)
+	x.points(pairing.GoldWins, pairing.SilverWins, pairing.Draw, pairing.SilverWins)
+	return x
+}
+
+// mcMahon is a McMahon of three rounds whose players begin with points. It ends
+// with two in first place.
+func mcMahon(t testing.TB, id string) *evening {
+	x := &evening{t: t, at: time.Date(2026, 1, 2, 18, 0, 0, 0, time.UTC)}
+	e := pairing.New(pairing.ArbiterMcMahon2026, club[:6])
+	e.Length, e.Start, e.Clubs = 3, []int{6, 6, 4, 4, 2, 0}, []string{"A", "A", "B", "", "", "C"}
+	e.TieBreaks = []pairing.TieBreak{pairing.MostWins}
+	e.Acceleration = []pairing.Acceleration{{Seeds: 2, Round: 1, Points: 1}}
+	x.do(&desk.Create{ID: id, Token: secret("director"), File: competition.File{About: "A congress", Event: e}})
+	for range 3 {
+		x.points(pairing.Draw, pairing.Draw, pairing.GoldWins)
+	}
+	return x
+}
+
 // hostile are names that are as bad as names can be.
 var hostile = []string{
 	`<script>alert(1)</script>`, `"><img src=x onerror=alert(1)>`, `javascript:alert(1)`, `..`, `a/b?c=d#e%2f`,
@@ -218,6 +275,8 @@ func evenings(t testing.TB) map[string]*evening {
 	x.do(&desk.Withdraw{Player: hostile[0], Why: `<b>"ill"</b>`})
 	x.round(pairing.GoldWins)
 	all["names"] = x
+
+	all["swiss"], all["podium"], all["mcmahon"] = swiss(t, "swiss", false), swiss(t, "podium", true), mcMahon(t, "mcmahon")
 
 	var many []string
 	for i := range 200 {

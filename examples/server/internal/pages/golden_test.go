@@ -24,6 +24,9 @@ var golden = []struct{ event, path string }{
 	{"over", ""}, {"over", "crosstable"}, {"over", "ladder"}, {"over", "money"}, {"over", "pictures"}, {"over", "title"}, {"over", "seeding"}, {"over", "predictions"},
 	{"names", ""}, {"names", "rounds/1?by=name"},
 	{"many", ""}, {"many", "crosstable?from=101"},
+	{"swiss", ""}, {"swiss", "rounds/3"}, {"swiss", "rounds/4?by=name"}, {"swiss", "rounds/4/why"}, {"swiss", "players/Dan"}, {"swiss", "players/Jon"}, {"swiss", "ladder"},
+	{"podium", ""}, {"podium", "crosstable"}, {"podium", "title"}, {"podium", "rules"}, {"podium", "money"}, {"podium", "log"}, {"podium", "ladder"},
+	{"mcmahon", ""}, {"mcmahon", "rounds/1"}, {"mcmahon", "players/Ann"}, {"mcmahon", "rounds/1/why"},
 }
 
 func TestGolden(t *testing.T) {

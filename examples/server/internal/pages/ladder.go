@@ -2,6 +2,8 @@ package pages
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	drawing "github.com/arbiter-go/arbiter/examples/internal/championship/ladder"
@@ -9,8 +11,9 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// A ladderPage has the players by their losses.
+// A ladderPage has the players by their losses, or by their points.
 type ladderPage struct {
+	Points  bool
 	Picture string
 	Rungs   []rung
 	Out     []*playerLink
@@ -18,11 +21,11 @@ type ladderPage struct {
 	Open    bool // games of the round are not decided
 }
 
-// A rung has the players with a number of losses.
+// A rung has the players with a number of losses or points.
 type rung struct {
-	Losses string
-	Lives  string
-	Seats  []rungSeat
+	Stand string
+	Lives string // that are left, or ""
+	Seats []rungSeat
 }
 
 // A rungSeat is a player of a rung.
@@ -40,7 +43,7 @@ func ladder(v visit) (content, error) {
 		return content{}, err
 	}
 	e := v.State.File.Event
-	p := ladderPage{Round: len(e.Rounds)}
+	p := ladderPage{Round: len(e.Rounds), Points: e.Edition.HasPoints()}
 	// An event can be too large to be drawn.
 	if _, err := drawing.New(e); err == nil {
 		p.Picture = v.picture("ladder.svg")
@@ -61,6 +64,8 @@ func ladder(v visit) (content, error) {
 				gold, silver = "lost to", "beat"
 			case pairing.BothForfeit, pairing.NoDecision:
 				gold, silver = "met", "met"
+			case pairing.Draw:
+				gold, silver = "drew with", "drew with"
 			}
 			meets[g.Gold] = rungSeat{Opponent: v.playerLink(g.Silver), Words: gold}
 			meets[g.Silver] = rungSeat{Opponent: v.playerLink(g.Gold), Words: silver}
@@ -69,8 +74,7 @@ func ladder(v visit) (content, error) {
 			meets[name] = rungSeat{Words: "has the bye"}
 		}
 	}
-	byLosses := map[int][]rungSeat{}
-	most := 0
+	seats := map[int][]rungSeat{} // by losses, or by points with a minus
 	for _, r := range t.Rows {
 		if r.EliminatedIn > 0 || r.Withdrawn {
 			p.Out = append(p.Out, v.playerLink(r.Player))
@@ -78,13 +82,18 @@ func ladder(v visit) (content, error) {
 		}
 		s := meets[r.Player]
 		s.Player = v.playerLink(r.Player)
-		byLosses[r.Losses] = append(byLosses[r.Losses], s)
-		most = max(most, r.Losses)
+		stand := r.Losses
+		if p.Points {
+			stand = -r.Score
+		}
+		seats[stand] = append(seats[stand], s)
 	}
-	for n := 0; n <= most; n++ {
-		if len(byLosses[n]) > 0 {
-			p.Rungs = append(p.Rungs, rung{Losses: lossWords(n), Lives: lifeWords(e.Lives - n),
-				Seats: byLosses[n]})
+	for _, n := range slices.Sorted(maps.Keys(seats)) {
+		if p.Points {
+			p.Rungs = append(p.Rungs, rung{Stand: competition.Score(e.Points, -n), Seats: seats[n]})
+		} else {
+			p.Rungs = append(p.Rungs, rung{Stand: lossWords(n), Lives: lifeWords(e.Lives-n) + ", ",
+				Seats: seats[n]})
 		}
 	}
 	return content{"Ladder", p}, nil

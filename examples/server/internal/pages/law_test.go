@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -25,9 +26,19 @@ func TestMain(m *testing.M) {
 func lawEveryPage(t *rapid.T, tb testing.TB) {
 	names := rapid.SliceOfNDistinct(rapid.OneOf(rapid.SampledFrom(hostile), rapid.StringMatching(`[A-Z][a-z]{1,5}`)), 2, 9, rapid.ID).Draw(t, "names")
 	var x *evening
-	if rapid.IntRange(0, 2).Draw(t, "own rules") == 0 {
+	switch rapid.IntRange(0, 3).Draw(t, "rules") {
+	case 0:
 		x = ownEvening(tb, "any", names...)
-	} else {
+	case 1:
+		x = &evening{t: tb, at: time.Date(2026, 1, 2, 18, 0, 0, 0, time.UTC)}
+		e := pairing.New(pairing.ArbiterMcMahon2026, names)
+		e.Length, e.Start, e.Clubs = rapid.IntRange(1, 4).Draw(t, "length"), make([]int, len(names)), names
+		e.Start[0] = 3
+		if rapid.Bool().Draw(t, "points") {
+			e.Points = pairing.Points{Win: 7, Draw: 3, Loss: 1, Bye: 5, Requested: 4, Absent: 2}
+		}
+		x.do(&desk.Create{ID: "any", Token: secret("director"), File: competition.File{Event: e}})
+	default:
 		x = newEvening(tb, "any")
 		x.register(names...)
 	}
@@ -46,7 +57,7 @@ func lawEveryPage(t *rapid.T, tb testing.TB) {
 		case 4, 5, 6, 7:
 			if n > 0 && len(x.games()) > 0 {
 				g := rapid.SampledFrom(x.games()).Draw(t, "game")
-				g.Outcome = pairing.Outcome(rapid.IntRange(1, 7).Draw(t, "outcome"))
+				g.Outcome = pairing.Outcome(rapid.IntRange(1, 8).Draw(t, "outcome"))
 				c = &desk.Report{Round: n, Game: g}
 			}
 		case 8:
@@ -57,7 +68,7 @@ func lawEveryPage(t *rapid.T, tb testing.TB) {
 		case 9:
 			c = &desk.Withdraw{Player: player(), Until: rapid.SampledFrom([]int{0, n + 2}).Draw(t, "until"), Why: "\u05d0 & b"}
 		case 10:
-			c = &desk.Absent{Player: player(), Round: n + 1}
+			c = &desk.Absent{Player: player(), Round: n + 1, Bye: rapid.Bool().Draw(t, "bye")}
 		case 11:
 			c = &desk.Forbid{Players: [2]string{player(), player()}}
 		case 12:
@@ -68,10 +79,17 @@ func lawEveryPage(t *rapid.T, tb testing.TB) {
 			x.at = x.at.Add(time.Duration(rapid.IntRange(1, 80).Draw(t, "hours")) * time.Hour)
 		case 15:
 			late := hostile[len(x.s.File.Event.LateEntries)%len(hostile)]
-			c = &desk.Enter{Player: late, Seed: 1, Losses: rapid.IntRange(0, 2).Draw(t, "losses"), Why: "<late>", Accept: true}
+			c = &desk.Enter{Player: late, Seed: 1, Losses: rapid.IntRange(0, 2).Draw(t, "losses"), Start: rapid.IntRange(0, 2).Draw(t, "start"), Why: "<late>", Accept: true}
 		}
 		if c != nil {
 			x.try(director, c) // or it is refused
+		}
+	}
+	if table, err := x.s.Standings(); err == nil && x.s.File.Event.Edition.HasPoints() {
+		for _, r := range table.Rows {
+			if list := competition.Scores(x.s.File.Event, r.Player); len(list) > 0 && list[len(list)-1] != r.Score {
+				t.Fatalf("%q has %d points after the last round, and %d in the standings", r.Player, list[len(list)-1], r.Score)
+			}
 		}
 	}
 	for _, path := range paths(x.s) {

@@ -13,6 +13,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // This file has the pages of the predictions, of the money, and of the log.
@@ -116,6 +117,7 @@ type moneyPage struct {
 	Closes    *moment
 	Closed    bool // registration is closed
 	Prizes    bool
+	Undivided bool // no rule divides the fund
 	Over      bool
 	Games     int
 	Share     string
@@ -160,6 +162,9 @@ func settlement(v visit) (content, error) {
 func (v View) moneyPage(m money.Money, s money.Settlement) moneyPage {
 	p := moneyPage{Fund: money.Dollars(s.Fund), Over: s.Over,
 		Rules: textsOf("pairing", "GamePrize", "EntryFee", "ForfeitedPrize")}
+	if v.points() {
+		p.Undivided, p.Rules = true, textsOf("pairing", "EntryFee")
+	}
 	if m.Fee != nil {
 		p.Opens, p.Closes = v.moment(m.Fee.Opening), v.moment(m.Fee.Close)
 		p.Closed = v.State.Begun() || !m.Fee.Close.IsZero() && !v.At.Before(m.Fee.Close)
@@ -283,6 +288,7 @@ type rulesPage struct {
 // A ruleBook has the rules of a package.
 type ruleBook struct {
 	Name, Head string
+	Note       string
 	Rules      []ruleText
 }
 
@@ -300,10 +306,33 @@ func rules(v visit) (content, error) {
 	for _, b := range []ruleBook{{Name: "pairing", Head: "The event"}, {Name: "colors", Head: "Colors"},
 		{Name: "rating", Head: "Ratings"}, {Name: "calendar", Head: "Times of games"}, {Name: "predict",
 			Head: "Predictions"}} {
-		b.Rules = textsOf(b.Name)
+		if b.Rules = textsOf(b.Name); b.Name == "pairing" && f.Event.Edition.HasPoints() {
+			b.Rules = textsOf(b.Name, pointsRules(f.Event)...)
+			b.Note = "The texts are the comments of the library. Where a text has groups of players by " +
+				"something else, this event has groups by points."
+		}
 		p.Books = append(p.Books, b)
 	}
 	return content{"Rules", p}, nil
+}
+
+// pointsRules are the criteria and rules of an event with points, by their
+// names.
+func pointsRules(e desk.Event) []string {
+	criteria := e.Criteria
+	if len(criteria) == 0 {
+		criteria = e.Edition.Criteria()
+	}
+	var list []string
+	for _, c := range append(slices.Clone(criteria), pairing.Canonical, pairing.Allowed) {
+		list = append(list, c.String())
+	}
+	for _, r := range []pairing.Rule{pairing.SeedOrder, pairing.OncePerRound, pairing.AllDecided, pairing.HasLeft,
+		pairing.ResultsStand, pairing.NoShow, pairing.EntryFee, pairing.DirectorDecides, pairing.AllRounds,
+		pairing.MostPoints, pairing.SeveralRest} {
+		list = append(list, r.String())
+	}
+	return list
 }
 
 // asHere says where this event is not as its document: the seeds can be in an

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
@@ -16,7 +17,9 @@ type playerPage struct {
 	Name       string
 	Place      string
 	Seed       int
+	Cells      [][2]string // the columns of an event with points, or nil
 	Wins       int
+	Draws      int
 	Losses     int
 	Byes       int
 	Lives      int
@@ -57,7 +60,7 @@ type playerGame struct {
 	Won      bool
 	Void     bool
 	Open     bool
-	Losses   int // after the round
+	Stood    string // losses or points after the round
 	Elo      string
 	Why      string
 }
@@ -90,6 +93,15 @@ func player(v visit) (content, error) {
 		return content{}, err
 	}
 	p.Wins, p.Losses, p.Byes, p.Status = row.Wins, row.Losses, row.Byes, status(row, leaves)
+	p.Draws = row.Draws
+	if x := v.pointsTable(t); x != nil {
+		for k, c := range x.row(p.Seed) {
+			if x.Heads[k].Text == "Wins" {
+				continue // as below
+			}
+			p.Cells = append(p.Cells, [2]string{x.Heads[k].Text, c.Text})
+		}
+	}
 	if t.Champion != nil && *t.Champion == name {
 		p.Status = "champion"
 		p.Title = v.title()
@@ -111,7 +123,10 @@ func player(v visit) (content, error) {
 		r := e.Rounds[n-1]
 		if slices.Contains(r.Byes, name) {
 			p.Games = append(p.Games, playerGame{Round: n, Address: v.round(n),
-				Result: "bye", Losses: losses})
+				Result: "bye", Stood: fmt.Sprint(losses)})
+		}
+		if p.Cells != nil {
+			v.satOut(&p, name, n)
 		}
 		if slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
 			return g.Gold == name ||
@@ -126,6 +141,12 @@ func player(v visit) (content, error) {
 			}
 		}
 	}
+	if p.Cells != nil {
+		scores := competition.Scores(e, name)
+		for k, g := range p.Games {
+			p.Games[k].Stood = e.Points.Format(scores[g.Round-1])
+		}
+	}
 	p.Records = v.playerRecords(name)
 	if p.Rated && plainName(name) {
 		p.Picture = v.picture("ratings/" + escape(name) + ".svg")
@@ -134,6 +155,26 @@ func player(v visit) (content, error) {
 		p.ICS = v.base() + "players/" + escape(name) + ".ics"
 	}
 	return content{heading, p}, nil
+}
+
+// satOut adds a round of an event with points in which a player was not paired
+// by a record.
+func (v View) satOut(p *playerPage, name string, n int) {
+	e := v.State.File.Event
+	g := playerGame{Round: n, Address: v.round(n)}
+	if slices.ContainsFunc(e.Absent, func(x pairing.Absence[string]) bool {
+		return x.Player == name && x.Round == n
+	}) {
+		g.Result = "absent"
+	}
+	if slices.ContainsFunc(e.Requested, func(x pairing.RequestedBye[string]) bool {
+		return x.Player == name && x.Round == n
+	}) {
+		g.Result = "requested bye"
+	}
+	if g.Result != "" {
+		p.Games = append(p.Games, g)
+	}
 }
 
 // playerRound adds the games of a player in a round.
@@ -152,7 +193,7 @@ func (v View) playerRound(p *playerPage, name string, n int, losses *int) {
 		if gold && b.SilverWon || !gold && b.GoldWon || b.outcome == pairing.BothForfeit {
 			*losses++
 		}
-		g.Losses = *losses
+		g.Stood = fmt.Sprint(*losses)
 		p.Games = append(p.Games, g)
 		switch {
 		case b.outcome == pairing.NotPlayed:
@@ -163,6 +204,9 @@ func (v View) playerRound(p *playerPage, name string, n int, losses *int) {
 			}
 			p.Next = append(p.Next, x)
 		case b.outcome == pairing.Void:
+		case p.Cells != nil && (b.outcome == pairing.GoldByForfeit || b.outcome == pairing.SilverByForfeit ||
+			b.outcome == pairing.BothForfeit):
+			// With points, a forfeit is no color.
 		case gold:
 			p.Golds++
 		default:
@@ -188,12 +232,12 @@ func lateEntry(e desk.Event, name string) (x pairing.LateEntry[string], ok bool)
 	return e.LateEntries[k], true
 }
 
-// withLosses says with how many losses a late entrant has begun.
-func withLosses(n int) string {
-	if n == 0 {
+// withStart says with how many losses or points a late entrant has begun.
+func withStart(e desk.Event, x pairing.LateEntry[string]) string {
+	if x.Losses == 0 && !e.Edition.HasPoints() {
 		return "without a loss"
 	}
-	return "with " + say.Count(n, "loss", "losses")
+	return "with " + competition.Begins(e, x.Player, x.Losses)
 }
 
 // playerRecords returns the director's decisions about a player.
@@ -204,9 +248,9 @@ func (v View) playerRecords(name string) (list []record) {
 	}
 	switch x, ok := lateEntry(e, name); {
 	case ok && x.After == 0:
-		add(x.Why, "Entered before round 1, %s.", withLosses(x.Losses))
+		add(x.Why, "Entered before round 1, %s.", withStart(e, x))
 	case ok:
-		add(x.Why, "Entered after round %d, %s.", x.After, withLosses(x.Losses))
+		add(x.Why, "Entered after round %d, %s.", x.After, withStart(e, x))
 	}
 	for _, w := range e.Withdrawals {
 		switch {
@@ -220,6 +264,11 @@ func (v View) playerRecords(name string) (list []record) {
 	for _, a := range e.Absent {
 		if a.Player == name {
 			add(a.Why, "Is absent from round %d.", a.Round)
+		}
+	}
+	for _, x := range e.Requested {
+		if x.Player == name {
+			add(x.Why, "Has asked for a bye in round %d.", x.Round)
 		}
 	}
 	for _, r := range e.Reinstated {

@@ -29,12 +29,14 @@ type roundPage struct {
 	Name    string
 	Why     string
 	Base    string
+	Points  bool // the boards have the points before the round
 }
 
 // A board is a game. Boards are numbered from 1 in the order of the games.
 type board struct {
 	Number       int
 	Gold, Silver *playerLink
+	Scores       string // before the round, in an event with points
 	GoldWon      bool
 	SilverWon    bool
 	Result       string
@@ -53,6 +55,7 @@ type seat struct {
 	Player, Opponent *playerLink
 	Gold, Bye        bool
 	Board            int
+	Score            string // before the round, in an event with points
 	Result           string
 	Won, Open, Void  bool
 	Time             *moment
@@ -86,6 +89,16 @@ func round(v visit) (content, error) {
 	p.Boards = v.boards(n)
 	p.Final = finalWords(p.Boards)
 	r := v.State.File.Event.Rounds[n-1]
+	p.Points = v.points()
+	scores, err := v.scores(n)
+	if err != nil {
+		return content{}, err
+	}
+	for i := range p.Boards {
+		if b := &p.Boards[i]; p.Points {
+			b.Scores = scores[b.gold] + ", " + scores[b.silver]
+		}
+	}
 	for _, name := range r.Byes {
 		p.Byes = append(p.Byes, v.playerLink(name))
 	}
@@ -96,9 +109,33 @@ func round(v visit) (content, error) {
 	}
 	if p.ByName {
 		p.Seats = v.seats(p.Boards, r.Byes)
+		for i := range p.Seats {
+			p.Seats[i].Score = scores[p.Seats[i].name]
+		}
 	}
 	p.Records = v.records(n)
 	return content{roundWords(n), p}, nil
+}
+
+// scores returns the points of the players before a round. There are none in
+// an event with lives.
+func (v View) scores(n int) (map[string]string, error) {
+	e := v.State.File.Event
+	if !e.Edition.HasPoints() {
+		return nil, nil
+	}
+	before, err := e.Before(n)
+	if err != nil {
+		return nil, err
+	}
+	// The places are not needed, and this tie-break is quick.
+	before.TieBreaks = []pairing.TieBreak{pairing.MostWins}
+	t, err := pairing.Standings(before)
+	scores := map[string]string{}
+	for _, r := range t.Rows {
+		scores[r.Player] = e.Points.Format(r.Score)
+	}
+	return scores, err
 }
 
 // rounds returns the links to all rounds, of which one is here.
@@ -203,9 +240,20 @@ func (v View) records(n int) (list []record) {
 			add(a.Why, "%s is absent.", a.Player)
 		}
 	}
+	for _, x := range e.Requested {
+		if x.Round == n {
+			add(x.Why, "%s has asked for a bye.", x.Player)
+		}
+	}
+	for _, x := range e.Acceleration {
+		if x.Round == n {
+			add("", "The best %s paired with %s more.", say.Count(x.Seeds, "seed is", "seeds are"),
+				competition.Score(e.Points, x.Points))
+		}
+	}
 	for _, x := range e.LateEntries {
 		if x.After == n-1 {
-			add(x.Why, "%s has entered %s.", x.Player, withLosses(x.Losses))
+			add(x.Why, "%s has entered %s.", x.Player, withStart(e, x))
 		}
 	}
 	for _, w := range e.Withdrawals {

@@ -3,6 +3,7 @@ package pages
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
@@ -18,16 +19,51 @@ type standingsPage struct {
 	Over       bool
 	Champion   *playerLink
 	Title      string // of the champion, if there is a certificate
+	Podium     []titlePlace
 	Begun      bool
 	Rows       []standing
 	Registered []registered
 	Lives      int
-	Errors     bool   // ratings have errors
-	Rated      string // the rounds that the ratings rest on, in words
+	Points     *pointsTable // or nil in an event with lives
+	Errors     bool         // ratings have errors
+	Rated      string       // the rounds that the ratings rest on, in words
 	Left       string
 	Round      int
 	Open       int // games of the round that are not decided
 	RoundLink  string
+}
+
+// A pointsTable has what the standings of an event with points have besides.
+type pointsTable struct {
+	Length int
+	Heads  []shownCell
+	By     string // how places go, in words
+	Ranked string // how players are ranked, in words
+	cells  [][]string
+}
+
+// pointsTable returns the columns of an event with points, or nil if the event
+// has lives.
+func (v View) pointsTable(t pairing.Table[string]) *pointsTable {
+	e := v.State.File.Event
+	if !e.Edition.HasPoints() {
+		return nil
+	}
+	heads, cells := competition.Columns(e, t)
+	p := &pointsTable{Length: e.Length, By: competition.PlacesBy(e), Ranked: competition.Ranking(e), cells: cells}
+	for _, h := range heads {
+		p.Heads = append(p.Heads, shownCell{Text: strings.ToUpper(h[:1]) + strings.ReplaceAll(h[1:], "-", " "),
+			Number: h != "club" && h != "placed by"})
+	}
+	return p
+}
+
+// row returns the cells of an entrant, from seed 1.
+func (p *pointsTable) row(seed int) (cells []shownCell) {
+	for k, text := range p.cells[seed-1] {
+		cells = append(cells, shownCell{Text: prose(text), Number: p.Heads[k].Number})
+	}
+	return cells
 }
 
 // A standing is a row of the standings.
@@ -35,6 +71,7 @@ type standing struct {
 	Place  string
 	Player *playerLink
 	Seed   int
+	Cells  []shownCell // of an event with points
 	Wins   int
 	Losses int
 	Lives  int    // that are left
@@ -71,6 +108,9 @@ func standings(v visit) (content, error) {
 	if t.Champion != nil {
 		p.Champion, p.Title = v.playerLink(*t.Champion), v.title()
 	}
+	if p.Points = v.pointsTable(t); p.Points != nil && t.Over {
+		p.Podium = v.podium(t)
+	}
 	if left, err := s.Left(); err == nil && !t.Over {
 		p.Left = leftWords(left)
 	}
@@ -104,8 +144,12 @@ func standings(v visit) (content, error) {
 			if t.Champion != nil && name == *t.Champion {
 				x.Status = "champion"
 			}
-			lives := livesOf(e, name)
-			x.Lives, x.Hearts = max(lives-r.Losses, 0), hearts(lives, r.Losses)
+			if p.Points != nil {
+				x.Cells = p.Points.row(x.Seed)
+			} else {
+				lives := livesOf(e, name)
+				x.Lives, x.Hearts = max(lives-r.Losses, 0), hearts(lives, r.Losses)
+			}
 			if elo, ok := latest[name]; ok {
 				x.Elo, x.Error = charts.Elo(elo)
 				p.Errors = p.Errors || x.Error != ""

@@ -20,15 +20,16 @@ type titlePage struct {
 	Picture     string
 }
 
-// A titlePlace is second or third place.
+// A titlePlace is a place with those who have it.
 type titlePlace struct {
 	Place   string
+	Shared  bool // in an event with points
 	Players []*playerLink
 }
 
 func champion(v visit) (content, error) {
 	c, err := v.certificate()
-	if errors.Is(err, title.ErrNotOver) || errors.Is(err, title.ErrNoChampion) {
+	if errors.Is(err, title.ErrNotOver) || errors.Is(err, title.ErrNoChampion) || errors.Is(err, title.ErrShared) {
 		err = ErrNoPage
 	}
 	if err != nil {
@@ -60,8 +61,20 @@ func (v View) title() string {
 	return prose(c.Title)
 }
 
+// podium has the first three places of an event with points. A champion is
+// shown otherwise.
+func (v View) podium(t pairing.Table[string]) (list []titlePlace) {
+	for _, x := range t.Places {
+		if x.From <= 3 && (x.From > 1 || t.Champion == nil) {
+			list = append(list, v.titlePlace(x))
+		}
+	}
+	return list
+}
+
 func (v View) titlePlace(x pairing.Place[string]) titlePlace {
 	p := titlePlace{Place: interval(x.From, x.To)}
+	p.Shared = x.From < x.To && v.points()
 	for _, name := range x.Players {
 		p.Players = append(p.Players, v.playerLink(name))
 	}

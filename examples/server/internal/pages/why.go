@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -24,6 +25,8 @@ type whyPage struct {
 	Bye         *whyGame
 	Cost        []costRow
 	Ranking     []rankRow
+	Stood       string // what the rows have: Losses or Points
+	Rated       bool
 	Seeded      bool
 	Rules       []ruleText // that are named on the page
 	Certificate string
@@ -55,11 +58,12 @@ type costRow struct {
 
 // A rankRow is a player in the ranking of a round.
 type rankRow struct {
-	Rank               int
-	Player             *playerLink
-	Losses, Byes, Wins int
-	Elo                string
-	Seeded             string
+	Rank       int
+	Player     *playerLink
+	Stood      string
+	Byes, Wins int
+	Elo        string
+	Seeded     string
 }
 
 func whyRound(v visit) (content, error) {
@@ -127,11 +131,15 @@ func (v View) whyPage(w rulings.Why) whyPage {
 	}
 	for _, c := range w.Best.Cost {
 		p.Cost = append(p.Cost, costRow{c.Level(), rules.rule("pairing", c.Criterion.String()),
-			fmt.Sprint(c.Value), costWords(c)})
+			fmt.Sprint(c.Value), v.costWords(c)})
 	}
+	name, of := competition.Stood(v.State.File.Event)
+	p.Stood = strings.ToUpper(name[:1]) + name[1:]
 	for _, r := range w.Best.Ranking {
-		x := rankRow{Rank: r.Rank, Player: v.playerLink(r.Player), Losses: r.Losses, Byes: r.Byes, Wins: r.Wins,
-			Elo: fmt.Sprintf("%.0f", rating.Elo(r.Strength))}
+		x := rankRow{Rank: r.Rank, Player: v.playerLink(r.Player), Stood: of(r.Score, r.Losses), Byes: r.Byes,
+			Wins: r.Wins, Elo: fmt.Sprintf("%.0f", rating.Elo(r.Strength))}
+		// An event with points can rank by points and seeds alone.
+		p.Rated = p.Rated || r.Class != 0 || !v.points()
 		if r.Seeded != 0 {
 			x.Seeded, p.Seeded = fmt.Sprintf("%.0f", r.Seeded), true
 		}
@@ -177,7 +185,7 @@ func foundWords(w pairing.Verdict[string]) string {
 }
 
 // costWords returns the unit of a criterion's value in words.
-func costWords(c pairing.Value) string {
+func (v View) costWords(c pairing.Value) string {
 	switch c.Criterion {
 	case pairing.Repeats:
 		return fmt.Sprintf("%s for the %s time", say.Count(int(c.Value), "pair meets", "pairs meet"),
@@ -201,6 +209,19 @@ func costWords(c pairing.Value) string {
 		return "rank of the bye player; more is better"
 	case pairing.RankSpread, pairing.RankSquares, pairing.SeededSquares:
 		return "sum of squares; more is better"
+	case pairing.ScoreGaps:
+		return say.Count(int(c.Value), "pair differs", "pairs differ") + " by " +
+			competition.Score(v.State.File.Event.Points, c.N)
+	case pairing.ByeLowest:
+		return "points of the bye player: " + v.State.File.Event.Points.Format(int(c.Value))
+	case pairing.ByeUnplayed:
+		return "rounds that the bye player has missed"
+	case pairing.SameClub:
+		return say.Count(int(c.Value), "pair is", "pairs are") + " of one club"
+	case pairing.HalvesApart:
+		return "differences in rank within groups, less twice those between groups; more is better"
+	case pairing.RanksClose:
+		return "sum of squares; less is better"
 	}
 	return ""
 }

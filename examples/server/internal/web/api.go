@@ -181,6 +181,9 @@ func prizes(s *desk.State) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if m.Prizes == nil && s.File.Event.Edition.HasPoints() {
+		return nil, fmt.Errorf("no rule divides the fund of an event with points: %w", desk.ErrPhase)
+	}
 	if m.Prizes == nil {
 		return nil, fmt.Errorf("there are no prizes yet: %w", desk.ErrPhase)
 	}
