@@ -109,7 +109,7 @@ func TestSwiss(t *testing.T) {
 		t.Error(got)
 	}
 	records := strings.Join(s.Points.Records, "\n")
-	for _, want := range []string{"Round 2: Dan has asked for a bye.", "After round 2: Jon enters late, with ½ points.", "Round 4: Hal is absent.", "After round 2: Ida leaves."} {
+	for _, want := range []string{"Round 2: Dan has asked for a bye.", "After round 2: Jon enters late, with ½ point.", "Round 4: Hal is absent.", "After round 2: Ida leaves."} {
 		if !strings.Contains(records, want) {
 			t.Errorf("%q is not in %s", want, records)
 		}
@@ -125,7 +125,7 @@ func TestSwiss(t *testing.T) {
 			costs = append(costs, c.Text)
 		}
 	}
-	for _, want := range []string{"1 pair differs by ½ points", "1 pair is of one club", "the bye player has 1½ points", "the bye player has missed 0 rounds", "HalvesApart -11; more is better"} {
+	for _, want := range []string{"1 pair differs by ½ point", "1 pair is of one club", "the bye player has 1½ points", "the bye player has missed 0 rounds", "HalvesApart -11; more is better"} {
 		if !slices.Contains(costs, want) {
 			t.Errorf("%q is not in %q", want, costs)
 		}

@@ -38,7 +38,7 @@ func TestPlan(t *testing.T) {
 		"entrants":      {func(e *Event) { e.Entrants, e.Start, e.Clubs = []string{"Ann", "Bob"}, []int{0, 2}, []string{"", "A"} }, nil},
 		"no length":     {func(e *Event) { e.Length = 0 }, pairing.ErrPoints},
 		"a long event":  {func(e *Event) { e.Length = MaxRounds + 1 }, ErrTooLarge},
-		"lives":         {func(e *Event) { e.Lives = 3 }, pairing.ErrLives},
+		"lives":         {func(e *Event) { e.Lives = 3 }, pairing.ErrPoints},
 		"more points":   {func(e *Event) { e.Points = pairing.Points{Draw: 1} }, pairing.ErrPoints},
 		"removal":       {func(e *Event) { e.ForfeitRemoves = true }, ErrInvalid},
 		"start":         {func(e *Event) { e.Start = []int{1} }, ErrInvalid},
