@@ -34,10 +34,7 @@ func newField[P comparable](h *history[P], s *state, b *budget) (*field, error) 
 	own := make([]rating.Rating[int32], len(s.losses))
 	seeded := own
 	if f.rules.rated() {
-		seeds := make([]int32, len(s.losses))
-		for i := range seeds {
-			seeds[i] = int32(i)
-		}
+		seeds := everyone(len(s.losses))
 		rated := ratedGames(s.games)
 		table, err := b.fit(seeds, rated, nil)
 		if err != nil {
@@ -112,9 +109,8 @@ func (h *history[P]) accelerated() []int {
 
 // rank sets the players of the field, in the order of their ranks.
 func (f *field) rank(bySeed []player, own, seeded []rating.Rating[int32]) {
-	order := make([]int32, len(bySeed))
+	order := everyone(len(bySeed))
 	for k := range bySeed {
-		order[k] = int32(k)
 		p := &bySeed[k]
 		x, y := &own[p.seed-1], &seeded[p.seed-1]
 		p.class, p.strength = x.Class, x.Strength
@@ -132,6 +128,15 @@ func (f *field) rank(bySeed []player, own, seeded []rating.Rating[int32]) {
 		f.players[rank].rank = rank + 1
 	}
 	f.odd = len(order)%2 == 1
+}
+
+// everyone returns the numbers of n players, from 0.
+func everyone(n int) []int32 {
+	list := make([]int32, n)
+	for i := range list {
+		list[i] = int32(i)
+	}
+	return list
 }
 
 // countingSort returns a list sorted by a key. Equals keep their order. No key

@@ -256,17 +256,14 @@ func newLedger[P comparable](e *Event[P]) *ledger {
 
 // game counts the points of a game, or nothing if it has no result.
 func (t *ledger) game(g game) {
-	switch o := g.outcome; {
-	case !o.tookPlace():
+	if !g.outcome.tookPlace() {
 		return
-	case o == Draw:
-		t.score[g.gold] += t.Draw
-		t.score[g.silver] += t.Draw
+	}
+	t.score[g.gold] += t.worth(g.outcome, g.outcome.goldWins())
+	t.score[g.silver] += t.worth(g.outcome, g.outcome.silverWins())
+	if g.outcome == Draw {
 		t.draws[g.gold]++
 		t.draws[g.silver]++
-	default:
-		t.score[g.gold] += t.worth(o.goldWins())
-		t.score[g.silver] += t.worth(o.silverWins())
 	}
 	if g.outcome.overBoard() {
 		t.board[g.gold]++
@@ -274,9 +271,12 @@ func (t *ledger) game(g game) {
 	}
 }
 
-// worth returns the points of a side of a game that is not drawn.
-func (t *ledger) worth(wins bool) int {
-	if wins {
+// worth returns the points of a side of a game.
+func (t *ledger) worth(o Outcome, wins bool) int {
+	switch {
+	case o == Draw:
+		return t.Draw
+	case wins:
 		return t.Win
 	}
 	return t.Loss

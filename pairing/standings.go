@@ -104,7 +104,8 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 		p := e.Entrants[o.champion]
 		t.Champion = &p
 	}
-	t.Places = places(e.Entrants, o)
+	o.most = slices.Max(o.wins)
+	t.Places = places(e.Entrants, grouped(len(e.Entrants), o.key))
 	return t, nil
 }
 
@@ -121,21 +122,12 @@ func (h *history[P]) tableByPoints(s *state) (Table[P], error) {
 	if err != nil {
 		return Table[P]{}, notRated(e, b, err)
 	}
-	t := Table[P]{Rows: make([]Row[P], len(e.Entrants)), Places: []Place[P]{}}
+	t := Table[P]{Rows: make([]Row[P], len(e.Entrants)), Places: places(e.Entrants, r.groups)}
 	for k, p := range e.Entrants {
 		i := int32(k)
-		t.Rows[k] = Row[P]{Player: p, Wins: r.wins[i], Losses: s.losses[i], Byes: s.restsOf(i),
+		t.Rows[k] = Row[P]{Player: p, Wins: int(r.wins[i]), Losses: s.losses[i], Byes: s.restsOf(i),
 			Score: s.ledger.score[i], Draws: s.ledger.draws[i], Figures: r.figures[i],
 			Withdrawn: s.hasLeft(i)}
-	}
-	from := 1
-	for _, g := range r.groups {
-		place := Place[P]{From: from, To: from + len(g.players) - 1, By: g.by}
-		for _, i := range g.players {
-			place.Players = append(place.Players, e.Entrants[i])
-		}
-		t.Places = append(t.Places, place)
-		from += len(g.players)
 	}
 	t.Over, _ = s.over()
 	if first := r.champion(); t.Over && first >= 0 {
@@ -168,24 +160,16 @@ func (o order) key(i int32) int {
 	return 2 + o.most - o.wins[i]
 }
 
-// places returns the places of all entrants. Players who share a place are in
-// seed order.
-func places[P comparable](entrants []P, o order) []Place[P] {
-	o.most = slices.Max(o.wins)
-	list := make([]int32, len(entrants))
-	for i := range list {
-		list[i] = int32(i)
-	}
-	list = countingSort(list, o.key)
-	players := make([]P, len(list))
-	places := []Place[P]{}
-	for from := 0; from < len(list); {
-		to := from
-		for ; to < len(list) && o.key(list[to]) == o.key(list[from]); to++ {
-			players[to] = entrants[list[to]]
+// places returns the places of players in groups.
+func places[P comparable](entrants []P, groups []placed) []Place[P] {
+	players, places := make([]P, 0, len(entrants)), []Place[P]{}
+	for _, g := range groups {
+		from := len(players)
+		for _, i := range g.players {
+			players = append(players, entrants[i])
 		}
-		places = append(places, Place[P]{From: from + 1, To: to, Players: players[from:to:to]})
-		from = to
+		to := len(players)
+		places = append(places, Place[P]{From: from + 1, To: to, Players: players[from:to:to], By: g.by})
 	}
 	return places
 }

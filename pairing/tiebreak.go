@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/arbiter-go/arbiter/pairing/internal/tiebreak"
 	"github.com/arbiter-go/arbiter/rating"
 )
 
@@ -73,12 +74,9 @@ func (e *Event[P]) tieBreaks() []TieBreak {
 // A ranking has the places of an event with points. Players are their seeds,
 // from 0.
 type ranking struct {
-	ledger  *ledger
+	event   tiebreak.Event
 	rounds  [][]game
-	games   []game        // over the board
-	past    *colorHistory // the same games, player by player
-	wins    []int         // over the board
-	own     []int64
+	wins    []int64    // over the board
 	figures [][]Figure // by player
 	groups  []placed   // the places, best first
 }
@@ -95,42 +93,14 @@ type placed struct {
 // MostPoints: by points, then by the tie-breaks
 func (h *history[P]) newRanking(s *state, b *budget) (*ranking, error) {
 	n := len(s.wins)
-	r := &ranking{ledger: s.ledger, rounds: h.rounds, wins: make([]int, n), own: make([]int64, n),
-		figures: make([][]Figure, n)}
-	start := h.event.Start
-	for i := range r.own {
-		if len(start) > 0 {
-			r.own[i] = int64(start[i])
-		}
-		r.own[i] += int64(s.missed(int32(i))) * int64(s.ledger.Draw)
+	r := &ranking{rounds: h.rounds, figures: make([][]Figure, n), event: tiebreak.Event{Start: make([]int64, n),
+		Rounds: int64(len(h.rounds)), Draw: int64(s.ledger.Draw), Turns: h.turns(s.ledger)}}
+	for i, x := range h.event.Start {
+		r.event.Start[i] = int64(x)
 	}
-	for _, games := range h.rounds {
-		for _, g := range games {
-			if !g.outcome.overBoard() {
-				continue
-			}
-			r.games = append(r.games, g)
-			x, y := r.worth(g)
-			r.own[g.gold] += x
-			r.own[g.silver] += y
-			switch {
-			case g.outcome.goldWins():
-				r.wins[g.gold]++
-			case g.outcome.silverWins():
-				r.wins[g.silver]++
-			}
-		}
-	}
-	r.past = newColorHistory(r.games, len(s.wins))
-	all := make([]int32, len(s.wins))
-	for i := range all {
-		all[i] = int32(i)
-	}
+	r.wins = r.event.Wins()
 	most := slices.Max(s.ledger.score)
-	all = countingSort(all, func(i int32) int { return most - s.ledger.score[i] })
-	for group := range chunks(all, func(i int32) int64 { return int64(s.ledger.score[i]) }) {
-		r.groups = append(r.groups, placed{players: group})
-	}
+	r.groups = grouped(n, func(i int32) int { return most - s.ledger.score[i] })
 	for _, t := range h.event.tieBreaks() {
 		if err := r.divide(t, b); err != nil {
 			return nil, err
@@ -139,13 +109,44 @@ func (h *history[P]) newRanking(s *state, b *budget) (*ranking, error) {
 	return r, nil
 }
 
-// worth returns the points of a game over the board, for Gold and for Silver.
-func (r *ranking) worth(g game) (gold, silver int64) {
-	t := r.ledger
-	if g.outcome == Draw {
-		return int64(t.Draw), int64(t.Draw)
+// turns returns what the players had in the rounds, as the tie-breaks read it.
+func (h *history[P]) turns(t *ledger) []tiebreak.Turn {
+	list := make([]tiebreak.Turn, 0, 2*len(h.games))
+	for k, games := range h.rounds {
+		for _, g := range games {
+			if g.outcome.tookPlace() {
+				list = append(list, t.turn(k+1, g.gold, g.silver, g.outcome, g.outcome.goldWins()),
+					t.turn(k+1, g.silver, g.gold, g.outcome, g.outcome.silverWins()))
+			}
+		}
 	}
-	return int64(t.worth(g.outcome.goldWins())), int64(t.worth(g.outcome.silverWins()))
+	return list
+}
+
+// turn returns what a game is for a player.
+func (t *ledger) turn(round int, player, opponent int32, o Outcome, wins bool) tiebreak.Turn {
+	x := tiebreak.Turn{Player: player, Opponent: opponent, Round: int16(round), Points: int16(t.worth(o, wins))}
+	switch {
+	case !o.overBoard() && wins:
+		x.Kind = tiebreak.Given
+	case !o.overBoard():
+		x.Kind = tiebreak.Missed
+	case o == Draw:
+		x.Result = 1
+	case wins:
+		x.Result = 2
+	}
+	return x
+}
+
+// grouped returns n players in groups with equal keys, the lowest first. In a
+// group they are in seed order.
+func grouped(n int, key func(i int32) int) []placed {
+	var groups []placed
+	for run := range chunks(countingSort(everyone(n), key), func(i int32) int64 { return int64(key(i)) }) {
+		groups = append(groups, placed{players: run})
+	}
+	return groups
 }
 
 // chunks yields the runs of equal keys in a list.
@@ -166,25 +167,19 @@ func chunks(list []int32, key func(int32) int64) func(yield func([]int32) bool) 
 
 // divide separates players who share a place by one more tie-break.
 func (r *ranking) divide(t TieBreak, b *budget) error {
-	values, err := r.values(t, b)
+	values, silent, err := r.values(t, b)
 	if err != nil {
 		return err
 	}
 	var groups []placed
 	for _, g := range r.groups {
-		figure := func(i int32) Figure { return Figure{TieBreak: t, Value: values[i]} }
-		if t == DirectEncounter {
-			figure = r.direct(g.players)
-		}
 		players := slices.Clone(g.players)
 		for _, i := range players {
-			r.figures[i] = append(r.figures[i], figure(i))
+			r.figures[i] = append(r.figures[i], Figure{t, values[i], silent != nil && silent[i]})
 		}
-		last := len(r.figures[players[0]]) - 1
-		value := func(i int32) int64 { return r.figures[i][last].Value }
-		slices.SortStableFunc(players, func(i, j int32) int { return cmp.Compare(value(j), value(i)) })
+		slices.SortStableFunc(players, func(i, j int32) int { return cmp.Compare(values[j], values[i]) })
 		by := g.by
-		for run := range chunks(players, value) {
+		for run := range chunks(players, func(i int32) int64 { return values[i] }) {
 			groups = append(groups, placed{run, by})
 			by = t
 		}
@@ -193,124 +188,37 @@ func (r *ranking) divide(t TieBreak, b *budget) error {
 	return nil
 }
 
-// values returns the value of each player by a tie-break, except
-// DirectEncounter.
-func (r *ranking) values(t TieBreak, b *budget) ([]int64, error) {
-	n := len(r.wins)
-	values := make([]int64, n)
+// values returns the figures by a tie-break, by player. Only DirectEncounter is
+// silent about some.
+func (r *ranking) values(t TieBreak, b *budget) (values []int64, silent []bool, err error) {
 	switch t {
-	case MostWins:
-		for i, w := range r.wins {
-			values[i] = int64(w)
+	case DirectEncounter:
+		groups := make([][]int32, len(r.groups))
+		for k, g := range r.groups {
+			groups[k] = g.players
 		}
-	case Performance:
-		return values, r.performance(values, b)
+		values, silent = r.event.Direct(groups)
 	case SonnebornBerger:
-		for _, g := range r.games {
-			x, y := int64(1), int64(1)
-			switch {
-			case g.outcome.goldWins():
-				x, y = 2, 0
-			case g.outcome.silverWins():
-				x, y = 0, 2
-			case g.outcome != Draw: // NoDecision: nobody has won
-				x, y = 0, 0
-			}
-			values[g.gold] += x * r.own[g.silver]
-			values[g.silver] += y * r.own[g.gold]
-		}
-		r.addUnplayed(values)
-	case Buchholz, BuchholzCut1, MedianBuchholz:
-		least, most := slices.Clone(r.own), slices.Clone(r.own)
-		met := make([]bool, n)
-		for _, g := range r.games {
-			for _, p := range [...][2]int32{{g.gold, g.silver}, {g.silver, g.gold}} {
-				i, x := p[0], r.own[p[1]]
-				values[i] += x
-				if !met[i] && r.ledger.board[i] == len(r.rounds) {
-					// the own score is no part
-					least[i], most[i] = x, x
-				}
-				met[i] = true
-				least[i], most[i] = min(least[i], x), max(most[i], x)
-			}
-		}
-		r.addUnplayed(values)
-		for i := range values {
-			if len(r.rounds) > 0 && t != Buchholz {
-				values[i] -= least[i]
-			}
-			if len(r.rounds) > 1 && t == MedianBuchholz {
-				values[i] -= most[i]
-			}
-		}
+		values = r.event.SonnebornBerger()
+	case MostWins:
+		values = r.wins
+	case Performance:
+		values, err = r.performance(b)
+	default:
+		values = r.event.Buchholz(int(t - Buchholz)) // the cuts
 	}
-	return values, nil
+	return values, silent, err
 }
 
-// addUnplayed adds the own adjusted score for each round without a game over
-// the board.
-func (r *ranking) addUnplayed(values []int64) {
-	for i := range values {
-		values[i] += int64(len(r.rounds)-r.ledger.board[i]) * r.own[i]
-	}
-}
-
-// performance sets the values by the classes of the ratings.
-func (r *ranking) performance(values []int64, b *budget) error {
-	players := make([]int32, len(values))
-	for i := range players {
-		players[i] = int32(i)
-	}
-	table, err := b.fit(players, ratedGames(r.games), nil)
-	if err != nil {
-		return err
-	}
+// performance returns the figures by the classes of the ratings.
+func (r *ranking) performance(b *budget) ([]int64, error) {
+	games := slices.DeleteFunc(slices.Concat(r.rounds...), func(g game) bool { return !g.outcome.overBoard() })
+	values := make([]int64, len(r.wins))
+	table, err := b.fit(everyone(len(values)), ratedGames(games), nil)
 	for i, x := range table.Ratings {
 		values[i] = -int64(x.Class)
 	}
-	return nil
-}
-
-// direct returns the figures of the direct encounter of players who share a
-// place.
-func (r *ranking) direct(players []int32) func(i int32) Figure {
-	silent := func(int32) Figure { return Figure{TieBreak: DirectEncounter, Silent: true} }
-	// Nobody has met more others than there are rounds.
-	if n := len(players); n < 2 || n > len(r.rounds)+1 {
-		return silent
-	}
-	points, met := map[int32]int64{}, map[[2]int32]bool{}
-	for _, i := range players {
-		points[i] = 0
-	}
-	for _, g := range r.among(players) {
-		x, y := r.worth(g)
-		points[g.gold] += x
-		points[g.silver] += y
-		met[pairOf(g)] = true
-	}
-	if n := len(players); len(met) < n*(n-1)/2 {
-		return silent
-	}
-	return func(i int32) Figure { return Figure{TieBreak: DirectEncounter, Value: points[i]} }
-}
-
-// among returns the games over the board among some players.
-func (r *ranking) among(players []int32) []game {
-	tied := map[int32]bool{}
-	for _, i := range players {
-		tied[i] = true
-	}
-	var list []game
-	for _, i := range players {
-		for _, k := range r.past.played(i) {
-			if g := r.games[k]; g.gold == i && tied[g.silver] {
-				list = append(list, g)
-			}
-		}
-	}
-	return list
+	return values, err
 }
 
 // champion returns who is alone in first place, or -1.

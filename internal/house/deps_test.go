@@ -36,7 +36,7 @@ internal/problem: internal/strict
 internal/strict: internal/id
 	bytes encoding encoding/json errors fmt io math reflect slices strconv strings sync time unicode/utf16 unicode/utf8
 internal/work:
-pairing: colors internal/enum internal/id internal/lot internal/problem internal/strict internal/work pairing/internal/certificate pairing/internal/matching rating
+pairing: colors internal/enum internal/id internal/lot internal/problem internal/strict internal/work pairing/internal/certificate pairing/internal/matching pairing/internal/tiebreak rating
 	cmp errors fmt io maps math math/bits math/rand/v2 reflect slices sort strings time
 pairing/internal/certificate:
 	cmp errors fmt math/bits slices
@@ -44,6 +44,8 @@ pairing/internal/matching:
 	errors math math/bits slices sort
 pairing/internal/matching/internal/twin:
 	fmt math/big math/bits math/rand/v2 slices
+pairing/internal/tiebreak:
+	cmp math slices
 qualify: internal/enum internal/id internal/problem internal/strict internal/work
 	cmp errors fmt io reflect slices sort time
 rating: internal/enum internal/id internal/problem internal/strict internal/work
