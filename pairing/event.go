@@ -89,6 +89,10 @@ type Event[P comparable] struct {
 	Acceleration []Acceleration `json:"acceleration,omitempty"`
 	TieBreaks    []TieBreak     `json:"tieBreaks,omitempty"`
 
+	// FIDETieBreaks makes the tie-breaks read rounds without a game as FIDE
+	// does; see [TieBreak]. Events with lives do not have it.
+	FIDETieBreaks bool `json:"fideTieBreaks,omitempty"`
+
 	// Clubs has the club of each entrant, or is nil. The empty text is no
 	// club. Criterion [SameClub] reads it.
 	Clubs []string `json:"clubs,omitempty"`

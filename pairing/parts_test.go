@@ -181,7 +181,7 @@ func TestSameRecords(t *testing.T) {
 			Forbidden: []Prohibition[int]{{Pair: [2]int{1, 2}}}, Pins: []Pin[int]{{1, [][2]int{{1, 2}}, &bye, false, "", 0}}, BothForfeitUnmet: true,
 			SecondBy: LastOut,
 			Rest:     1, Length: 3, Points: Points{Win: 3}, Start: []int{1}, Acceleration: []Acceleration{{1, 2, 3}},
-			TieBreaks: []TieBreak{Buchholz}, Clubs: []string{"East"}, Requested: []RequestedBye[int]{{1, 2, ""}},
+			TieBreaks: []TieBreak{Buchholz}, FIDETieBreaks: true, Clubs: []string{"East"}, Requested: []RequestedBye[int]{{1, 2, ""}},
 		}
 	}
 	if !sameRecords(full(), full()) {

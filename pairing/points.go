@@ -108,7 +108,7 @@ func (h *history[P]) checkPoints(ps *problems) {
 		}{
 			{"length", e.Length != 0}, {"points", e.Points != Points{}}, {"start", len(e.Start) > 0},
 			{"requested", len(e.Requested) > 0}, {"acceleration", len(e.Acceleration) > 0},
-			{"tieBreaks", len(e.TieBreaks) > 0},
+			{"tieBreaks", len(e.TieBreaks) > 0}, {"fideTieBreaks", e.FIDETieBreaks},
 		} {
 			if x.there {
 				ps.add(Problem{Kind: ErrPoints, Where: x.where,
@@ -235,12 +235,13 @@ func (h *history[P]) requestedByes(ps *problems) {
 type ledger struct {
 	Points
 	length    int32
-	score     []int   // points to begin with, and points since
-	draws     []int   // games drawn
-	board     []int   // games over the board
-	requested []int   // requested byes
-	out       []int64 // rounds withdrawn, with those to come
-	sitting   []sitOut
+	score     []int    // points to begin with, and points since
+	draws     []int    // games drawn
+	board     []int    // games over the board
+	requested []int    // requested byes
+	out       []int64  // rounds withdrawn, with those to come
+	sitting   []sitOut // in the round to come
+	sat       []sitOut // in the rounds before, with points
 }
 
 // newLedger returns the points before the first round.
@@ -286,12 +287,14 @@ func (t *ledger) worth(o Outcome, wins bool) int {
 // are still in the event.
 func (t *ledger) sit(s *state) {
 	for _, x := range t.sitting {
-		switch i := x.player; {
-		case !s.left(i):
-		case x.requested:
+		i := x.player
+		if !s.left(i) {
+			continue
+		}
+		if t.sat = append(t.sat, x); x.requested {
 			t.score[i] += t.Requested
 			t.requested[i]++
-		default:
+		} else {
 			t.score[i] += t.Absent
 		}
 	}

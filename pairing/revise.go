@@ -215,6 +215,7 @@ func sameRecords[P comparable](x, y Event[P]) bool {
 	return x.Lives == y.Lives && slices.Equal(x.Entrants, y.Entrants) && x.Edition == y.Edition &&
 		x.Rest == y.Rest && x.Length == y.Length && x.Points == y.Points && slices.Equal(x.Start, y.Start) &&
 		slices.Equal(x.Acceleration, y.Acceleration) && slices.Equal(x.TieBreaks, y.TieBreaks) &&
+		x.FIDETieBreaks == y.FIDETieBreaks &&
 		slices.Equal(x.Clubs, y.Clubs) && slices.Equal(x.Requested, y.Requested) &&
 		slices.Equal(x.SeedRatings, y.SeedRatings) && slices.Equal(x.RankBy, y.RankBy) &&
 		slices.Equal(x.Criteria, y.Criteria) &&

@@ -45,7 +45,7 @@ func sharedEvent() pairing.Event[string] {
 	e.Criteria = []pairing.Criterion{pairing.Repeats, pairing.LossGaps}
 	e.Start, e.Clubs = []int{1, 2, 3, 4, 5}, []string{"East", "", "", "West", ""}
 	e.Acceleration = []pairing.Acceleration{{Seeds: 2, Round: 1, Points: 2}}
-	e.TieBreaks = []pairing.TieBreak{pairing.Buchholz}
+	e.TieBreaks, e.FIDETieBreaks = []pairing.TieBreak{pairing.Buchholz}, true
 	e.Requested = []pairing.RequestedBye[string]{{Player: "Dan", Round: 1}}
 	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Dan", After: 1, Until: 2}}
 	e.Absent = []pairing.Absence[string]{{Player: "Dan", Round: 1}}

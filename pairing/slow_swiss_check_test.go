@@ -25,7 +25,7 @@ func TestSlowSwiss(t *testing.T) {
 		"arbiter-swiss-2026", "arbiter-mcmahon-2026", "places by " + pairing.TieBreak(0).String(),
 	}
 	for tieBreak := pairing.Buchholz; tieBreak <= pairing.MostWins; tieBreak++ {
-		all = append(all, "places by "+tieBreak.String())
+		all = append(all, "places by "+tieBreak.String(), "FIDE's places by "+tieBreak.String())
 	}
 	for _, c := range swissCriteria {
 		all = append(all, "worse at "+c.String())
@@ -133,6 +133,7 @@ func genSwissRules(rng *rand.Rand, e *pairing.Event[string]) {
 		rng.Shuffle(len(keys), func(i, j int) { keys[i], keys[j] = keys[j], keys[i] })
 		e.TieBreaks = keys[:1+rng.IntN(len(keys))]
 	}
+	e.FIDETieBreaks = rng.IntN(2) == 0
 	switch rng.IntN(4) {
 	case 0:
 		e.Points = pairing.Points{Win: 3, Draw: 1, Bye: 3, Requested: 1}
@@ -238,7 +239,11 @@ func (sw *swissTwin) checkStandings(t rapid.TB, counts map[string]int) {
 	}
 	for i, p := range got.Places {
 		if i > 0 {
-			counts["places by "+p.By.String()]++
+			whose := ""
+			if sw.event.FIDETieBreaks && p.By != 0 {
+				whose = "FIDE's "
+			}
+			counts[whose+"places by "+p.By.String()]++
 		}
 	}
 }

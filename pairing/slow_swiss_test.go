@@ -32,6 +32,9 @@ type swissDay struct {
 	result   int    // over the board: 2 for a win, 1 for a draw
 	points   int
 	bye      bool // as ByeFewest counts byes
+
+	against string // the opponent, also of a forfeit
+	given   bool   // a bye of the pairing, or a forfeit won
 }
 
 // newSwissTwin derives it.
@@ -199,17 +202,17 @@ func (sw *swissTwin) day(p string, round int) swissDay {
 		case g.Outcome == pairing.Draw:
 			d.points, result = sw.points.Draw, 1
 		}
-		if d.played {
-			d.result, d.opponent = result, g.Gold
-			if g.Gold == p {
-				d.opponent = g.Silver
-			}
+		if d.against = g.Gold; g.Gold == p {
+			d.against = g.Silver
+		}
+		if d.given = !d.played && result == 2; d.played {
+			d.result, d.opponent = result, d.against
 		}
 		return d
 	}
 	switch {
 	case slices.Contains(r.Byes, p):
-		return swissDay{bye: true, points: sw.points.Bye}
+		return swissDay{bye: true, points: sw.points.Bye, given: true}
 	case swissWithdrawn(sw.event, p, round):
 		return swissDay{}
 	case swissRequested(sw.event, p, round):
@@ -398,6 +401,9 @@ func (sw *swissTwin) adjusted(p string) int {
 // figure returns what a player has by a tie-break, among the players who are
 // still tied.
 func (sw *swissTwin) figure(tieBreak pairing.TieBreak, p string, tied []string) pairing.Figure {
+	if sw.event.FIDETieBreaks && tieBreak <= pairing.DirectEncounter {
+		return sw.fide(tieBreak, p, tied)
+	}
 	f := pairing.Figure{TieBreak: tieBreak}
 	var parts []int
 	for _, d := range sw.days[p] {

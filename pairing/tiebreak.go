@@ -17,6 +17,26 @@ import (
 // the points to begin with, the points of all games over the board, and the
 // points of a draw for every other round. So a forfeit counts as a draw here,
 // for the opponents.
+//
+// With [Event].FIDETieBreaks, the first five are read as FIDE does. A round is
+// missed if the player was absent or out, had asked for a bye, or has forfeited
+// the game.
+//
+//   - The adjusted score has the points of all rounds. Only rounds without an
+//     opponent count as draws, if all rounds after them were missed, too.
+//   - For the player's own figures, a round without an opponent counts with the
+//     player's points, but at most with a draw for each round. A game that was
+//     forfeited counts with the player's points as well, but at most with the
+//     opponent's adjusted score.
+//   - If rounds were missed, the least part is the least of theirs.
+//   - SonnebornBerger multiplies by the points that the round gave.
+//   - DirectEncounter counts the average points of a pair. If not all have met,
+//     a player is ahead of others who would all have fewer points even if they
+//     had won the games that are missing. Players who are still tied begin
+//     again. The figure is the negative place among the players who were tied
+//     at first: -1 is the best. It is silent if nobody is ahead.
+//
+// Source: FIDE Handbook, C.07, as FIDE's TieBreakServer reads it.
 type TieBreak int
 
 // Buchholz is the sum of the adjusted scores of the opponents. A round without
@@ -94,7 +114,8 @@ type placed struct {
 func (h *history[P]) newRanking(s *state, b *budget) (*ranking, error) {
 	n := len(s.wins)
 	r := &ranking{rounds: h.rounds, figures: make([][]Figure, n), event: tiebreak.Event{Start: make([]int64, n),
-		Rounds: int64(len(h.rounds)), Draw: int64(s.ledger.Draw), Turns: h.turns(s.ledger)}}
+		Rounds: int64(len(h.rounds)), Win: int64(s.ledger.Win), Draw: int64(s.ledger.Draw),
+		FIDE: h.event.FIDETieBreaks, Turns: h.turns(s.ledger)}}
 	for i, x := range h.event.Start {
 		r.event.Start[i] = int64(x)
 	}
@@ -114,11 +135,23 @@ func (h *history[P]) turns(t *ledger) []tiebreak.Turn {
 	list := make([]tiebreak.Turn, 0, 2*len(h.games))
 	for k, games := range h.rounds {
 		for _, g := range games {
-			if g.outcome.tookPlace() {
-				list = append(list, t.turn(k+1, g.gold, g.silver, g.outcome, g.outcome.goldWins()),
-					t.turn(k+1, g.silver, g.gold, g.outcome, g.outcome.silverWins()))
+			if o := g.outcome; o.tookPlace() {
+				list = append(list, t.turn(k+1, g.gold, g.silver, o, o.goldWins()),
+					t.turn(k+1, g.silver, g.gold, o, o.silverWins()))
 			}
 		}
+		for _, i := range h.byes[k] {
+			list = append(list, tiebreak.Turn{Player: i, Opponent: -1, Round: int16(k + 1),
+				Points: int16(t.Bye), Kind: tiebreak.Given})
+		}
+	}
+	for _, x := range t.sat {
+		points := t.Absent
+		if x.requested {
+			points = t.Requested
+		}
+		list = append(list, tiebreak.Turn{Player: x.player, Opponent: -1, Round: int16(x.round),
+			Points: int16(points), Kind: tiebreak.Missed})
 	}
 	return list
 }

@@ -267,7 +267,7 @@ func TestPointsFacts(t *testing.T) {
 		{"another edition", `"arbiter-swiss-2026"`, `"arbiter-mcmahon-2026"`, "the levels should be "},
 		{"a criterion of lives", `"length":5`, `"length":5,"criteria":["LossGaps"]`, "the edition has no such criterion: {'LossGaps'}"},
 		{"a rank key of lives", `"length":5`, `"length":5,"rankBy":["losses"]`, "the edition has no such rank key: {'losses'}"},
-		{"tie-breaks", `"length":5`, `"length":5,"tieBreaks":["wins"]`, "the round is optimal: "},
+		{"tie-breaks", `"length":5`, `"length":5,"tieBreaks":["wins"],"fideTieBreaks":true`, "the round is optimal: "},
 	}
 	var texts []string
 	for _, c := range cases {

@@ -133,7 +133,8 @@
 //
 // The points of new are for a win, a draw and a loss. With 2-1-0, which is the
 // default, a draw is shown as ½. The flags -ending and -tie-breaks choose how
-// groups of equal points are paired, and how equal points are separated.
+// groups of equal points are paired, and how equal points are separated. With
+// -fide, the tie-breaks read rounds without a game as FIDE does.
 //
 // The players can be registered and seeded as in an elimination, or come from a
 // CSV file. Its first line names its columns: name, and if wanted rating, club,

@@ -160,8 +160,8 @@ func TestPointsChanged(t *testing.T) {
 		}
 		return f.Event
 	}
-	good(t, "new", "-document", "arbiter-swiss-2026", "-rounds", "3", "-points", "3-1-0", "-ending", "fold", "-tie-breaks", "wins", path)
-	if e := event(); e.Points.Win != 3 || len(e.TieBreaks) != 1 || !slices.Contains(e.Criteria, pairing.RankSpread) {
+	good(t, "new", "-document", "arbiter-swiss-2026", "-rounds", "3", "-points", "3-1-0", "-ending", "fold", "-tie-breaks", "wins,direct-encounter", "-fide", path)
+	if e := event(); e.Points.Win != 3 || len(e.TieBreaks) != 2 || !e.FIDETieBreaks || !slices.Contains(e.Criteria, pairing.RankSpread) {
 		t.Errorf("%+v", e)
 	}
 	list := filepath.Join(t.TempDir(), "players.csv")
@@ -301,6 +301,7 @@ func TestWrongCalls(t *testing.T) {
 		{"report F Ann Bob = Cid", "4 arguments at most"},
 		{"report -forfeit F Ann Dan draw", "a game that is drawn has no other outcome"},
 		{"new -rounds 5 G", "-rounds is for an event with points"},
+		{"new -fide G", "-fide is for an event with points"},
 		{"new -document arbiter-swiss-2026 G", "an event with points needs its number of rounds"},
 		{"new -document arbiter-swiss-2026 -rounds 5 -lives 3 G", "an event with points has no lives"},
 		{"new -document arbiter-swiss-2026 -rounds 5 -points 1-2-0 G", "which must not grow"},

@@ -21,7 +21,7 @@ var draws = []string{"draw", "=", "½", "1/2", "0.5", "½-½", "1/2-1/2"}
 // withPoints gives an event of an edition with points its settings.
 func (c *call) withPoints(e *pairing.Event[string]) error {
 	if !e.Edition.HasPoints() {
-		for _, name := range []string{"rounds", "points", "ending", "tie-breaks"} {
+		for _, name := range []string{"rounds", "points", "ending", "tie-breaks", "fide"} {
 			if cli.Given(c.Set)[name] {
 				return fmt.Errorf("-%s is for an event with points: -document arbiter-swiss-2026, or "+
 					"-document arbiter-mcmahon-2026", name)
@@ -35,7 +35,7 @@ func (c *call) withPoints(e *pairing.Event[string]) error {
 	case c.rounds == 0:
 		return errors.New("an event with points needs its number of rounds, such as -rounds 5")
 	}
-	e.Length, e.Points, e.TieBreaks = c.rounds, c.points, c.tieBreaks
+	e.Length, e.Points, e.TieBreaks, e.FIDETieBreaks = c.rounds, c.points, c.tieBreaks, c.fide
 	if c.ending != "" {
 		e.Criteria = competition.WithEnding(e.Edition, c.ending)
 	}

@@ -30,6 +30,7 @@ type options struct {
 	points      pairing.Points
 	ending      string
 	tieBreaks   []pairing.TieBreak
+	fide        bool
 	players     string // a CSV file
 	bar, floor  string // grades
 	startPoints string // to begin with
@@ -184,6 +185,7 @@ func newFlags(c *call, flags *flag.FlagSet) {
 			}
 			return nil
 		})
+	flags.BoolVar(&c.fide, "fide", false, "the tie-breaks read rounds without a game as FIDE does")
 	flags.BoolVar(&c.late, "late", false, "players may enter late, and so the rules are the event's own")
 }
 

@@ -61,7 +61,7 @@ func pairingAnswers(t *testing.T) []answer {
 	faster := pairing.Acceleration{Seeds: 2, Round: 1, Points: 2}
 	full.Length, full.Points, full.Start, full.Clubs = 5, points, []int{2, 0, 0, 0, 0}, []string{"East", "", "", "", ""}
 	full.Acceleration, full.Requested = []pairing.Acceleration{faster}, []pairing.RequestedBye[string]{asked}
-	full.TieBreaks, full.Rest = []pairing.TieBreak{pairing.MostWins}, 2
+	full.TieBreaks, full.FIDETieBreaks, full.Rest = []pairing.TieBreak{pairing.MostWins}, true, 2
 	swiss := event{
 		Edition: pairing.ArbiterSwiss2026, Length: 5, Entrants: []string{"Ann", "Bob", "Cid", "Dan"}, Clubs: []string{"East", "", "East", ""},
 		Rounds: []round{

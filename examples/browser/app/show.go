@@ -381,7 +381,7 @@ func (s *shownEvent) score(e event, table pairing.Table[string]) {
 				x.Club = e.Clubs[i]
 			}
 			for _, f := range row.Figures {
-				x.Figures = append(x.Figures, competition.FigureText(e.Points, f))
+				x.Figures = append(x.Figures, competition.FigureText(e, f))
 			}
 			if games != nil {
 				x.Games = games[i]

@@ -3,7 +3,6 @@
 package tiebreak
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -31,7 +30,9 @@ type Turn struct {
 type Event struct {
 	Start  []int64 // the points to begin with, by player
 	Rounds int64
-	Draw   int64 // the points of a draw
+	Win    int64 // the points of a win
+	Draw   int64 // and of a draw
+	FIDE   bool  // as FIDE reads rounds without a game
 
 	// Turns has the rounds of all players, in any order. A round of a
 	// player without a turn is Missed, and gave no points.
@@ -47,44 +48,76 @@ func (e *Event) Wins() []int64 {
 	return values
 }
 
-// adjusted returns the score of each player that counts for the opponents.
-func (e *Event) adjusted() []int64 {
-	adjusted := slices.Clone(e.Start)
-	for i := range adjusted {
-		adjusted[i] += e.Rounds * e.Draw
-	}
+// scores returns the adjusted score of each player, which counts for the
+// opponents, and the score that counts for the player's own rounds without a
+// game.
+func (e *Event) scores() (adjusted, own []int64) {
+	adjusted, own = slices.Clone(e.Start), slices.Clone(e.Start)
+	last := make([]int16, len(own)) // the last round not missed
 	for _, x := range e.Turns {
-		if x.Kind == Played {
-			adjusted[x.Player] += int64(x.Points) - e.Draw
+		if e.FIDE && x.Kind != Missed {
+			last[x.Player] = max(last[x.Player], x.Round)
 		}
 	}
-	return adjusted
+	for i := range adjusted {
+		adjusted[i] += (e.Rounds - int64(last[i])) * e.Draw
+	}
+	for _, x := range e.Turns {
+		i := x.Player
+		own[i] += int64(x.Points)
+		if x.Kind == Played || e.FIDE && (x.Opponent >= 0 || x.Round <= last[i]) {
+			adjusted[i] += int64(x.Points)
+			if x.Round > last[i] {
+				adjusted[i] -= e.Draw
+			}
+		}
+	}
+	if !e.FIDE {
+		own = adjusted
+	}
+	return adjusted, own
 }
 
 // A part is what a round adds to a sum: a score, which SonnebornBerger
 // multiplies. It may stand for several rounds.
 type part struct {
-	player                int32
-	times, score, product int64
+	player               int32
+	times, score, factor int64
+	missed               bool // cut first
 }
 
 // parts calls a function with the parts of all players.
 func (e *Event) parts(add func(part)) {
-	adjusted := e.adjusted()
-	rest := make([]int64, len(e.Start)) // the other rounds, by player
-	for i := range rest {
-		rest[i] = e.Rounds
-	}
-	for _, x := range e.Turns {
-		if x.Kind == Played {
-			rest[x.Player]--
-			score := adjusted[x.Opponent]
-			add(part{x.Player, 1, score, int64(x.Result) * score})
+	adjusted, own := e.scores()
+	alone := own // for rounds without an opponent
+	if e.FIDE {
+		alone = slices.Clone(own)
+		for i, x := range own {
+			alone[i] = min(x, e.Rounds*e.Draw)
 		}
+	}
+	rest := slices.Repeat([]int64{e.Rounds}, len(own)) // without a turn
+	for _, x := range e.Turns {
+		rest[x.Player]--
+		p := part{x.Player, 1, alone[x.Player], 1, e.FIDE && x.Kind == Missed}
+		switch {
+		case x.Kind == Played:
+			p.score, p.factor = adjusted[x.Opponent], int64(x.Result)
+		case e.FIDE && x.Opponent >= 0:
+			p.score = min(own[x.Player], adjusted[x.Opponent])
+		}
+		if e.FIDE {
+			p.factor = int64(x.Points)
+		}
+		add(p)
+	}
+	factor := int64(1)
+	if e.FIDE {
+		factor = 0
 	}
 	for i, times := range rest {
 		if times > 0 {
-			add(part{int32(i), times, adjusted[i], adjusted[i]})
+			add(part{int32(i), times, alone[i], factor, e.FIDE})
 		}
 	}
 }
@@ -92,90 +125,44 @@ func (e *Event) parts(add func(part)) {
 // SonnebornBerger returns the sum of the products, by player.
 func (e *Event) SonnebornBerger() []int64 {
 	values := make([]int64, len(e.Start))
-	e.parts(func(p part) { values[p.player] += p.times * p.product })
+	e.parts(func(p part) { values[p.player] += p.times * p.score * p.factor })
 	return values
 }
 
 // Buchholz returns the sum of the scores, by player. One cut leaves out the
-// least part, and two cuts the greatest of the others as well.
+// least part, or the least that is missed, and two cuts the greatest of the
+// others as well.
 func (e *Event) Buchholz(cuts int) []int64 {
+	type bounds struct{ least, missed, most, second int64 }
 	values := make([]int64, len(e.Start))
-	least, most := slices.Repeat([]int64{math.MaxInt64}, len(values)), make([]int64, len(values))
+	all := slices.Repeat([]bounds{{math.MaxInt64, math.MaxInt64, 0, 0}}, len(values))
 	e.parts(func(p part) {
-		i := p.player
-		values[i] += p.times * p.score
-		least[i], most[i] = min(least[i], p.score), max(most[i], p.score)
-	})
-	for i := range values {
-		if cuts > 0 && e.Rounds > 0 {
-			values[i] -= least[i]
+		values[p.player] += p.times * p.score
+		x := &all[p.player]
+		x.least = min(x.least, p.score)
+		if p.missed {
+			x.missed = min(x.missed, p.score)
 		}
-		if cuts > 1 && e.Rounds > 1 {
-			values[i] -= most[i]
+		for range min(p.times, 2) {
+			x.second = max(x.second, min(x.most, p.score))
+			x.most = max(x.most, p.score)
+		}
+	})
+	for i, x := range all {
+		if cuts == 0 || e.Rounds == 0 {
+			break
+		}
+		cut := x.least
+		if x.missed < math.MaxInt64 {
+			cut = x.missed
+		}
+		values[i] -= cut
+		switch {
+		case cuts == 2 && cut == x.most:
+			values[i] -= x.second // 0 in an only round
+		case cuts == 2:
+			values[i] -= x.most
 		}
 	}
 	return values
-}
-
-// Direct returns the points of the players in the games over the board among
-// their own group. It is silent about a group of which not all have met, and
-// about a player alone.
-func (e *Event) Direct(groups [][]int32) (points []int64, silent []bool) {
-	n := len(e.Start)
-	points, silent = make([]int64, n), slices.Repeat([]bool{true}, n)
-	met := make([]int, n)
-	for _, m := range e.meetings(groups) {
-		points[m.player] += m.points
-		met[m.player]++
-	}
-	for _, group := range groups {
-		least := n
-		for _, i := range group {
-			least = min(least, met[i])
-		}
-		for _, i := range group {
-			silent[i] = len(group) == 1 || least < len(group)-1
-			if silent[i] {
-				points[i] = 0
-			}
-		}
-	}
-	return points, silent
-}
-
-// A meeting is all games over the board of a player and an opponent.
-type meeting struct {
-	player, opponent int32
-	points           int64 // of the player
-}
-
-// meetings returns the meetings within the groups, by player.
-func (e *Event) meetings(groups [][]int32) []meeting {
-	in := make([]int32, len(e.Start)) // the number of the group, or 0
-	for k, group := range groups {
-		// Nobody has met more others than there are rounds.
-		if int64(len(group)) <= e.Rounds+1 {
-			for _, i := range group {
-				in[i] = int32(k) + 1
-			}
-		}
-	}
-	var list []meeting
-	for _, x := range e.Turns {
-		if x.Kind == Played && in[x.Player] > 0 && in[x.Player] == in[x.Opponent] {
-			list = append(list, meeting{x.Player, x.Opponent, int64(x.Points)})
-		}
-	}
-	slices.SortFunc(list, func(x, y meeting) int {
-		return cmp.Or(cmp.Compare(x.player, y.player), cmp.Compare(x.opponent, y.opponent))
-	})
-	merged := list[:0]
-	for _, x := range list {
-		if k := len(merged) - 1; k >= 0 && merged[k].player == x.player && merged[k].opponent == x.opponent {
-			merged[k].points += x.points
-			continue
-		}
-		merged = append(merged, x)
-	}
-	return merged
 }

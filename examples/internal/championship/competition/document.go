@@ -149,7 +149,11 @@ func tieBreaks(f File) string {
 	for _, t := range TieBreaks(f.Event) {
 		names = append(names, t.String())
 	}
-	return strings.Join(names, ", ")
+	text := strings.Join(names, ", ")
+	if f.Event.FIDETieBreaks {
+		text += ", as FIDE reads them"
+	}
+	return text
 }
 
 func length(f File) string { return fmt.Sprint(f.Event.Length) }

@@ -131,12 +131,20 @@ func TestFigureText(t *testing.T) {
 		{pairing.Figure{TieBreak: pairing.Performance, Value: -2}, "no. 2"},
 		{pairing.Figure{TieBreak: pairing.DirectEncounter, Silent: true}, "·"},
 	} {
-		if got := competition.FigureText(pairing.Points{}, c.f); got != c.want {
+		if got := competition.FigureText(pairing.Event[string]{}, c.f); got != c.want {
 			t.Errorf("%+v: %s", c.f, got)
 		}
 	}
 	f := pairing.Figure{TieBreak: pairing.SonnebornBerger, Value: 7}
-	if got := competition.FigureText(pairing.Points{Win: 3, Draw: 1}, f); got != "3½" {
+	e := pairing.Event[string]{Points: pairing.Points{Win: 3, Draw: 1}}
+	if got := competition.FigureText(e, f); got != "3½" {
+		t.Error(got)
+	}
+	e.FIDETieBreaks = true
+	if got := competition.FigureText(e, f); got != "7" {
+		t.Error(got)
+	}
+	if got := competition.FigureText(e, pairing.Figure{TieBreak: pairing.DirectEncounter, Value: -2}); got != "no. 2" {
 		t.Error(got)
 	}
 }

@@ -194,20 +194,24 @@ func Score(p pairing.Points, score int) string {
 	return text + " points"
 }
 
-// FigureText returns the figure of a tie-break as text.
-func FigureText(p pairing.Points, f pairing.Figure) string {
+// FigureText returns the figure of a tie-break of an event as text.
+func FigureText(e pairing.Event[string], f pairing.Figure) string {
+	p := e.Points
 	switch {
 	case f.Silent:
 		return "·"
 	case f.TieBreak == pairing.MostWins:
 		return fmt.Sprint(f.Value)
-	case f.TieBreak == pairing.Performance:
+	case f.TieBreak == pairing.Performance, f.TieBreak == pairing.DirectEncounter && e.FIDETieBreaks:
 		return fmt.Sprintf("no. %d", -f.Value)
 	case f.TieBreak == pairing.SonnebornBerger:
-		// a win counts twice, and a draw once
+		// a win counts twice, and a draw once, or both as many points
 		parts := int64(2)
-		if p.Format(1) == "½" {
+		switch {
+		case p.Format(1) == "½":
 			parts = 4
+		case e.FIDETieBreaks:
+			parts = 1
 		}
 		text := fmt.Sprint(f.Value / parts)
 		rest := [...]string{"", "¼", "½", "¾"}[f.Value%parts*(4/parts)]
@@ -233,6 +237,9 @@ func PlacesBy(e pairing.Event[string]) string {
 	order := "by points"
 	for _, t := range TieBreaks(e) {
 		order += ", then " + t.String()
+	}
+	if e.FIDETieBreaks {
+		order += ", as FIDE reads them"
 	}
 	return order
 }
@@ -273,7 +280,7 @@ func Columns(e pairing.Event[string], t pairing.Table[string]) (heads []string, 
 		}
 		row = append(row, e.Points.Format(x.Score))
 		for _, f := range x.Figures {
-			row = append(row, FigureText(e.Points, f))
+			row = append(row, FigureText(e, f))
 		}
 		cells = append(cells, append(row, by[i]))
 	}

@@ -369,7 +369,7 @@ func Standings(e pairing.Event[string]) ([]byte, error) {
 				decimal(e.Points.Format(r.Score)),
 			}
 			for _, f := range r.Figures {
-				row = append(row, decimal(competition.FigureText(e.Points, f)))
+				row = append(row, decimal(competition.FigureText(e, f)))
 			}
 			rows = append(rows, append(row, by))
 		}
