@@ -157,6 +157,9 @@ func TestFIDEDirectEncounter(t *testing.T) {
 		{"two begin again", []int{0, 0, 1, 3},
 			[]string{"Ann-Bob gold, Cid-Dan draw", "Cid-Ann gold, Bob-Dan gold", "Ann-Dan gold, Bob-Cid gold"},
 			[]int64{4, 4, 3, 1}, []int64{-1, -2, -3, -4}},
+		{"three begin again, and two of them have not met", []int{0, 4, 4, 6},
+			[]string{"Ann-Bob gold, Cid-Dan gold", "Ann-Cid gold, Bob-Dan both-forfeit", "Ann-Dan gold, Bob-Cid gold"},
+			nil, []int64{-1, -2, -2, -2}},
 	} {
 		e := swiss(tell(0, "Ann Bob Cid Dan", c.rounds...))
 		e.Start, e.TieBreaks = c.start, []pairing.TieBreak{pairing.DirectEncounter}

@@ -118,6 +118,7 @@ func (g *generator) ownPoints(e *event) {
 	for _, k := range g.rng.Perm(7)[:g.rng.IntN(8)] {
 		e.TieBreaks = append(e.TieBreaks, pairing.TieBreak(k+1))
 	}
+	e.FIDETieBreaks = len(e.TieBreaks)%2 > 0
 	criteria := e.Edition.Criteria()
 	for _, k := range g.rng.Perm(len(criteria))[:g.rng.IntN(len(criteria)+1)] {
 		e.Criteria = append(e.Criteria, criteria[k])

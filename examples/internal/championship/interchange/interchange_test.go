@@ -38,8 +38,9 @@ var changes = map[string]func(e *pairing.Event[string]){
 	"Acceleration": func(e *pairing.Event[string]) {
 		e.Acceleration = []pairing.Acceleration{{Seeds: 2, Round: 1, Points: 4}, {Seeds: 3, Round: 1, Points: 1}}
 	},
-	"TieBreaks": func(e *pairing.Event[string]) { e.TieBreaks = []pairing.TieBreak{pairing.Performance} },
-	"Clubs":     func(e *pairing.Event[string]) { e.Clubs = []string{"Pier", "Pier", "", ""} },
+	"TieBreaks":     func(e *pairing.Event[string]) { e.TieBreaks = []pairing.TieBreak{pairing.Performance} },
+	"FIDETieBreaks": func(e *pairing.Event[string]) { e.FIDETieBreaks = !e.FIDETieBreaks },
+	"Clubs":         func(e *pairing.Event[string]) { e.Clubs = []string{"Pier", "Pier", "", ""} },
 	"Withdrawals": func(e *pairing.Event[string]) {
 		e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Ann", After: 1}}
 	},
@@ -87,12 +88,13 @@ func TestNothingSilent(t *testing.T) {
 		e.Rounds = []pairing.Round[string]{{Games: []pairing.Game[string]{
 			{Gold: "Ann", Silver: "Cid", Outcome: pairing.GoldWins}, {Gold: "Bob", Silver: "Dan", Outcome: pairing.Draw},
 		}, Byes: []string{}}}
-		change(&e)
-		if err := e.Check(); err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
 		for _, format := range Formats[:len(Formats)-1] {
+			e := e.Clone()
+			e.FIDETieBreaks = strings.HasPrefix(format, "trf")
+			change(&e)
+			if err := e.Check(); err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
 			text, remarks, err := Write(bare(e), format, nil)
 			if err != nil || len(remarks) > 0 {
 				t.Logf("%s, %s: %q %v", name, format, remarks, err)
@@ -156,7 +158,7 @@ func TestAbsent(t *testing.T) {
 		{pairing.Points{Win: 3, Draw: 1, Bye: 3, Requested: 1}, "trf26", ""},
 	} {
 		e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob"})
-		e.Length, e.Points = 1, c.points
+		e.Length, e.Points, e.FIDETieBreaks = 1, c.points, true
 		if _, remarks, err := Write(bare(e), c.format, nil); err != nil || strings.Join(remarks, "\n") != c.want {
 			t.Errorf("%v %s: %q %v", c.points, c.format, remarks, err)
 		}

@@ -45,11 +45,12 @@
 //
 // # Meaning
 //
-// White is Gold. A bye of one or half a point is a requested bye. The points of
-// a requested bye are a draw's. If the file has byes of one point and none of
-// half a point, they are a win's. In a file without the result U, the first bye
-// of one point of a round is the bye of the pairing. A blank and Z are an
-// absence. A loss by forfeit has the points of a loss.
+// White is Gold. Tie-breaks are as FIDE reads them. A bye of one or half a
+// point is a requested bye. The points of a requested bye are a draw's. If the
+// file has byes of one point and none of half a point, they are a win's. In a
+// file without the result U, the first bye of one point of a round is the bye
+// of the pairing. A blank and Z are an absence. A loss by forfeit has the
+// points of a loss.
 //
 // Whatever one side cannot say is a remark, which names players and rounds, or
 // an error.

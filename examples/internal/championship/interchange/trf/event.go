@@ -169,6 +169,7 @@ func (c *converter) settings() {
 		c.remarks.Add("the file does not say the number of rounds; the event ends with the rounds that are "+
 			"there", "")
 	}
+	c.e.FIDETieBreaks = true
 	for _, text := range f.TieBreaks {
 		if t, ok := tieBreaks[text]; ok {
 			c.e.TieBreaks = append(c.e.TieBreaks, t)

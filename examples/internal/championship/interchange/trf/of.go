@@ -252,6 +252,7 @@ func (m *maker) settings() {
 		there bool
 		text  string
 	}{
+		{!e.FIDETieBreaks, "the file is read with tie-breaks as FIDE reads them; those of the event are not"},
 		{e.Edition != pairing.ArbiterSwiss2026, "the edition is left out; the file is read as a Swiss"},
 		{slices.Max(append([]int{0}, e.Start...)) > 0, "points to begin with are left out"},
 		{len(e.Clubs) > 0, "clubs are left out"},

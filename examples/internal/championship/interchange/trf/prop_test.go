@@ -22,7 +22,7 @@ func drawEvent(t *rapid.T) pairing.Event[string] {
 		names = append(names, fmt.Sprintf("%c%s, Çelik", 'A'+i, rapid.SampledFrom([]string{"nn", "böb", "ü"}).Draw(t, "name")))
 	}
 	e := pairing.New(pairing.ArbiterSwiss2026, names)
-	e.Length = rapid.IntRange(1, 7).Draw(t, "length")
+	e.Length, e.FIDETieBreaks = rapid.IntRange(1, 7).Draw(t, "length"), true
 	e.Points = rapid.SampledFrom([]pairing.Points{
 		{}, {Win: 3, Draw: 1, Bye: 3, Requested: 1},
 		{Win: 2, Draw: 1, Bye: 1, Requested: 1}, {Win: 2, Draw: 1, Bye: 1, Requested: 2},
