@@ -127,7 +127,7 @@ func TestSwissPage(t *testing.T) {
 	w.press("#leave")
 	w.fill("#enter-player", "Jon", "#enter-seed", "6", "#enter-start", "1/2", "#enter-club", "West")
 	w.press("#enter")
-	w.shows("Jon enters in round 3, with seed 6 and ½ points.")
+	w.shows("Jon enters in round 3, with seed 6 and ½ point.")
 	w.shows("Round 2: Dan has asked for a bye.")
 	w.view("round")
 	w.play("Ann Bob gold", "Eve Cid draw", "Dan Jon gold", "Fay Hal silver")

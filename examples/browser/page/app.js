@@ -563,7 +563,7 @@
   function partPodium() {
     const first = shown.standings.filter((row) => row.from <= 3);
     const one = (row) => make("li", {}, make("span", { class: "place" }, row.place), named(row.player),
-      make("span", { class: "faint" }, row.score === "1" ? "1 point" : row.score + " points"));
+      make("span", { class: "faint" }, row.score + (["½", "1"].includes(row.score) ? " point" : " points")));
     return [make("h2", {}, "Podium"), ...fill(make("ol", { class: "podium", role: "list" }), first, one, "players")];
   }
 
