@@ -101,6 +101,10 @@ func convert(p cli.Program, first, second, like, format string) (text []byte, re
 		return nil, nil, fmt.Errorf("%s: %w", name, err)
 	}
 	if like != "" {
+		if report != nil {
+			// The other file replaces what this one has besides.
+			remarks = append(remarks, report.Besides()...)
+		}
 		_, in, err := p.Read(like, cli.Sample{}, cli.MaxFile)
 		if err == nil {
 			report, err = trf.Read(in)

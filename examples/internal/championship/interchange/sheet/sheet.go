@@ -21,7 +21,7 @@
 //	void                       annulled
 //	blank                      not yet played
 //	bye                        the bye of the pairing
-//	half bye                   a requested bye
+//	requested bye, half bye    a requested bye
 //	absent                     absent
 //
 // # Text
@@ -58,7 +58,7 @@ type column []string
 
 // The columns of players and of results, in their order.
 var (
-	ofPlayers = []column{{"name", "player"}, {"rating", "elo"}, {"club", "team"}, {"start", "points"}}
+	ofPlayers = []column{{"name", "player"}, {"rating", "elo"}, {"club", "team"}, {"start"}}
 	ofResults = []column{
 		{"round"}, {"gold", "white", "player"}, {"silver", "black", "opponent"}, {"result", "score"},
 	}
@@ -260,12 +260,12 @@ func (t *table) result(e *pairing.Event[string], r row, known map[string]bool) {
 	switch text {
 	case "bye":
 		e.Rounds[round-1].Byes = append(e.Rounds[round-1].Byes, gold)
-	case "half bye":
+	case "requested bye", "half bye":
 		e.Requested = append(e.Requested, pairing.RequestedBye[string]{Player: gold, Round: round})
 	case "absent":
 		e.Absent = append(e.Absent, pairing.Absence[string]{Player: gold, Round: round})
 	default:
-		t.at(r, 3, "%q is neither bye, half bye nor absent, and there is no opponent", r.cells[3])
+		t.at(r, 3, "%q is neither bye, requested bye nor absent, and there is no opponent", r.cells[3])
 	}
 }
 
@@ -317,7 +317,7 @@ func Results(e pairing.Event[string]) []byte {
 		}
 	}
 	for _, x := range e.Requested {
-		add(x.Round, x.Player, "", "half bye")
+		add(x.Round, x.Player, "", "requested bye")
 	}
 	for _, x := range e.Absent {
 		add(x.Round, x.Player, "", "absent")
