@@ -80,9 +80,9 @@ func Assign[P comparable](first, second P, games []Game[P]) (Decision[P], error)
 }
 
 // AssignSwiss is [Assign] for the Swiss: it tries rule [Must] before the six
-// rules. So nobody has a color three times in a row, where the pair allows it.
-// Nor has anybody a color three more times than the other, where the pair and
-// the last two games allow it.
+// rules. So if the pair allows it, nobody has a color three times in a row. Nor
+// has anybody one color three times more than the other, unless the last two
+// games require it.
 //
 // Source: ours, after FIDE C.04.1 and common usage.
 //

@@ -136,8 +136,8 @@ const ByeMostLosses Criterion = 14
 const ByeLast Criterion = 15
 
 // ScoreGaps is criterion 16. For every N from the highest down, as few pairs as
-// possible have scores that differ by N points. It is [LossGaps] for events
-// with points.
+// possible have scores that differ by N points, as [ByScore] has the scores. It
+// is [LossGaps] for events with points.
 //
 // Source: ours; FIDE Handbook, C.04.3.
 const ScoreGaps Criterion = 16
@@ -148,8 +148,8 @@ const ScoreGaps Criterion = 16
 // Source: FIDE Handbook, C.04.3.
 const ByeLowest Criterion = 17
 
-// ByeUnplayed is criterion 18. The bye goes to a player who has missed as few
-// rounds as possible: rounds without a game over the board.
+// ByeUnplayed is criterion 18. The bye goes to a player with as few rounds as
+// possible without a game over the board.
 //
 // Source: ours; FIDE Handbook, C.04.3.
 const ByeUnplayed Criterion = 18

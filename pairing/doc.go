@@ -148,12 +148,21 @@
 // and a McMahon of our own, and not any system that FIDE approves. Nobody is
 // eliminated. The event has a number of rounds ([Event].Length), in which a
 // game can be drawn, and each result has its [Points]. Players are ranked by
-// score. Groups are scores where elimination has losses. A round is always
-// complete: if everybody has met, as few pairs as possible meet again.
+// score, the sum of their points. Groups are scores where elimination has
+// losses. A round is always complete: if everybody has met, as few pairs as
+// possible meet again.
 //
-// All functions above work for them, except those about lives and play-offs.
-// [RequestBye] is theirs alone. A forfeit gives points as a win and a loss, but
-// is no meeting, no color and no rated game.
+//   - [Event].Start has points to begin with, as in a McMahon, and [Enter] asks
+//     for none: a server sets them.
+//   - A [RequestedBye] is a bye that a player has asked for, an [Absence] is
+//     none. Both have points.
+//   - An [Acceleration] adds points for the pairing of one round.
+//   - [TieBreak] lists what separates equal scores, by our reading or FIDE's.
+//   - [Event].Clubs names clubs whose members should not meet.
+//
+// The functions above work for them, except [Grant], [PlayOff] and
+// [DividePrizes]. [RequestBye] is theirs alone. A forfeit gives points as a win
+// and a loss, but is no meeting, no color and no rated game.
 //
 // # What counts
 //

@@ -100,19 +100,21 @@ const WCC2014 Edition = 4
 //
 // Places go by points, then BuchholzCut1, Buchholz, DirectEncounter, MostWins
 // ([MostPoints]). A forfeit gives points, but is no meeting, no color and no
-// rated game. Colors are given by [colors.AssignSwiss]. In round 1 they
-// alternate down the boards.
+// rated game. Colors are given by [colors.AssignSwiss]. If it has no reason to
+// prefer either, the better-ranked player has Gold if that rank is odd, and
+// Silver if it is even. So colors alternate down the boards of round 1 if
+// nobody begins with points.
 //
 // Source: ours.
 const ArbiterSwiss2026 Edition = 5
 
 // ArbiterMcMahon2026 is the edition of our own McMahon, for Go congresses: an
 // event with points, in which players begin with points for their grades
-// ([Event].Start).
-// In JSON: "arbiter-mcmahon-2026".
+// ([Event].Start). In JSON: "arbiter-mcmahon-2026".
 //
-// Usually a player begins with the points of a win for each grade between the
-// floor and the player's own, but not above the bar. It is ArbiterSwiss2026
+// Usually a player begins with the points of a win for each grade above the
+// floor. Grades above the bar count as the bar. There are no handicap stones.
+// It is ArbiterSwiss2026
 // with another ending: RankSpread folds each group. Places go by points, then
 // Buchholz (SOS), then SonnebornBerger (SODOS).
 //

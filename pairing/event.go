@@ -75,23 +75,20 @@ type Event[P comparable] struct {
 	Criteria []Criterion `json:"criteria,omitempty"`
 
 	// Rest is how many of the best seeds rest in round 1 (rule
-	// [SeveralRest]). An event needs rules of its own for it.
+	// [SeveralRest]). An event needs lives and rules of its own for it.
 	Rest int `json:"rest,omitzero"`
 
-	// Length is the number of rounds of an event with points (rule
-	// [AllRounds]), and Points is what a win and so on is worth. Start has
-	// the points of each entrant to begin with, or is nil. TieBreaks, if
-	// not empty, replaces the list of the edition. Events with lives have
-	// none of these.
-	Length       int            `json:"length,omitzero"`
-	Points       Points         `json:"points,omitzero"`
-	Start        []int          `json:"start,omitempty"`
-	Acceleration []Acceleration `json:"acceleration,omitempty"`
-	TieBreaks    []TieBreak     `json:"tieBreaks,omitempty"`
-
-	// FIDETieBreaks makes the tie-breaks read rounds without a game as FIDE
-	// does; see [TieBreak]. Events with lives do not have it.
-	FIDETieBreaks bool `json:"fideTieBreaks,omitempty"`
+	// Events with points have these, and events with lives do not. Length
+	// is the number of rounds (rule [AllRounds]), and Points is what each
+	// result is worth. Start has the points of each entrant to begin with,
+	// or is nil. TieBreaks, if not empty, replaces the list of the edition.
+	// FIDETieBreaks makes them read as FIDE does; see [TieBreak].
+	Length        int            `json:"length,omitzero"`
+	Points        Points         `json:"points,omitzero"`
+	Start         []int          `json:"start,omitempty"`
+	Acceleration  []Acceleration `json:"acceleration,omitempty"`
+	TieBreaks     []TieBreak     `json:"tieBreaks,omitempty"`
+	FIDETieBreaks bool           `json:"fideTieBreaks,omitempty"`
 
 	// Clubs has the club of each entrant, or is nil. The empty text is no
 	// club. Criterion [SameClub] reads it.
@@ -161,8 +158,9 @@ type Withdrawal[P comparable] struct {
 }
 
 // An Absence is the record that a player sits out one round. The player has no
-// game and no bye, and nothing counts. [Excuse] makes the record, and [Expect]
-// takes it back.
+// game and no bye, and nothing counts. In an event with points, the player gets
+// the points of an absence, and the round is a bye for [ByeFewest]. [Excuse]
+// makes the record, and [Expect] takes it back.
 type Absence[P comparable] struct {
 	Player P      `json:"player"`
 	Round  int    `json:"round"` // from 1

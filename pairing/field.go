@@ -68,7 +68,11 @@ func newField[P comparable](h *history[P], s *state, b *budget) (*field, error) 
 // toBePaired returns the players to be paired, by seed, without their ratings.
 func (h *history[P]) toBePaired(s *state) []player {
 	list := make([]player, 0, s.stayers)
-	best, more := 0, h.accelerated()
+	best := 0
+	var more []int
+	if s.ledger != nil {
+		more = h.accelerated()
+	}
 	for k := range s.losses {
 		i := int32(k)
 		if !s.left(i) || s.absent(i) {

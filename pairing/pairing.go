@@ -19,8 +19,10 @@ type Pairing[P comparable] struct {
 	Round Round[P] `json:"round,omitzero"`
 
 	// Colors has the decision on each game's colors, in the order of the
-	// games. By [colors.Arbitrary], the better-ranked player takes Gold. If
-	// the director has pinned the colors, the decision has no rule.
+	// games. By [colors.Arbitrary], the better-ranked player takes Gold. In
+	// an event with points, a better-ranked player of even rank takes
+	// Silver. If the director has pinned the colors, the decision has no
+	// rule.
 	Colors []colors.Decision[P] `json:"colors,omitzero"`
 
 	// Cost is the cost of the round by each criterion. Criteria that say
@@ -53,7 +55,7 @@ type Pairing[P comparable] struct {
 type Ranked[P comparable] struct {
 	Player P   `json:"player"`
 	Rank   int `json:"rank"`           // from 1
-	Score  int `json:"score,omitzero"` // in an event with points
+	Score  int `json:"score,omitzero"` // with points, as [ByScore] has it
 	Losses int `json:"losses"`
 	Byes   int `json:"byes"` // as [ByeFewest] counts them
 	Wins   int `json:"wins"` // games won, also by forfeit

@@ -5,13 +5,14 @@ import (
 	"slices"
 )
 
-// This file has what an event with points needs besides: the points, requested
-// byes, and accelerated rounds.
+// This file has points, requested byes, and accelerated rounds.
 
 // Points are what each thing is worth in an event with points, in integers. The
 // zero value stands for the usual points: 2 for a win, 1 for a draw, 0 for a
 // loss, 2 for a bye, 1 for a requested bye, and 0 for an absence. So half a
-// point is 1. In JSON, all six are given.
+// point is 1. Whoever gives some gives all, in JSON, too: {Win: 3, Draw: 1} has
+// byes that are worth nothing. A bye as a win is {Win: 3, Draw: 1, Bye: 3,
+// Requested: 1}.
 //
 // A win must be worth at least a draw, and a draw at least a loss. All points
 // are from 0 to [MaxPoints]. In all rounds together, a player must not be able

@@ -353,28 +353,29 @@ const DirectorDecides Rule = 18
 // Source: ours; FIDE Handbook, C.04.1.
 const AllRounds Rule = 19
 
-// MostPoints is rule 20. In an event with points, the places go by points: the
-// points to begin with, and the points of games, byes, requested byes and
-// absences of completed rounds. A game that is not drawn gives the winner the
-// points of a win, and the other side the points of a loss. So does a forfeit.
-// A game that both forfeit, or that is left without a decision, gives both
-// sides the points of a loss. Who has withdrawn, or sits out without a record,
-// gets nothing for the round.
+// MostPoints is rule 20. In an event with points, the places go by score. The
+// score is the sum of a player's points: the points to begin with, and the
+// points of games, byes, requested byes and absences of completed rounds. A
+// game that is not drawn gives the winner the points of a win, and the other
+// side the points of a loss. So does a forfeit. A game that both forfeit, or
+// that is left without a decision, gives both sides the points of a loss. A
+// player who has withdrawn, or who sits out without a record, gets no points
+// for the round.
 //
-// Players with equal points are separated by the tie-breaks of the event
+// Players with equal scores are separated by the tie-breaks of the event
 // ([TieBreak]), one after the other. Players who are equal in all of them share
 // the place. The champion is whoever is alone in first place at the end.
 //
 // Source: ours; FIDE Handbook, C.07; usage of Go congresses.
 const MostPoints Rule = 20
 
-// SeveralRest is rule 21. In an event with rules of its own, so many of the
-// best seeds who are there rest in round 1 as [Event].Rest says. At least two
-// players play. The others are paired without the players who rest, and these
-// count as players with a bye.
+// SeveralRest is rule 21. In an event with lives and with rules of its own,
+// some players rest in round 1: the best seeds of the players who are there, as
+// many as [Event].Rest says. But at least two play. The others are paired
+// without the players who rest, and these count as players with a bye.
 //
-// [RestFor] says how many must rest so that the winners and they are a power of
-// two. Then a single elimination needs no bye later.
+// [RestFor] says how many must rest so that the winners and the players who
+// rest are a power of two. Then a single elimination needs no bye later.
 //
 // Source: ours; usage of fixed brackets.
 const SeveralRest Rule = 21

@@ -38,10 +38,11 @@ type Place[P comparable] struct {
 type Row[P comparable] struct {
 	Player P `json:"player"`
 	// Wins is the number of games won. With lives, forfeits count as well,
-	// and with points, only games over the board.
+	// and with points, only games over the board. Losses count forfeits in
+	// both. A late entrant can begin with losses, but not with points.
 	Wins   int `json:"wins"`
-	Losses int `json:"losses"` // a late entrant begins with some
-	Byes   int `json:"byes"`   // with points, as [ByeFewest] counts them
+	Losses int `json:"losses"`
+	Byes   int `json:"byes"` // with points, as [ByeFewest] counts them
 
 	// Score, Draws and Figures are for events with points. The figures are
 	// in the order of the tie-breaks.

@@ -18,32 +18,35 @@ import (
 // points of a draw for every other round. So a forfeit counts as a draw here,
 // for the opponents.
 //
-// With [Event].FIDETieBreaks, the first five are read as FIDE does. A round is
-// missed if the player was absent or out, had asked for a bye, or has forfeited
-// the game.
+// With [Event].FIDETieBreaks, all except MostWins and Performance are read as
+// FIDE does. A round is missed if the player was absent or out, had not entered
+// yet, had asked for a bye, or has forfeited the game.
 //
-//   - The adjusted score has the points of all rounds. Only rounds without an
-//     opponent count as draws, if all rounds after them were missed, too.
+//   - The adjusted score has the points of all rounds. But a missed round
+//     without an opponent counts as a draw, if every later round was missed,
+//     too.
 //   - For the player's own figures, a round without an opponent counts with the
-//     player's points, but at most with a draw for each round. A game that was
-//     forfeited counts with the player's points as well, but at most with the
-//     opponent's adjusted score.
+//     player's points, but at most with the points of a draw times the number
+//     of rounds. A game that was forfeited counts with the player's points as
+//     well, but at most with the opponent's adjusted score.
 //   - If rounds were missed, the least part is the least of theirs.
 //   - SonnebornBerger multiplies by the points that the round gave.
-//   - DirectEncounter counts the average points of a pair. If not all have met,
-//     a player is ahead of others who would all have fewer points even if they
-//     had won the games that are missing. Players who are still tied begin
-//     again. The figure is the negative place among the players who were tied
-//     at first: -1 is the best. It is silent if nobody is ahead.
+//   - DirectEncounter counts the average points of a pair. If all have met,
+//     they go by these points. Otherwise a player is ahead of others who would
+//     all have fewer points even if they had won the games that are missing.
+//     Players who are still tied begin again. The figure is the negative place
+//     among the players who were tied at first: -1 is the best. It is silent if
+//     nobody is ahead.
 //
 // Source: FIDE Handbook, C.07, as FIDE's TieBreakServer reads it.
 type TieBreak int
 
 // Buchholz is the sum of the adjusted scores of the opponents. A round without
-// a game over the board counts with the player's own adjusted score. In Go
-// congresses it is called SOS. In JSON: "buchholz".
+// a game over the board counts with the player's own adjusted score, or as FIDE
+// reads it; see [TieBreak]. In Go congresses it is called SOS. In JSON:
+// "buchholz".
 //
-// Source: FIDE Handbook, C.07, with the reading of unplayed rounds as ours.
+// Source: FIDE Handbook, C.07. That every unplayed round counts alike is ours.
 const Buchholz TieBreak = 1
 
 // BuchholzCut1 is Buchholz without its least part. In JSON: "buchholz-cut-1".
@@ -55,13 +58,13 @@ const MedianBuchholz TieBreak = 3
 
 // SonnebornBerger is the sum of the adjusted scores of the opponents, twice for
 // a win and once for a draw. A round without a game over the board counts as a
-// draw against the player's own adjusted score. In Go congresses it is called
-// SODOS. In JSON: "sonneborn-berger".
+// draw against the player's own adjusted score, or as FIDE reads it; see
+// [TieBreak]. In Go congresses it is called SODOS. In JSON: "sonneborn-berger".
 const SonnebornBerger TieBreak = 4
 
 // DirectEncounter is the points of the games among the players who are still
-// tied. It is silent unless they have all met each other over the board. In
-// JSON: "direct-encounter".
+// tied. It is silent unless they have all met each other over the board. FIDE
+// reads it otherwise; see [TieBreak]. In JSON: "direct-encounter".
 const DirectEncounter TieBreak = 5
 
 // MostWins is the number of games won over the board. In JSON: "wins".
@@ -79,7 +82,8 @@ type Figure struct {
 	Value    int64    `json:"value"` // more is better
 
 	// Silent reports that the tie-break says nothing about the player: a
-	// [DirectEncounter] of players who have not all met, or of one alone.
+	// [DirectEncounter] of one alone, or of players who have not all met.
+	// As FIDE reads it, it is one of players of whom nobody is ahead.
 	Silent bool `json:"silent,omitzero"`
 }
 

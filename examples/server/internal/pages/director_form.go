@@ -161,6 +161,8 @@ var forms = map[string]func(View) form{
 			"nothing, and are no byes."}
 		if v.points() {
 			p := v.State.File.Event.Points
+			f.Note = "The player is in from the first round that has not begun. The rounds before give " +
+				"no points, and are byes when the next bye is given."
 			f.Fields = append(f.Fields, field{Name: "points", Label: "Points to begin with", Kind: text,
 				Help: "As in " + p.Format(3) + ". Empty: none."},
 				field{Name: "one", Kind: hidden, Value: p.Format(1)},

@@ -329,7 +329,7 @@ func pointsRules(e desk.Event) []string {
 	}
 	for _, r := range []pairing.Rule{pairing.SeedOrder, pairing.OncePerRound, pairing.AllDecided, pairing.HasLeft,
 		pairing.ResultsStand, pairing.NoShow, pairing.EntryFee, pairing.DirectorDecides, pairing.AllRounds,
-		pairing.MostPoints, pairing.SeveralRest} {
+		pairing.MostPoints} {
 		list = append(list, r.String())
 	}
 	return list
