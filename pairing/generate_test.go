@@ -240,12 +240,26 @@ func genUndirected(e *pairing.Event[string]) {
 	})
 }
 
-// genPresent removes absences and withdrawals for some time, if otherwise
-// nobody could be paired in the next round.
+// genPresent removes absences from the next round, and ends withdrawals for some
+// time before it, if otherwise nobody could be paired in it. The rounds before
+// stay as they were. A play-off that would begin in it is removed, since others
+// may be tied.
 func genPresent(e *pairing.Event[string]) {
-	if next := len(e.Rounds) + 1; len(twinLeft(*e, next-1)) == 0 {
-		e.Absent = slices.DeleteFunc(slices.Clone(e.Absent), func(a pairing.Absence[string]) bool { return a.Round == next })
-		e.Withdrawals = slices.DeleteFunc(slices.Clone(e.Withdrawals), func(w pairing.Withdrawal[string]) bool { return w.Until >= next })
+	next := len(e.Rounds) + 1
+	if len(twinLeft(*e, next-1)) > 0 {
+		return
+	}
+	e.Absent = slices.DeleteFunc(slices.Clone(e.Absent), func(a pairing.Absence[string]) bool { return a.Round == next })
+	e.Withdrawals = slices.DeleteFunc(slices.Clone(e.Withdrawals), func(w pairing.Withdrawal[string]) bool {
+		return w.Until >= next && w.After == next-1
+	})
+	for k := range e.Withdrawals {
+		if w := &e.Withdrawals[k]; w.Until >= next {
+			w.Until = next - 1
+		}
+	}
+	if e.PlayOff != nil && e.PlayOff.After == next-1 {
+		e.PlayOff = nil
 	}
 }
 
