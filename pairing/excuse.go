@@ -33,9 +33,7 @@ func Excuse[P comparable](e Event[P], player P, round int) (Correction[P], error
 		return c, err
 	}
 	if !recorded {
-		c.Event.Requested = without(c.Event.Requested, func(x RequestedBye[P]) bool {
-			return x.Player == player && x.Round == round
-		})
+		c.Event.Requested = without(c.Event.Requested, RequestedBye[P]{Player: player, Round: round}.is)
 		c.Event.Absent = append(c.Event.Absent, x)
 		c.keep(round, c.Event.roundsBut(player, round))
 	}
@@ -59,9 +57,7 @@ func Expect[P comparable](e Event[P], player P, round int) (Correction[P], error
 	}
 	if recorded || e.requested(player, round) {
 		c.Event.Absent = without(c.Event.Absent, x.is)
-		c.Event.Requested = without(c.Event.Requested, func(x RequestedBye[P]) bool {
-			return x.Player == player && x.Round == round
-		})
+		c.Event.Requested = without(c.Event.Requested, RequestedBye[P]{Player: player, Round: round}.is)
 		c.keep(round, c.Event.roundsWith(player, round-1, len(e.Rounds)))
 	}
 	return c.settled()
@@ -89,9 +85,7 @@ func RequestBye[P comparable](e Event[P], player P, round int) (Correction[P], e
 
 // requested reports whether a player has requested a bye in a round.
 func (e *Event[P]) requested(player P, round int) bool {
-	return slices.ContainsFunc(e.Requested, func(x RequestedBye[P]) bool {
-		return x.Player == player && x.Round == round
-	})
+	return slices.ContainsFunc(e.Requested, RequestedBye[P]{Player: player, Round: round}.is)
 }
 
 // absent checks an event and an absence. It returns a copy of the event, and
@@ -120,6 +114,11 @@ func absent[P comparable](e Event[P], x Absence[P]) (c Correction[P], recorded b
 
 // is reports whether two absences are the same, whatever their reasons.
 func (x Absence[P]) is(y Absence[P]) bool { return x.Player == y.Player && x.Round == y.Round }
+
+// is reports whether two requested byes are the same, whatever their reasons.
+func (x RequestedBye[P]) is(y RequestedBye[P]) bool {
+	return x.Player == y.Player && x.Round == y.Round
+}
 
 // roundsBut returns how many rounds can be kept if a player sits out a round.
 func (e *Event[P]) roundsBut(player P, round int) int {

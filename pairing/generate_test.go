@@ -240,10 +240,10 @@ func genUndirected(e *pairing.Event[string]) {
 	})
 }
 
-// genPresent removes absences from the next round, and ends withdrawals for some
-// time before it, if otherwise nobody could be paired in it. The rounds before
-// stay as they were. A play-off that would begin in it is removed, since others
-// may be tied.
+// genPresent removes absences from the next round, and ends withdrawals for
+// some time before it, if otherwise nobody could be paired in it. The rounds
+// before stay as they were. A play-off that would begin in it is removed, since
+// others may be tied.
 func genPresent(e *pairing.Event[string]) {
 	next := len(e.Rounds) + 1
 	if len(twinLeft(*e, next-1)) > 0 {

@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -44,13 +44,6 @@ func ofPoints(line []byte) bool {
 	return q.Event.Edition == "arbiter-swiss" || q.Event.Edition == "arbiter-mcmahon"
 }
 
-// endings are the last criteria of an event with points, by their names.
-var endings = map[string][]pairing.Criterion{
-	"slide":     {pairing.HalvesApart, pairing.RanksClose},
-	"fold":      {pairing.RankSpread},
-	"neighbors": {pairing.RanksClose},
-}
-
 // keys are the tie-breaks by their names in the protocol.
 var keys = map[string]pairing.TieBreak{
 	"buchholz": pairing.Buchholz, "buchholzCut1": pairing.BuchholzCut1, "median": pairing.MedianBuchholz,
@@ -77,12 +70,10 @@ func (s *swiss) event() (pairing.Event[name], error) {
 		return e, fmt.Errorf("ask: edition %q has no points", s.Edition)
 	}
 	if s.Ending != "" {
-		ending, ok := endings[s.Ending]
-		if !ok {
+		if _, ok := competition.Endings[s.Ending]; !ok {
 			return e, fmt.Errorf("ask: ending: there is no %q", s.Ending)
 		}
-		criteria := e.Edition.Criteria()
-		e.Criteria = slices.Concat(criteria[:slices.Index(criteria, pairing.ByeLast)+1], ending)
+		e.Criteria = competition.WithEnding(e.Edition, s.Ending)
 	}
 	for _, key := range s.Keys {
 		t, ok := keys[key]

@@ -131,7 +131,7 @@ func TestStatus(t *testing.T) {
 		{"two files", "", []string{"a", "b"}, 2, "usage"},
 		{"no playings", "", []string{"-n", "0"}, 2, "it must be from 1"},
 		{"points", `{"entrants":["Ann","Bob"],"edition":"arbiter-swiss-2026","length":3,"rounds":[]}`, []string{"-"}, 1,
-			"this is an event with points, which this program cannot show"},
+			"this is an event with points, of which there is no forecast"},
 		{"half a seed", "", []string{"-seed", "7x"}, 2, "not a whole number"},
 		{"no weight", "", []string{"-weight", "0"}, 2, "a positive number"},
 		{"a weight without end", "", []string{"-weight", "Inf"}, 2, "a positive number"},

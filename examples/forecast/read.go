@@ -90,8 +90,8 @@ func (c call) event(text []byte) (event, error) {
 	if !file.HasEvent() {
 		return event{}, competition.ErrNoEvent
 	}
-	if err := competition.OnlyLives(file.Event); err != nil {
-		return event{}, err
+	if file.Event.Edition.HasPoints() {
+		return event{}, errors.New("this is an event with points, of which there is no forecast")
 	}
 	return c.floating(file.About, file.Event)
 }

@@ -10,25 +10,30 @@
 // EVENT is the JSON of a [pairing.Event], a ROUND of a [pairing.Round], and a
 // PROBLEM of a [pairing.Problem]. A field with a ? may be left out:
 //
-//	open      text                            reads a file: an event, a championship, or a state file
-//	new       edition entrants seedRatings? lives?   makes an event
-//	new       edition players rounds? points? bar? floor?   makes an event with points
-//	sample    players?                        is an event to try things with, of 24 players or 8
-//	show      event                           is everything that a page shows of an event
-//	why       event round?                    says why a round is as it is
-//	whynot    event round? pairs? bye?        says why a round does not meet a wish
-//	result    event round gold silver outcome records or corrects a result
-//	results   event results                   does so with a list of results, all or none
-//	pair      event                           appends the next round
-//	unpair    event                           drops the rounds that have not begun
-//	playoff   event                           begins the play-off for second place
-//	enter     event player seed? start? elo? club?   lets a player enter late
-//	withdraw  event player until?             lets a player leave
-//	return    event player                    lets a player come back
-//	excuse    event player round              lets a player be absent from a round
-//	bye       event player round              records that a player has asked for a bye
-//	expect    event player round              takes either of these back
-//	rules     event?                          has all rules in words, or those of an event
+//	open      text                    reads an event, a championship, a state file
+//	new       edition entrants seedRatings? lives?
+//	                                  makes an event with lives
+//	new       edition players rounds? points? bar? floor?
+//	                                  makes an event with points
+//	sample    players?                is an event to try, of 24 players or 8
+//	show      event                   is all that a page shows of an event
+//	why       event round?            says why a round is as it is
+//	whynot    event round? pairs? bye?
+//	                                  says why a round does not meet a wish
+//	result    event round gold silver outcome
+//	                                  records or corrects a result
+//	results   event results           does so with a list, all or none
+//	pair      event                   appends the next round
+//	unpair    event                   drops the rounds that have not begun
+//	playoff   event                   begins the play-off for second place
+//	enter     event player seed? start? elo? club?
+//	                                  lets a player enter late
+//	withdraw  event player until?     lets a player leave
+//	return    event player            lets a player come back
+//	excuse    event player round      records that a player is absent
+//	bye       event player round      records that a player has asked for a bye
+//	expect    event player round      takes either of these back
+//	rules     event?                  has all rules in words, or of an event
 //
 // Each of the results is {round, game, gold, silver, outcome}. The game is its
 // number in the round, from 1. The package keeps nothing: each question has the

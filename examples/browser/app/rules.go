@@ -71,12 +71,8 @@ func rulesOf(e event) []ruleText {
 	for _, r := range texts {
 		of[r.Kind] = append(of[r.Kind], r)
 	}
-	criteria := e.Criteria
-	if len(criteria) == 0 {
-		criteria = e.Edition.Criteria()
-	}
 	list := []ruleText{of["criterion"][pairing.Allowed-1]}
-	for _, c := range criteria {
+	for _, c := range competition.Criteria(e) {
 		list = append(list, of["criterion"][c-1])
 	}
 	list = append(list, of["criterion"][pairing.Canonical-1])

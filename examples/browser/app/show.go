@@ -54,6 +54,7 @@ type shownEvent struct {
 
 // A pointsShown has what only an event with points shows.
 type pointsShown struct {
+	By        string   `json:"by"` // what places go by, in words
 	TieBreaks []string `json:"tieBreaks"`
 	Records   []string `json:"records"` // of the director, in words
 
@@ -355,7 +356,8 @@ const maxCells = 200_000
 
 // score writes the points into the standings of an event with points.
 func (s *shownEvent) score(e event, table pairing.Table[string]) {
-	s.Points = &pointsShown{TieBreaks: []string{}, Records: strict.OrEmpty(competition.Records(e))}
+	s.Points = &pointsShown{By: competition.PlacesBy(e), TieBreaks: []string{},
+		Records: strict.OrEmpty(competition.Records(e))}
 	for _, t := range competition.TieBreaks(e) {
 		s.Points.TieBreaks = append(s.Points.TieBreaks, t.String())
 	}

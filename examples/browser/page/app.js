@@ -901,7 +901,7 @@
       { title: "Placed by", class: "status", cell: (row) => row.by && tieBreak(row.by) },
       has("status") && { title: "Status", class: "status", cell: (row) => row.status },
     ].filter(Boolean);
-    const caption = "By points" + tieBreaks.map((name) => ", then " + tieBreak(name)).join("");
+    const caption = "Places go " + tieBreak(shown.points.by);
     const number = (title, key) => ({ title, class: "number", cell: (row) => String(row[key] || 0) });
     const games = gamesError ? make("p", { class: "warning" }, gamesError) : table(
       "Won (+), lost (-), drawn (=), by forfeit (!), to come (?); the seed of the opponent; Gold (g) or Silver (s)",

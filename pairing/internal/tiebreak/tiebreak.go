@@ -10,10 +10,12 @@ import (
 // A Kind says how a player spent a round.
 type Kind int8
 
+// The kinds: a game over the board; a bye of the pairing, or a forfeit won; and
+// a round missed by the player's own choice or fault.
 const (
-	Played Kind = iota // a game over the board
-	Given              // a bye of the pairing, or a forfeit won
-	Missed             // by the player's own choice or fault
+	Played Kind = iota
+	Given
+	Missed
 )
 
 // A Turn is what a player had in a round.

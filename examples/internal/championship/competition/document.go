@@ -235,11 +235,7 @@ func (f File) Figures() []Figure {
 // criteria returns the criteria in force, and the criteria of the edition that
 // are missing.
 func (f File) criteria(d Document) (list []Figure) {
-	source := f.Event.Edition.Criteria()
-	own := f.Event.Criteria
-	if len(own) == 0 {
-		own = source
-	}
+	source, own := f.Event.Edition.Criteria(), Criteria(f.Event)
 	name := func(of []pairing.Criterion, k int) string {
 		if k < len(of) {
 			return of[k].String()

@@ -14,17 +14,6 @@ import (
 
 // This file has the words of events with points.
 
-// ErrPoints is the error of a program that shows elimination alone.
-var ErrPoints = errors.New("this is an event with points, which this program cannot show; director can")
-
-// OnlyLives returns [ErrPoints] if an event has points.
-func OnlyLives(e pairing.Event[string]) error {
-	if e.Edition.HasPoints() {
-		return ErrPoints
-	}
-	return nil
-}
-
 // Endings are the last criteria of an event with points, by their names: the
 // slide pairs 1-5, 2-6, 3-7, 4-8, the fold pairs 1-8, 2-7, and neighbors are
 // 1-2, 3-4.
@@ -221,6 +210,14 @@ func FigureText(e pairing.Event[string], f pairing.Figure) string {
 		return text + rest
 	}
 	return p.Format(int(f.Value))
+}
+
+// Criteria returns the criteria of an event: its own, or its edition's.
+func Criteria(e pairing.Event[string]) []pairing.Criterion {
+	if len(e.Criteria) > 0 {
+		return e.Criteria
+	}
+	return e.Edition.Criteria()
 }
 
 // TieBreaks returns the tie-breaks of an event with points.

@@ -319,12 +319,8 @@ func rules(v visit) (content, error) {
 // pointsRules are the criteria and rules of an event with points, by their
 // names.
 func pointsRules(e desk.Event) []string {
-	criteria := e.Criteria
-	if len(criteria) == 0 {
-		criteria = e.Edition.Criteria()
-	}
 	var list []string
-	for _, c := range append(slices.Clone(criteria), pairing.Canonical, pairing.Allowed) {
+	for _, c := range append(slices.Clone(competition.Criteria(e)), pairing.Canonical, pairing.Allowed) {
 		list = append(list, c.String())
 	}
 	for _, r := range []pairing.Rule{pairing.SeedOrder, pairing.OncePerRound, pairing.AllDecided, pairing.HasLeft,

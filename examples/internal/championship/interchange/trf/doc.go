@@ -13,10 +13,10 @@
 //	013, 310    a team and its players
 //	142, XXR    the number of rounds
 //	152, XXC    the color of the best seed, and the word rank
-//	162         the points of a win (W), a draw (D), a loss (L), the bye (P),
+//	162         the points of a win (W), a draw (D), a loss (L), a bye (P),
 //	            and an absence or a loss by forfeit (A, in some programs Z)
-//	BB., XXS    the same, with U for the bye, and Z and F for an absence and a
-//	            loss by forfeit; in XXS as in W=3
+//	BB., XXS    the same, with U for the bye, and Z and F for an absence
+//	            and a loss by forfeit; in XXS as in W=3
 //	202, 212    the tie-breaks
 //	240         players who have a bye in a round
 //	250, XXA    acceleration
