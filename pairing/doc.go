@@ -124,10 +124,10 @@
 //  17. [ForfeitedPrize]: a forfeited prize is neither paid nor lost.
 //  18. [DirectorDecides]: the director decides all that the rules leave open.
 //  19. [AllRounds]: an event with points is over after its number of rounds.
-//  20. [MostPoints]: in an event with points, the places go by points and
+//  20. [MostPoints]: in an event with points, the places go by score and
 //     tie-breaks.
-//  21. [SeveralRest]: in an event with rules of its own, the best seeds may
-//     rest in round 1.
+//  21. [SeveralRest]: in an event with lives and rules of its own, the best
+//     seeds may rest in round 1.
 //
 // In an event with rules of its own, the director may let a player enter late;
 // see [SeedOrder].
@@ -152,8 +152,8 @@
 // losses. A round is always complete: if everybody has met, as few pairs as
 // possible meet again.
 //
-//   - [Event].Start has points to begin with, as in a McMahon, and [Enter] asks
-//     for none: a server sets them.
+//   - [Event].Start has points to begin with, as in a McMahon. A late entrant
+//     begins with none; they can be set in the answer of [Enter].
 //   - A [RequestedBye] is a bye that a player has asked for, an [Absence] is
 //     none. Both have points.
 //   - An [Acceleration] adds points for the pairing of one round.
@@ -225,9 +225,9 @@
 // stage and the figures. An example is a thousand players with different
 // numbers of losses, most of whom have met. Another is a club to which more
 // than half of a thousand players belong, by criterion [SameClub]: all its
-// pairs are looked at. No answer depends on the bound.
-// Three limits do not depend on MaxWork: the memory for the costs, the range of
-// seeded ratings, and the range of 64 bits.
+// pairs are looked at. No answer depends on the bound. Three limits do not
+// depend on MaxWork: the memory for the costs, the range of seeded ratings, and
+// the range of 64 bits.
 //
 // Ratings that differ by less than rating.ClosestGap may be assumed to be
 // equal. [Pairing].AssumedTies counts them. No tournament comes near that.

@@ -114,9 +114,8 @@ const ArbiterSwiss2026 Edition = 5
 //
 // Usually a player begins with the points of a win for each grade above the
 // floor. Grades above the bar count as the bar. There are no handicap stones.
-// It is ArbiterSwiss2026
-// with another ending: RankSpread folds each group. Places go by points, then
-// Buchholz (SOS), then SonnebornBerger (SODOS).
+// It is ArbiterSwiss2026 with another ending: RankSpread folds each group.
+// Places go by points, then Buchholz (SOS), then SonnebornBerger (SODOS).
 //
 // Source: ours; usage of Go congresses.
 const ArbiterMcMahon2026 Edition = 6

@@ -22,7 +22,7 @@ func (b *blocks) makeRows() {
 		return
 	}
 	b.kindOf = make([][]uint8, len(b.Group))
-	ranks := b.rankKinds()
+	var ranks []int32 // if they are needed
 	room := make([]uint8, count*len(b.Group))
 	for v, list := range b.Special {
 		if 8*len(list) <= len(b.order) {
@@ -36,6 +36,9 @@ func (b *blocks) makeRows() {
 		}
 		b.kindOf[v] = row
 		if 16*(len(b.order)-len(list)) <= len(b.order) {
+			if ranks == nil {
+				ranks = b.rankKinds()
+			}
 			b.findOrdinary(v, ranks)
 		}
 	}
@@ -44,14 +47,10 @@ func (b *blocks) makeRows() {
 // rankKinds returns the place of each kind by cost, the least first. The kinds
 // of absent pairs come last.
 func (b *blocks) rankKinds() []int32 {
-	cost := func(k int32) []int64 {
-		words := make([]int64, b.K)
-		b.Kinds[k].addTo(words)
-		return words
-	}
-	order := make([]int32, len(b.Kinds))
+	costs, order := make([][]int64, len(b.Kinds)), make([]int32, len(b.Kinds))
 	for k := range order {
-		order[k] = int32(k)
+		costs[k], order[k] = make([]int64, b.K), int32(k)
+		b.Kinds[k].addTo(costs[k])
 	}
 	slices.SortStableFunc(order, func(x, y int32) int {
 		if p, q := b.Kinds[x].Absent, b.Kinds[y].Absent; p != q {
@@ -60,7 +59,7 @@ func (b *blocks) rankKinds() []int32 {
 			}
 			return -1
 		}
-		return slices.Compare(cost(x), cost(y))
+		return slices.Compare(costs[x], costs[y])
 	})
 	ranks := make([]int32, len(order))
 	for rank, k := range order {
