@@ -30,6 +30,11 @@ type Correction[P comparable] struct {
 	Old Outcome `json:"old"`
 	New Outcome `json:"new"`
 
+	// Stand is the number of rounds that have begun and stay as they were
+	// paired, although an earlier result is another (rule [ResultsStand]).
+	// It is 0 if no result was corrected so late.
+	Stand int `json:"stand,omitzero"`
+
 	// Rule is the rule by which a game is played again: [Disadvantage] or
 	// [DirectorDecides]. It is 0 if the change is not a replay.
 	Rule Rule `json:"rule,omitzero"`
@@ -90,7 +95,10 @@ func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], erro
 // players, and [Replay] annuls a game and adds a new one.
 //
 // The result stands once a game of a later round has begun (rule
-// [ResultsStand]). Then Correct refuses to change it, with [ErrTooLate].
+// [ResultsStand]). Then Correct refuses to change it, with [ErrTooLate]. In an
+// event with points, Correct changes it, keeps the rounds that have begun, and
+// records the old outcome as an [Amendment]. It cannot take the result back or
+// annul the game then.
 //
 // Later rounds that are only paired were paired on the old result. So they are
 // dropped from the event. The answer says which round must be paired again. The
@@ -248,12 +256,21 @@ func checkGame[P comparable](e *Event[P], round, game int) (*history[P], error) 
 }
 
 // corrected finishes the correction of a game. If a later round has begun, the
-// change is refused. Otherwise the later rounds are dropped.
+// change is recorded or refused. The later rounds that have not begun are
+// dropped.
+//
+// ResultsStand: but in an event with points, the rounds stand
 func (c Correction[P]) corrected(old *history[P]) (Correction[P], error) {
+	last := begun(old.event)
+	if last > c.Round && c.Event.hasPoints() && c.New.amendable() {
+		g := old.event.Rounds[c.Round-1].Games[c.Game-1]
+		c.Event.amend(Amendment[P]{c.Round, g.Gold, g.Silver, c.Old, last, g.Why}, c.New)
+		c.Stand = last
+	}
 	if late := old.refused(c.Event); len(late) > 0 {
 		return Correction[P]{}, late
 	}
-	c.drop(c.Round)
+	c.drop(max(c.Round, last))
 	return c.settled()
 }
 

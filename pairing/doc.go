@@ -110,7 +110,8 @@
 //  8. [GamesWon]: the places behind the champion go by games won.
 //  9. [SecondPlayedOff]: in some editions, a tie for second place is played
 //     off.
-//  10. [ResultsStand]: results stand once a later round has started.
+//  10. [ResultsStand]: results stand once a later round has started. In an
+//     event with points, the rounds stand.
 //  11. [NoShow]: a player who has not come after 15 minutes loses by forfeit,
 //     if the opponent claims it.
 //  12. [NoRematch]: in WC2012, a forfeited game is not played again.
@@ -156,6 +157,8 @@
 //     begins with none; they can be set in the answer of [Enter].
 //   - A [RequestedBye] is a bye that a player has asked for, an [Absence] is
 //     none. Both have points.
+//   - A result can be corrected at any time. If a later round has begun,
+//     [Correct] records the old one as an [Amendment].
 //   - An [Acceleration] adds points for the pairing of one round.
 //   - [TieBreak] lists what separates equal scores, by our reading or FIDE's.
 //   - [Event].Clubs names clubs whose members should not meet.

@@ -97,7 +97,12 @@ type Event[P comparable] struct {
 	Withdrawals []Withdrawal[P]   `json:"withdrawals,omitempty"`
 	Absent      []Absence[P]      `json:"absent,omitempty"`
 	Requested   []RequestedBye[P] `json:"requested,omitempty"`
-	ExtraLives  []ExtraLife[P]    `json:"extraLives,omitempty"`
+
+	// Amended has the results that were corrected after a later round had
+	// begun. Only an event with points has them (rule [ResultsStand]).
+	Amended []Amendment[P] `json:"amended,omitempty"`
+
+	ExtraLives []ExtraLife[P] `json:"extraLives,omitempty"`
 
 	// LateEntries has the entrants who were not there from the beginning.
 	// An event needs rules of its own for it (rule [SeedOrder]).
@@ -266,7 +271,7 @@ func (e Event[P]) Clone() Event[P] {
 	e.RankBy, e.Criteria = slices.Clone(e.RankBy), slices.Clone(e.Criteria)
 	e.Start, e.Acceleration = slices.Clone(e.Start), slices.Clone(e.Acceleration)
 	e.TieBreaks, e.Clubs = slices.Clone(e.TieBreaks), slices.Clone(e.Clubs)
-	e.Requested = slices.Clone(e.Requested)
+	e.Requested, e.Amended = slices.Clone(e.Requested), slices.Clone(e.Amended)
 	e.Rounds = slices.Clone(e.Rounds)
 	for i, r := range e.Rounds {
 		e.Rounds[i] = r.clone()
@@ -335,7 +340,8 @@ func (e Event[P]) Find(round int, a, b P) (game int) {
 // [ErrNoRound].
 //
 // The result has the rounds before the round, the records whose After is below
-// its number, and the pins and absences up to it. It has the prohibitions and
+// its number, and the pins and absences up to it. Results that were corrected
+// after the round had begun are as they were then. It has the prohibitions and
 // the reinstatements that hold from it on or from an earlier round. Such a
 // reinstatement covers the rounds before it, even if it was recorded later. A
 // late entrant whose first round comes after this round is not there, and no
@@ -354,6 +360,7 @@ func (e Event[P]) Before(round int) (Event[P], error) {
 // before is Before for a number in range. The result shares memory with e.
 func (e Event[P]) before(round int) Event[P] {
 	e.Rounds = e.Rounds[: round-1 : round-1]
+	e.unamend(round)
 	e.withoutLater(round)
 	e.Withdrawals = before(e.Withdrawals, round, func(w Withdrawal[P]) int { return w.After })
 	e.ExtraLives = before(e.ExtraLives, round, func(x ExtraLife[P]) int { return x.After })

@@ -22,6 +22,7 @@ func parts[P comparable]() []reflect.Type {
 		reflect.TypeFor[Game[P]](), reflect.TypeFor[Round[P]](),
 		reflect.TypeFor[Withdrawal[P]](), reflect.TypeFor[Absence[P]](), reflect.TypeFor[ExtraLife[P]](),
 		reflect.TypeFor[LateEntry[P]](), reflect.TypeFor[RequestedBye[P]](),
+		reflect.TypeFor[Amendment[P]](),
 		reflect.TypeFor[Reinstatement[P]](), reflect.TypeFor[Prohibition[P]](), reflect.TypeFor[Pin[P]](),
 		reflect.TypeFor[RunnerUpPlayOff[P]](),
 		reflect.TypeFor[Dual[P]](), reflect.TypeFor[OddSet[P]](), reflect.TypeFor[Certificate[P]](),
@@ -142,6 +143,12 @@ func (x RequestedBye[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (x *RequestedBye[P]) UnmarshalJSON(data []byte) error { return decode[P](data, x) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (a Amendment[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &a) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (a *Amendment[P]) UnmarshalJSON(data []byte) error { return decode[P](data, a) }
 
 // MarshalJSON fails as [Event.MarshalJSON] does.
 func (r Reinstatement[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &r) }

@@ -2,6 +2,7 @@ package pairing
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/internal/id"
@@ -9,7 +10,8 @@ import (
 
 // refused returns the changes that come too late in a corrected event.
 //
-// ResultsStand: no change of a round after which another round has begun
+// ResultsStand: no change of a round after which another round has begun; with
+// points, no change of what the rounds were paired on
 func (h *history[P]) refused(corrected Event[P]) Problems {
 	old := h.event
 	var ps problems
@@ -30,16 +32,21 @@ func (h *history[P]) refused(corrected Event[P]) Problems {
 			started[r-1] = r + 1
 		}
 	}
+	last := begun(old)
+	then, thenCorrected := *old, corrected // when the last round was paired
+	then.unamend(last)
+	thenCorrected.unamend(last)
+	if !maps.Equal(past(old.Amended, last), past(corrected.Amended, last)) {
+		ps.add(Problem{Kind: ErrTooLate, Rule: ResultsStand, Where: "amended",
+			Detail: fmt.Sprintf("the records of rounds before round %d", last)})
+	}
 	for r, round := range old.Rounds {
-		now := Round[P]{}
-		if r < len(corrected.Rounds) {
-			now = corrected.Rounds[r]
-		}
 		if started[r] == 0 {
-			h.rematches(r, round.Games, now.Games, &ps)
+			h.rematches(r, round.Games, corrected.roundAt(r).Games, &ps)
 			continue
 		}
-		changes := changedGames(round.Games, now.Games)
+		now := thenCorrected.roundAt(r)
+		changes := changedGames(then.Rounds[r].Games, now.Games)
 		if len(round.Byes)+len(now.Byes) > 0 && !slices.Equal(round.Byes, now.Byes) {
 			changes = append(changes, gameChange[P]{spot: spot{record: "bye"},
 				text: fmt.Sprintf("from %s to %s", resting(round.Byes), resting(now.Byes))})
@@ -53,6 +60,15 @@ func (h *history[P]) refused(corrected Event[P]) Problems {
 		}
 	}
 	return ps.all()
+}
+
+// roundAt returns round r, from 0, or an empty round if the event has no such
+// round.
+func (e Event[P]) roundAt(r int) Round[P] {
+	if r < len(e.Rounds) {
+		return e.Rounds[r]
+	}
+	return Round[P]{}
 }
 
 // firstEntrants returns the entrants of an event without a late entry.

@@ -194,6 +194,7 @@ func newHistory[P comparable](e *Event[P], ps *problems) *history[P] {
 	h.numberGames(ps)
 	h.absences(ps)
 	h.requestedByes(ps)
+	h.amendments(ps)
 	h.lateEntries(ps)
 	h.livesAndAppeals(ps)
 	h.newPlayOff(ps)
@@ -231,6 +232,7 @@ func (h *history[P]) fits(ps *problems) bool {
 		{"reinstatements", int64(len(e.Reinstated)), MaxRecords},
 		{"absences", int64(len(e.Absent)), MaxRecords},
 		{"requested byes", int64(len(e.Requested)), MaxRecords},
+		{"amendments", int64(len(e.Amended)), MaxRecords},
 		{"accelerations", int64(len(e.Acceleration)), MaxRecords},
 		{"prohibitions", int64(len(e.Forbidden)), MaxRecords},
 		{"pins", int64(len(e.Pins)), MaxRecords},

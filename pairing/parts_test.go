@@ -160,9 +160,9 @@ func TestItems(t *testing.T) {
 		Entrants: []int{1}, Rounds: []Round[int]{{Games: make([]Game[int], 1), Byes: []int{1}}},
 		Withdrawals: make([]Withdrawal[int], 1), Absent: make([]Absence[int], 1), ExtraLives: make([]ExtraLife[int], 1),
 		LateEntries: make([]LateEntry[int], 1), Reinstated: make([]Reinstatement[int], 1), Forbidden: make([]Prohibition[int], 1),
-		Pins: []Pin[int]{{Pairs: make([][2]int, 1)}},
+		Pins: []Pin[int]{{Pairs: make([][2]int, 1)}}, Amended: make([]Amendment[int], 1),
 	}
-	if n := e.items(); n != 12 {
+	if n := e.items(); n != 13 {
 		t.Errorf("%d items", n)
 	}
 }
@@ -182,6 +182,7 @@ func TestSameRecords(t *testing.T) {
 			SecondBy: LastOut,
 			Rest:     1, Length: 3, Points: Points{Win: 3}, Start: []int{1}, Acceleration: []Acceleration{{1, 2, 3}},
 			TieBreaks: []TieBreak{Buchholz}, FIDETieBreaks: true, Clubs: []string{"East"}, Requested: []RequestedBye[int]{{1, 2, ""}},
+			Amended: []Amendment[int]{{1, 2, 3, GoldWins, 4, ""}},
 		}
 	}
 	if !sameRecords(full(), full()) {

@@ -108,8 +108,9 @@ func (h *history[P]) checkPoints(ps *problems) {
 			there bool
 		}{
 			{"length", e.Length != 0}, {"points", e.Points != Points{}}, {"start", len(e.Start) > 0},
-			{"requested", len(e.Requested) > 0}, {"acceleration", len(e.Acceleration) > 0},
-			{"tieBreaks", len(e.TieBreaks) > 0}, {"fideTieBreaks", e.FIDETieBreaks},
+			{"requested", len(e.Requested) > 0}, {"amended", len(e.Amended) > 0},
+			{"acceleration", len(e.Acceleration) > 0}, {"tieBreaks", len(e.TieBreaks) > 0},
+			{"fideTieBreaks", e.FIDETieBreaks},
 		} {
 			if x.there {
 				ps.add(Problem{Kind: ErrPoints, Where: x.where,

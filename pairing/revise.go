@@ -217,6 +217,7 @@ func sameRecords[P comparable](x, y Event[P]) bool {
 		slices.Equal(x.Acceleration, y.Acceleration) && slices.Equal(x.TieBreaks, y.TieBreaks) &&
 		x.FIDETieBreaks == y.FIDETieBreaks &&
 		slices.Equal(x.Clubs, y.Clubs) && slices.Equal(x.Requested, y.Requested) &&
+		slices.Equal(x.Amended, y.Amended) &&
 		slices.Equal(x.SeedRatings, y.SeedRatings) && slices.Equal(x.RankBy, y.RankBy) &&
 		slices.Equal(x.Criteria, y.Criteria) &&
 		slices.Equal(x.Withdrawals, y.Withdrawals) && slices.Equal(x.Absent, y.Absent) &&

@@ -204,6 +204,11 @@ const SecondPlayedOff Rule = 9
 // [Correct] and [Replay] refuse a change that comes too late. [Revise] says
 // which later decisions a correction would have changed.
 //
+// In an event with points, nobody is out by a result, so the rounds stand and
+// not the results. A result can be corrected at any time. The rounds that have
+// begun stay as they were paired, and are judged by the result of then. The
+// standings and the rounds to come go by the result of now ([Amendment]).
+//
 // Source: WCC14, technical problems, item 1. For the other editions it is ours.
 const ResultsStand Rule = 10
 

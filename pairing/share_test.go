@@ -47,6 +47,7 @@ func sharedEvent() pairing.Event[string] {
 	e.Acceleration = []pairing.Acceleration{{Seeds: 2, Round: 1, Points: 2}}
 	e.TieBreaks, e.FIDETieBreaks = []pairing.TieBreak{pairing.Buchholz}, true
 	e.Requested = []pairing.RequestedBye[string]{{Player: "Dan", Round: 1}}
+	e.Amended = []pairing.Amendment[string]{{Round: 1, Gold: "Ann", Silver: "Bob", Was: pairing.SilverWins, Until: 2}}
 	e.Withdrawals = []pairing.Withdrawal[string]{{Player: "Dan", After: 1, Until: 2}}
 	e.Absent = []pairing.Absence[string]{{Player: "Dan", Round: 1}}
 	e.ExtraLives = []pairing.ExtraLife[string]{{Player: "Dan", Lives: 1, After: 1}}

@@ -114,8 +114,11 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 func (h *history[P]) tableByPoints(s *state) (Table[P], error) {
 	e := h.event
 	if len(s.unfinished) > 0 {
-		before := e.before(len(e.Rounds))
+		completed := len(e.Rounds) - 1
+		before := e.before(completed + 1)
 		before.Entrants, before.Start, before.Clubs = e.Entrants, e.Start, e.Clubs
+		// the results of now, not of then
+		before.Rounds, before.Amended = e.Rounds[:completed], nil
 		h, s = replayEvent(&before, &problems{})
 	}
 	b := newBudget(e, nil)

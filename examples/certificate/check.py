@@ -46,7 +46,7 @@ OF_POINTS, OF_LIVES = {"ScoreGaps", "ByeLowest", "ByeUnplayed", "score"}, {"ByeL
 CRITERIA = {"Repeats", "LossGaps", "ScoreGaps", "SameClub", *BYE, *SUMS}
 KNOWN = set("version lives entrants edition rounds seedRatings rankBy criteria withdrawals absent extraLives "
             "lateEntries bothForfeitUnmet forfeitRemoves reinstated secondBy rest clubs length points start "
-            "acceleration tieBreaks fideTieBreaks requested".split())
+            "acceleration tieBreaks fideTieBreaks requested amended".split())
 
 
 def figure(player, key):

@@ -58,9 +58,11 @@ func pairingAnswers(t *testing.T) []answer {
 	full.SecondBy = pairing.LastOut
 	asked := pairing.RequestedBye[string]{Player: "Eve", Round: 2, Why: "a wedding"}
 	points := pairing.Points{Win: 2, Draw: 1, Bye: 2, Requested: 1, Absent: 1, Loss: 1}
+	amended := pairing.Amendment[string]{Round: 1, Gold: "Ann", Silver: "Bob", Was: pairing.Draw, Until: 2, Why: "by the card"}
 	faster := pairing.Acceleration{Seeds: 2, Round: 1, Points: 2}
 	full.Length, full.Points, full.Start, full.Clubs = 5, points, []int{2, 0, 0, 0, 0}, []string{"East", "", "", "", ""}
 	full.Acceleration, full.Requested = []pairing.Acceleration{faster}, []pairing.RequestedBye[string]{asked}
+	full.Amended = []pairing.Amendment[string]{amended}
 	full.TieBreaks, full.FIDETieBreaks, full.Rest = []pairing.TieBreak{pairing.MostWins}, true, 2
 	swiss := event{
 		Edition: pairing.ArbiterSwiss2026, Length: 5, Entrants: []string{"Ann", "Bob", "Cid", "Dan"}, Clubs: []string{"East", "", "East", ""},
@@ -149,6 +151,7 @@ func pairingAnswers(t *testing.T) []answer {
 		is(points),
 		is(faster),
 		is(asked),
+		is(amended),
 		is(prizes, forfeited, must(pairing.DividePrizes(gone, 999))),
 		is(append(anys(prizes.Awards), forfeited.Awards[0])...),
 		is(anys(registrations)...),
@@ -157,7 +160,7 @@ func pairingAnswers(t *testing.T) []answer {
 		is(revision, cut, wrong),
 		is(append(anys(revision.Changed), pairing.Change[string]{Round: 3, New: best.Round, OldOver: true}, pairing.Change[string]{Round: 3, Old: best.Round, NewOver: true},
 			forbidden.Changed[0], pairing.Change[string]{Round: 1, OldNone: forbidden.Changed[0].NewNone, New: best.Round})...),
-		is(correction, must(pairing.Replay(e, 2, 1, pairing.OtherCause, "")), must(pairing.Withdraw(e, "Bob", 0))),
+		is(correction, pairing.Correction[string]{Event: e, Dropped: []round{}, Stand: 2}, must(pairing.Replay(e, 2, 1, pairing.OtherCause, "")), must(pairing.Withdraw(e, "Bob", 0))),
 		is(must(pairing.Bounds(e))),
 		is(seeding),
 		is(pairing.WHR{WHRE: 2000.5, WHREGames: 7, WHR: 1900, WHRGames: 5, Gameroom: 1800}),

@@ -194,7 +194,7 @@ func played(e event) int {
 // directed counts the director's records.
 func directed(e event) int {
 	n := len(e.Withdrawals) + len(e.Absent) + len(e.Requested) + len(e.Acceleration) + len(e.ExtraLives) +
-		len(e.Reinstated) + len(e.Forbidden) + len(e.Pins)
+		len(e.Amended) + len(e.Reinstated) + len(e.Forbidden) + len(e.Pins)
 	for _, x := range e.Pins {
 		n += len(x.Pairs)
 	}
@@ -211,6 +211,9 @@ func latest(e event) (n int) {
 	}
 	for _, x := range e.Requested {
 		n = max(n, x.Round)
+	}
+	for _, x := range e.Amended {
+		n = max(n, x.Until)
 	}
 	for _, x := range e.Acceleration {
 		n = max(n, x.Round)

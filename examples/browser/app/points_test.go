@@ -94,7 +94,8 @@ func TestSwiss(t *testing.T) {
 	}
 	e = steps(t, x.Event, slices.Concat([]question{{"ask": "excuse", "player": "Hal", "round": 4}},
 		pairs, games("Cid Ann draw", "Bob Dan gold", "Eve Gus gold", "Jon Fay silver"),
-		pairs, games("Bob Eve gold", "Gus Ann silver", "Dan Cid draw", "Jon Hal silver")))
+		pairs, games("Bob Eve gold", "Gus Ann silver", "Dan Cid draw", "Jon Hal silver"),
+		[]question{{"ask": "result", "round": 2, "gold": "Gus", "silver": "Fay", "outcome": "gold"}}))
 	s = ask[shownEvent](t, question{"ask": "show", "event": e})
 	if want := finalTable(t, "swiss.golden"); s.table() != want {
 		t.Errorf("the standings are\n%swant\n%s", s.table(), want)
@@ -240,6 +241,25 @@ func TestSharedFirst(t *testing.T) {
 	s = ask[shownEvent](t, question{"ask": "show", "event": e})
 	if s.Standings[0].Club != "" || s.Standings[0].Start != "" {
 		t.Errorf("%+v", s.Standings[0])
+	}
+}
+
+// TestAmended: a wrong result of an earlier round is corrected, and the rounds
+// stand. The page can undo it.
+func TestAmended(t *testing.T) {
+	e := ask[openedEvent](t, question{"ask": "new", "edition": "arbiter-swiss-2026", "players": "Ann\nBob\nCid\nDan", "rounds": 3}).Event
+	e = steps(t, e, slices.Concat([]question{{"ask": "pair"}}, games("Ann Cid draw", "Dan Bob draw"), []question{{"ask": "pair"}}))
+	for _, g := range e.Rounds[1].Games {
+		e = steps(t, e, games(g.Gold+" "+g.Silver+" gold"))
+	}
+	x := ask[changedEvent](t, question{"ask": "result", "event": e, "round": 1, "gold": "Ann", "silver": "Cid", "outcome": "gold"})
+	if len(x.Event.Amended) != 1 || len(x.Event.Rounds) != 2 || x.Changed == nil ||
+		x.Said != "Round 1: Ann (Gold) wins against Cid (Silver). Before, it was: Ann (Gold) draws against Cid (Silver). Round 2 has begun and stays as it is paired; the standings and the next round go by the new result." {
+		t.Errorf("%q, %+v, %+v", x.Said, x.Event.Amended, x.Changed)
+	}
+	s := ask[shownEvent](t, question{"ask": "show", "event": x.Event})
+	if s.Standings[0].Player != "Ann" {
+		t.Errorf("%+v", s.Standings)
 	}
 }
 

@@ -102,6 +102,7 @@ func correct(e event, reports []report) (last pairing.Correction[string], list [
 			c.Dropped, c.Withdrawals, c.ExtraLives, c.PlayOff = last.Dropped, last.Withdrawals,
 				last.ExtraLives, last.PlayOff
 		}
+		c.Stand = max(c.Stand, last.Stand)
 		had[[2]int{r.Round, r.Game}] = k + 1
 		g := pairing.Game[string]{Gold: r.Gold, Silver: r.Silver, Outcome: r.Outcome}
 		e, last, list = c.Event, c, append(list, entry{r.Round, g, c.Old})

@@ -53,7 +53,7 @@ globalThis.check = (() => {
   }));
   const KNOWN = ("version lives entrants edition rounds seedRatings rankBy criteria withdrawals absent extraLives " +
     "forfeitRemoves reinstated playOff forbidden pins secondBy bothForfeitUnmet lateEntries " +
-    "rest clubs length points start acceleration tieBreaks fideTieBreaks requested").split(" ");
+    "rest clubs length points start acceleration tieBreaks fideTieBreaks requested amended").split(" ");
   const MOST = 16 << 20, MOST_PLAYERS = 5000; // characters of a document, and players left
   const MOST_WORK = 2e9; // steps of up to ten nanoseconds, for one document
   const BIG = 10; // steps of a sum of long numbers

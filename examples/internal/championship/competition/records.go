@@ -99,6 +99,11 @@ func rulings(e pairing.Event[string]) (list []ruling) {
 	for _, x := range e.Requested {
 		add(x.Round, false, x.Why, "%s has asked for a bye.", x.Player)
 	}
+	for _, x := range e.Amended {
+		was := Result([]pairing.Game[string]{{Gold: x.Gold, Silver: x.Silver, Outcome: x.Was}}, 0)
+		add(x.Until, false, x.Why, "%s - %s of round %d is corrected. Before, it was: %s.", x.Gold, x.Silver,
+			x.Round, was)
+	}
 	for _, x := range e.Acceleration {
 		add(x.Round, false, "", "The best %s paired with %s more.", say.Count(x.Seeds, "seed is", "seeds are"),
 			Score(e.Points, x.Points))

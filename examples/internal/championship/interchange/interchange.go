@@ -111,6 +111,7 @@ func Write(file competition.File, format string, like *trf.File) (text []byte, r
 	}
 	for _, x := range [][2]string{
 		{`"why":`, "the reasons of records and games are left out"},
+		{`"amended":`, "what a corrected result was before is left out"},
 		{`"made":`, "when a ruling was made is left out"},
 		{`"started":`, "that a round without results has begun is left out"},
 	} {

@@ -51,6 +51,12 @@ var changes = map[string]func(e *pairing.Event[string]){
 	"Requested": func(e *pairing.Event[string]) {
 		e.Requested = []pairing.RequestedBye[string]{{Player: "Ann", Round: 2}}
 	},
+	"Amended": func(e *pairing.Event[string]) {
+		e.Rounds = append(e.Rounds, pairing.Round[string]{Games: []pairing.Game[string]{
+			{Gold: "Bob", Silver: "Ann", Outcome: pairing.GoldWins}, {Gold: "Dan", Silver: "Cid", Outcome: pairing.Draw},
+		}, Byes: []string{}})
+		e.Amended = []pairing.Amendment[string]{{Round: 1, Gold: "Ann", Silver: "Cid", Was: pairing.Draw, Until: 2}}
+	},
 	"LateEntries": func(e *pairing.Event[string]) {
 		e.Entrants = append(e.Entrants, "Eve")
 		e.LateEntries = []pairing.LateEntry[string]{{Player: "Eve", After: 1}}

@@ -47,6 +47,7 @@ type Change struct {
 	Withdrawals *Splice[pairing.Withdrawal[string]]      `json:"withdrawals,omitempty"`
 	Absent      *Splice[pairing.Absence[string]]         `json:"absent,omitempty"`
 	Requested   *Splice[pairing.RequestedBye[string]]    `json:"requested,omitempty"`
+	Amended     *Splice[pairing.Amendment[string]]       `json:"amended,omitempty"`
 	ExtraLives  *Splice[pairing.ExtraLife[string]]       `json:"extraLives,omitempty"`
 	LateEntries *Splice[pairing.LateEntry[string]]       `json:"lateEntries,omitempty"`
 	Reinstated  *Splice[pairing.Reinstatement[string]]   `json:"reinstated,omitempty"`
@@ -221,6 +222,7 @@ func diff(old, now *State) Change {
 	c.Withdrawals = splice(e.Withdrawals, f.Withdrawals, equal)
 	c.Absent = splice(e.Absent, f.Absent, equal)
 	c.Requested = splice(e.Requested, f.Requested, equal)
+	c.Amended = splice(e.Amended, f.Amended, equal)
 	c.ExtraLives = splice(e.ExtraLives, f.ExtraLives, equal)
 	c.LateEntries = splice(e.LateEntries, f.LateEntries, equal)
 	c.Reinstated = splice(e.Reinstated, f.Reinstated, equal)
@@ -531,6 +533,7 @@ func applyRecords(s *State, c Change) error {
 		c.Withdrawals.apply("withdrawals", &e.Withdrawals),
 		c.Absent.apply("absent", &e.Absent),
 		c.Requested.apply("requested", &e.Requested),
+		c.Amended.apply("amended", &e.Amended),
 		c.ExtraLives.apply("extra lives", &e.ExtraLives),
 		c.LateEntries.apply("late entries", &e.LateEntries),
 		c.Reinstated.apply("reinstated", &e.Reinstated),

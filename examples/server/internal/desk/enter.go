@@ -165,7 +165,7 @@ func checkEvent(e *Event) error {
 		{"requested byes", len(e.Requested), MaxRecords}, {"accelerations", len(e.Acceleration), MaxRecords},
 		{"extra lives", len(e.ExtraLives), MaxRecords}, {"late entries", len(e.LateEntries), MaxRecords},
 		{"reinstatements", len(e.Reinstated), MaxRecords}, {"prohibitions", len(e.Forbidden), MaxRecords},
-		{"pins", len(e.Pins), MaxRecords},
+		{"pins", len(e.Pins), MaxRecords}, {"amendments", len(e.Amended), MaxRecords},
 	} {
 		if x.n > x.limit {
 			return large(x.what, x.n, x.limit)
@@ -208,6 +208,9 @@ func checkReasons(e *Event) error {
 		list = append(list, x.Why)
 	}
 	for _, x := range e.Requested {
+		list = append(list, x.Why)
+	}
+	for _, x := range e.Amended {
 		list = append(list, x.Why)
 	}
 	for _, x := range e.ExtraLives {

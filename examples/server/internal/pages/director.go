@@ -130,7 +130,8 @@ func directorsDesk(v visit) (content, error) {
 		if n := p.Round; !v.isOver() && (n == 0 || openRows(v.rows(n)) == 0) {
 			p.Why = v.whyNotForm()
 		}
-		// ResultsStand: a round before one that has begun is closed.
+		// ResultsStand: a round before one that has begun is closed. In
+		// an event with points, the form below corrects its results.
 		for n := p.Round; n > 0; n-- {
 			rows := v.rows(n)
 			slices.SortStableFunc(rows, func(a, b row) int {
@@ -270,6 +271,10 @@ func (v View) groups() (list []subject) {
 		add(true, "round", "Rounds", "pair", "start", "unpair")
 	default:
 		add(begun, "round", "Rounds", "pair")
+	}
+	if v.points() && rounds > 1 {
+		last := &list[len(list)-1]
+		last.verbs = append(last.verbs, "report")
 	}
 	if playOff && rounds > 0 {
 		last := &list[len(list)-1]

@@ -245,6 +245,13 @@ func (v View) records(n int) (list []record) {
 			add(x.Why, "%s has asked for a bye.", x.Player)
 		}
 	}
+	for _, x := range e.Amended {
+		if x.Round == n {
+			was := pairing.Game[string]{Gold: x.Gold, Silver: x.Silver, Outcome: x.Was}
+			add(x.Why, "%s – %s is corrected in round %d. Before, it was: %s.", x.Gold, x.Silver, x.Until,
+				competition.Result([]pairing.Game[string]{was}, 0))
+		}
+	}
 	for _, x := range e.Acceleration {
 		if x.Round == n {
 			add("", "The best %s paired with %s more.", say.Count(x.Seeds, "seed is", "seeds are"),

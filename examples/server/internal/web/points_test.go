@@ -133,6 +133,17 @@ func TestSwiss(t *testing.T) {
 	}
 	x.play("open", pairing.GoldWins, pairing.SilverWins, pairing.Draw, pairing.SilverWins)
 	x.must(http.StatusConflict, x.order("open", desk.Pair{Round: 6}))
+	// A result of round 2 was wrong. The rounds after it stand.
+	was := x.state("open").File.Event
+	wrong := x.game("open", 2, 1, pairing.SilverWins)
+	x.form(http.StatusSeeOther, "open", "report", url.Values{"round": {"2"}, "game.gold": {wrong.Game.Gold}, "game.silver": {wrong.Game.Silver},
+		"game.outcome": {"silver"}, "game.why": {"both cards say so"}})
+	if e := x.state("open").File.Event; len(e.Rounds) != 5 || len(e.Amended) != 1 || e.Amended[0].Was != was.Rounds[1].Games[0].Outcome {
+		t.Errorf("%d rounds, %+v", len(e.Rounds), e.Amended)
+	}
+	x.says("/events/open/log", "Round 5 has begun and stays as it is paired")
+	x.says("/events/open/rounds/2", "is corrected in round 5. Before, it was: draw.")
+	x.says("/events/open/rounds/3/why", "This round is the best")
 
 	table, err := x.state("open").Standings()
 	if err != nil || table.Champion == nil {
