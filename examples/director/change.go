@@ -344,8 +344,12 @@ func (c *call) enterLate() (int, error) {
 			return rulings.Ruling{}, err
 		}
 		if e.SeedRatings != nil && !cli.Given(c.Set)["elo"] {
-			return rulings.Ruling{}, fmt.Errorf("the seeds of this event have ratings (rule SeedOrder), "+
-				"so %s needs one: -elo", c.Args[0])
+			err := fmt.Errorf("the seeds of this event have ratings (rule SeedOrder), so %s needs one: "+
+				"-elo", c.Args[0])
+			if e.Edition.HasPoints() {
+				err = fmt.Errorf("%w RATING, or -elo 0 for none", err)
+			}
+			return rulings.Ruling{}, err
 		}
 		if c.losses > 0 && e.Edition.HasPoints() {
 			return rulings.Ruling{}, errors.New("an event with points has no losses; points to " +
@@ -358,8 +362,12 @@ func (c *call) enterLate() (int, error) {
 		if err != nil {
 			return rulings.Ruling{}, fmt.Errorf("-start: %w", err)
 		}
-		return rulings.Enter(e, rulings.Entry{Player: c.Args[0], Seed: seed, Losses: c.losses, Start: start,
+		r, err := rulings.Enter(e, rulings.Entry{Player: c.Args[0], Seed: seed, Losses: c.losses, Start: start,
 			Elo: c.elo, Club: c.club, Why: c.why})
+		if e.SeedRatings == nil && cli.Given(c.Set)["elo"] {
+			r.Said += " The rating is not kept, since the other entrants have none."
+		}
+		return r, err
 	})
 	if err == nil {
 		c.unpaid()

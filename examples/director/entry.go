@@ -99,7 +99,7 @@ func (c *call) registration(do func() error) (int, error) {
 			if len(e.Start)+len(e.Clubs)+len(e.Acceleration) > 0 {
 				c.Sayf("Their clubs, points to begin with and accelerated rounds must be given again.")
 			}
-			e.Entrants, e.Start, e.Clubs, e.Acceleration = nil, nil, nil, nil
+			e.Entrants, e.Start, e.Clubs, e.Acceleration, e.SeedRatings = nil, nil, nil, nil, nil
 			c.Sayf("The %d entrants must be seeded again.", len(list))
 		}
 		if len(list) > 0 && own {
@@ -350,7 +350,7 @@ func (c *call) seedPlayers() (int, error) {
 			if err := c.names(); err != nil {
 				return err
 			}
-			f, err = c.ordered()
+			f, err = c.ordered(nil)
 		case c.file.Seeds == nil:
 			err = errUnrated
 		case len(c.file.Players()) == 0 && c.file.Money != nil && len(c.file.Money.Registrations) > 0:
@@ -371,6 +371,7 @@ func (c *call) seedPlayers() (int, error) {
 		case err != nil:
 			return err
 		}
+		before := c.file.Event
 		c.file = f
 		if err := c.file.Event.Check(); err != nil {
 			return err
@@ -378,17 +379,19 @@ func (c *call) seedPlayers() (int, error) {
 		list := c.file.Event.Entrants
 		c.Sayf("%s entered, the highest seed first: %s.", say.Count(len(list), "player is", "players are"),
 			say.List(list))
+		c.unrated(before)
 		c.begin()
 		return nil
 	})
 }
 
-// ordered enters the players in the order of the call.
-func (c *call) ordered() (competition.File, error) {
+// ordered enters the players in the order of the call. Their ratings can be
+// nil.
+func (c *call) ordered(ratings []float64) (competition.File, error) {
 	if len(c.file.Players())+len(c.file.Event.Rounds) == 0 {
 		c.keep(c.order)
 	}
-	return c.file.Entered(c.order)
+	return c.file.Entered(c.order, ratings)
 }
 
 // names checks the names of -order. Names that are registered were checked

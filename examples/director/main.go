@@ -139,9 +139,12 @@
 // The players can be registered and seeded as in an elimination, or come from a
 // CSV file. Its first line names its columns: name, and if wanted rating, club,
 // start and grade. The highest rating is the first seed, then the highest
-// grade. Members of one club meet as rarely as possible. A player begins with
-// the points of the column start. In a McMahon, a player begins with a win for
-// each grade above the floor, but not above the bar:
+// grade. If everybody has a rating, the event keeps the ratings, and convert
+// writes them. A late entrant then needs a rating, too (-elo).
+//
+// Members of one club meet as rarely as possible. A player begins with the
+// points of the column start. In a McMahon, a player begins with a win for each
+// grade above the floor, but not above the bar:
 //
 //	director new -document arbiter-mcmahon-2026 -rounds 4 go.json
 //	director seed -players players.csv -bar 3d -floor 5k go.json
@@ -199,7 +202,8 @@ type call struct {
 	*filecli.Call
 	why string // -why
 
-	hints []string // calls that a ruling names
+	hints   []string // calls that a ruling names
+	lacking []string // who has no rating in a list where others have one
 	options
 
 	file competition.File

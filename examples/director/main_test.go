@@ -940,6 +940,81 @@ func TestSeedRatings(t *testing.T) {
 	}
 }
 
+// The ratings of a list are kept in the order of the entrants. If somebody has
+// none, the director is told so.
+func TestListedRatings(t *testing.T) {
+	path, list := filepath.Join(t.TempDir(), "swiss.json"), filepath.Join(t.TempDir(), "players.csv")
+	good(t, "new", "-document", "arbiter-swiss-2026", "-rounds", "3", path)
+	const full = "name,rating\nAnn,1900\nBob,1800.5\nCid,1700\nDan,1600\n"
+	for _, c := range []struct{ list, call, said, ratings string }{
+		{full, "seed -players L F", "4 players are entered", "[1900 1800.5 1700 1600]"},
+		{"", "seed -order Dan,Ann,Bob,Cid F", "4 players are entered", "[1600 1900 1800.5 1700]"},
+		{"name\nCid\nAnn\n", "seed -players L F", "first: Cid and Ann.", "[1700 1900]"},
+		{"", "seed -order Ann,Eve F", "Ratings are not kept, since 1 player has none: Eve.", "[]"},
+		{"", "enter -elo 1500 F Gil 1", "The rating is not kept, since the other entrants have none.", "[]"},
+		{full, "seed -players L F", "4 players are entered", "[1900 1800.5 1700 1600]"},
+		{"name,rating\nAnn,1900\nBob,\nCid,\nDan,\nEve,\n", "seed -players L F", "Ratings are not kept, since 4 players have none: Bob, Cid, Dan and 1 more.", "[]"},
+		{full, "seed -players L F", "4 players are entered", "[1900 1800.5 1700 1600]"},
+		{"name,rating\nAnn,1900\nBob,\n", "seed -players L F", "Ratings are not kept, since 1 player has none: Bob.", "[]"},
+		{full, "seed -players L F", "4 players are entered", "[1900 1800.5 1700 1600]"},
+		{"", "enter -elo 1750 F Eve 3", "Eve enters in round 1, with seed 3", "[1900 1800.5 1750 1700 1600]"},
+		{"", "enter -elo 0 F Gil 6", "Gil enters in round 1, with seed 6", "[1900 1800.5 1750 1700 1600 0]"},
+		{"", "seeds F", "2     Bob     1800.5", "[1900 1800.5 1750 1700 1600 0]"},
+	} {
+		if err := os.WriteFile(list, []byte(c.list), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		out := good(t, strings.Fields(strings.NewReplacer("L", list, "F", path).Replace(c.call))...)
+		f, err := competition.Read([]byte(readFile(t, path)))
+		if got := fmt.Sprint(f.Event.SeedRatings); err != nil || got != c.ratings || !strings.Contains(strings.ReplaceAll(out, "\n    ", " "), c.said) {
+			t.Errorf("%s: %s, %v: %s", c.call, got, err, out)
+		}
+	}
+	if status, _, errs := try("enter", path, "Gus", "1"); status != 1 || !strings.Contains(errs, "so Gus needs one: -elo RATING, or -elo 0 for none") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+	if out := good(t, "seed", "-order", "Ann,Bob", path); !strings.Contains(out, "Eve enters late, with 0 points") {
+		t.Error(out)
+	}
+	good(t, "new", "-document", "wc2016", path+"2")
+	good(t, "new", path+"3")
+	if err := os.WriteFile(list, []byte(full), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	good(t, "seed", "-players", list, path+"3")
+	if text := readFile(t, path+"3"); !strings.Contains(text, `"seedRatings":[1900,1800.5,1700,1600]`) {
+		t.Error(text)
+	}
+	if err := os.WriteFile(list, []byte("name,rating\nAnn,1900\nBob,\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, errs := try("seed", "-players", list, path+"2"); status != 1 || !strings.Contains(errs, "the edition needs the rating of every player (column rating)") {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
+// Who is registered for an event with points keeps the rating, too, until the
+// players must be seeded again.
+func TestRegisteredRatings(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "swiss.json")
+	good(t, "new", "-document", "arbiter-swiss-2026", "-rounds", "3", path)
+	for _, c := range []struct{ call, ratings string }{
+		{"register -gameroom 1700 F Ann", "[]"},
+		{"register -gameroom 1800 F Bob", "[]"},
+		{"seed F", "[1800 1700]"},
+		{"register F Cid", "[]"},
+		{"seed -order Ann,Bob,Cid F", "[]"},
+		{"rate -gameroom 1750 F Cid", "[]"},
+		{"seed -order Ann,Bob,Cid F", "[1700 1800 1750]"},
+	} {
+		good(t, strings.Fields(strings.ReplaceAll(c.call, "F", path))...)
+		f, err := competition.Read([]byte(readFile(t, path)))
+		if got := fmt.Sprint(f.Event.SeedRatings); err != nil || got != c.ratings {
+			t.Errorf("%s: %s, %v", c.call, got, err)
+		}
+	}
+}
+
 // Gifts and forfeited prizes are records, and can be taken back.
 func TestMoney(t *testing.T) {
 	path := started(t)

@@ -44,8 +44,8 @@ func (c *call) withPoints(e *pairing.Event[string]) error {
 	return probe.Check()
 }
 
-// listed enters the players of a CSV file, with their clubs and the points that
-// they begin with.
+// listed enters the players of a CSV file, with their clubs, the points that
+// they begin with, and their ratings if everybody has one.
 func (c *call) listed() (competition.File, error) {
 	name, text, err := c.P.Read(c.players, cli.Sample{}, cli.MaxFile)
 	if err != nil {
@@ -69,11 +69,38 @@ func (c *call) listed() (competition.File, error) {
 				list.Names[k], club)
 		}
 	}
-	f, err := c.ordered()
+	if c.lacking = list.Unrated; c.lacking != nil {
+		c.file.Event.SeedRatings = nil
+	}
+	f, err := c.ordered(list.Ratings)
+	if errors.Is(err, competition.ErrUnrated) {
+		return f, fmt.Errorf("%s: the edition needs the rating of every player (column rating)", name)
+	}
 	if err == nil && len(f.Event.Rounds) == 0 {
 		f.Event.Start, f.Event.Clubs = start, list.Clubs
 	}
 	return f, err
+}
+
+// unrated says that ratings are not kept, since players have none: some of the
+// list, or players who are new in an event whose entrants had ratings.
+func (c *call) unrated(before pairing.Event[string]) {
+	now, list := c.file.Event, c.lacking
+	if now.SeedRatings != nil {
+		return
+	}
+	if before.SeedRatings != nil && len(list) == 0 {
+		list = slices.DeleteFunc(slices.Clone(now.Entrants),
+			func(name string) bool { return slices.Contains(before.Entrants, name) })
+	}
+	n := len(list)
+	if n > 3 {
+		list = append(slices.Clone(list[:3]), fmt.Sprintf("%d more", n-3))
+	}
+	if n > 0 {
+		c.Sayf("Ratings are not kept, since %s none: %s.", say.Count(n, "player has", "players have"),
+			say.List(list))
+	}
 }
 
 // begin says what the entrants begin with, if some begin with points.

@@ -87,7 +87,7 @@ func (c *call) audit() (status int, err error) {
 
 func (c *call) seeds() (int, error) {
 	return c.ask(func() error {
-		if c.file.Seeds == nil {
+		if c.file.Seeds == nil && c.file.Event.SeedRatings == nil {
 			return errUnrated
 		}
 		return c.to().Seeds(c.file)

@@ -109,14 +109,17 @@ func (f File) Seeded() (File, error) {
 	if list := f.Unrated(); len(list) > 0 {
 		return File{}, fmt.Errorf("%s: seeds: %w of %s", f.Name, ErrUnrated, say.Join(list))
 	}
-	return f.Entered(order.Order)
+	return f.Entered(order.Order, nil)
 }
 
 // Entered returns the file with entrants in the order of their seeds. If there
-// are registrations, the entrants must be those who can be seeded. Their
-// ratings become seed ratings of the event if its edition needs them. Records
-// that name somebody else go, as in [Keep].
-func (f File) Entered(order []string) (File, error) {
+// are registrations, the entrants must be those who can be seeded. Records that
+// name somebody else go, as in [Keep].
+//
+// Their ratings become seed ratings of the event if its edition needs them, or
+// if they are given. If they are nil, the file says them. An event with points
+// has seed ratings if everybody has a rating.
+func (f File) Entered(order []string, ratings []float64) (File, error) {
 	if names := f.Players(); len(names) > 0 {
 		x, y := slices.Sorted(slices.Values(order)), slices.Sorted(slices.Values(names))
 		if !slices.Equal(x, y) {
@@ -134,15 +137,34 @@ func (f File) Entered(order []string) (File, error) {
 	f.Event, _ = Keep(f.Event, order)
 	f.Event.Start, f.Event.Clubs = inOrder(f.Event.Start, f.Event.Entrants, order),
 		inOrder(f.Event.Clubs, f.Event.Entrants, order)
-	f.Event.Entrants = order
-	if f.Event.SeedRatings = nil; errors.Is(f.Event.Check(), pairing.ErrSeedRatings) {
-		if list := unrated(order, f.Seeds); len(list) > 0 {
-			return File{}, fmt.Errorf("%s: seeds: %w of %s, and the edition needs them", f.Name,
-				ErrUnrated, say.Join(list))
-		}
-		f.Event.SeedRatings = f.Seeds.whrx(order)
+	given := ratings != nil
+	if !given {
+		ratings = f.ratings(order)
+	}
+	f.Event.Entrants, f.Event.SeedRatings = order, nil
+	needed := errors.Is(f.Event.Check(), pairing.ErrSeedRatings)
+	switch {
+	case needed && ratings == nil:
+		return File{}, fmt.Errorf("%s: seeds: %w of %s, and the edition needs them", f.Name, ErrUnrated,
+			say.Join(unrated(order, f.Seeds)))
+	case needed || given || f.Event.Edition.HasPoints():
+		f.Event.SeedRatings = ratings
 	}
 	return f, nil
+}
+
+// ratings returns the ratings of players: by the seeds of the file, or else as
+// the event has them. They are nil if somebody has none.
+func (f File) ratings(players []string) []float64 {
+	if f.Seeds != nil && len(unrated(players, f.Seeds)) == 0 {
+		return f.Seeds.whrx(players)
+	}
+	for _, name := range players {
+		if !slices.Contains(f.Event.Entrants, name) {
+			return nil
+		}
+	}
+	return inOrder(f.Event.SeedRatings, f.Event.Entrants, players)
 }
 
 // inOrder returns the figures of entrants in another order. Somebody who was no
@@ -169,7 +191,8 @@ func Keep(e pairing.Event[string], players []string) (pairing.Event[string], []s
 		in[name] = true
 	}
 	out := func(name string) bool { return !in[name] }
-	gone := pairing.Event[string]{PlayOff: e.PlayOff}
+	gone := pairing.Event[string]{Edition: e.Edition, Points: e.Points, Entrants: e.Entrants, Start: e.Start,
+		PlayOff: e.PlayOff}
 	e.PlayOff = nil
 	e.Forbidden, gone.Forbidden = split(e.Forbidden, func(x pairing.Prohibition[string]) bool {
 		return slices.ContainsFunc(x.Pair[:], out)

@@ -23,6 +23,11 @@ type List struct {
 	Clubs  []string // nil if the list has no column of clubs
 	Start  []string // points to begin with as they are written, or nil
 	Grades []int    // the grades in stones, or nil
+
+	// Ratings has the rating of each player. It is nil if somebody has
+	// none. Unrated names these players if others have a rating.
+	Ratings []float64
+	Unrated []string
 }
 
 // columns are the columns of a list of players. Only the name is needed.
@@ -96,8 +101,9 @@ func readList(text []byte, implied []string) (List, error) {
 			return fmt.Errorf("player %d, %.100q: %s %.100q: %s", k+1, cell("name"), name, cell(name), why)
 		}
 		if text := cell("rating"); text != "" {
-			if x.rating, err = strconv.ParseFloat(text, 64); err != nil || math.IsNaN(x.rating) {
-				return List{}, wrong("rating", "not a number")
+			x.rating, err = strconv.ParseFloat(text, 64)
+			if err != nil || !(-10_000 <= x.rating && x.rating <= 10_000) {
+				return List{}, wrong("rating", "not a number from -10000 to 10000")
 			}
 		}
 		if _, ok := at["grade"]; ok {
@@ -123,6 +129,16 @@ func readList(text []byte, implied []string) (List, error) {
 		if _, ok := at["grade"]; ok {
 			list.Grades = append(list.Grades, x.grade)
 		}
+		if math.IsInf(x.rating, -1) {
+			list.Unrated = append(list.Unrated, strings.TrimSpace(x.cells[at["name"]]))
+		}
+		list.Ratings = append(list.Ratings, x.rating)
+	}
+	if len(list.Unrated) > 0 {
+		list.Ratings = nil
+	}
+	if len(list.Unrated) == len(lines) {
+		list.Unrated = nil
 	}
 	return list, nil
 }

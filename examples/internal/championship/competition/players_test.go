@@ -23,7 +23,10 @@ func TestReadPlayers(t *testing.T) {
 		{"rating\n1500\n", "line 1: there is no column name"},
 		{"name,Clubb\nAnn,X\n", `line 1, column 2: "clubb" is not one of these, each once`},
 		{"name,name\nAnn,X\n", `line 1, column 2: "name"`},
-		{"name,rating\nAnn,high\n", `player 1, "Ann": rating "high": not a number`},
+		{"name,rating\nAnn,high\n", `player 1, "Ann": rating "high": not a number from -10000 to 10000`},
+		{"name,rating\nAnn,10001\n", `player 1, "Ann": rating "10001": not a number`},
+		{"name,rating\nAnn,-Inf\n", `player 1, "Ann": rating "-Inf": not a number`},
+		{"name,rating\nAnn,NaN\n", `player 1, "Ann": rating "NaN": not a number`},
 		{"name,grade\nAnn,0k\n", `player 1, "Ann": grade "0k": not a grade such as 12k, 3d or 1p`},
 		{"name,rating\nAnn\n", "record on line 2: wrong number of fields"},
 	} {
@@ -34,6 +37,21 @@ func TestReadPlayers(t *testing.T) {
 		}
 		if !strings.HasPrefix(got, c.want) {
 			t.Errorf("%q: %s", c.text, got)
+		}
+	}
+}
+
+// Ratings are in the order of the players. If somebody has none, there are no
+// ratings.
+func TestRatingsOfPlayers(t *testing.T) {
+	for text, want := range map[string]string{
+		"name\nAnn\nBob":                   "[] []",
+		"name,rating\nAnn,\nBob,":          "[] []",
+		"name,rating\nAnn,0\nBob,17.5":     "[17.5 0] []",
+		"name,rating\nAnn,\nBob,9\n Cid ,": "[] [Ann Cid]",
+	} {
+		if list, err := competition.ReadPlayers([]byte(text)); err != nil || fmt.Sprint(list.Ratings, list.Unrated) != want {
+			t.Errorf("%q: %v, %v, %v", text, list.Ratings, list.Unrated, err)
 		}
 	}
 }

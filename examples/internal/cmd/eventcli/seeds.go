@@ -9,8 +9,18 @@ import (
 
 // This file seeds a championship by the ratings in its file.
 
-// Seeds prints how the entrants are seeded.
+// Seeds prints how the entrants are seeded. If the file has no ratings of its
+// own, these are the seed ratings of the event.
 func (p Printer) Seeds(file competition.File) error {
+	if e := file.Event; file.Seeds == nil && e.SeedRatings != nil {
+		rows := []string{"seed\tplayer\trating"}
+		for i, name := range e.Entrants {
+			rows = append(rows, say.Sprintf("%d\t%s\t%v", i+1, name, e.SeedRatings[i]))
+		}
+		p.printf("Seeds: in the order of the event.\n\n")
+		p.columns(rows)
+		return nil
+	}
 	order, err := file.Seeding()
 	if err != nil {
 		return err
