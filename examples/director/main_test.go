@@ -1015,6 +1015,28 @@ func TestRegisteredRatings(t *testing.T) {
 	}
 }
 
+// The round lists who has no game: with the bye, by request, or absent, but not
+// players who have left.
+func TestResting(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "swiss.json")
+	good(t, "new", "-document", "arbiter-swiss-2026", "-rounds", "3", path)
+	good(t, "seed", "-order", "Ann,Bob,Cid,Dan,Eve,Fay,Gus,Hal", path)
+	good(t, "excuse", path, "Ann", "1")
+	good(t, "excuse", path, "Gus", "1")
+	good(t, "bye", path, "Bob", "1")
+	good(t, "bye", path, "Cid", "2")
+	good(t, "withdraw", path, "Gus")
+	const want = "  Fay   -  Dan            0, 0    W\n  Hal      bye            0\n" +
+		"  Bob      requested bye  0\n  Ann      absent         0\n\n"
+	for _, c := range []struct{ call, word string }{
+		{"standings", "Arbitrary"}, {"pair", "to be played"}, {"why", "Arbitrary"}, {"standings", "to be played"},
+	} {
+		if out := good(t, c.call, path); !strings.Contains(out, strings.Replace(want, "W", c.word, 1)) {
+			t.Errorf("%s: %s", c.call, out)
+		}
+	}
+}
+
 // Gifts and forfeited prizes are records, and can be taken back.
 func TestMoney(t *testing.T) {
 	path := started(t)

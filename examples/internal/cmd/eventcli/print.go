@@ -107,7 +107,7 @@ func (p Printer) Event(file competition.File) error {
 	return nil
 }
 
-// Open prints the round that is being played.
+// Open prints the round that is being played, and who rests in it.
 func (p Printer) Open(e Event) error {
 	before, err := e.Before(len(e.Rounds))
 	if err != nil {
@@ -128,11 +128,8 @@ func (p Printer) Open(e Event) error {
 		rows = append(rows, say.Sprintf("%s\t-\t%s\t%s, %s\t%s", g.Gold, g.Silver, stood[g.Gold],
 			stood[g.Silver], competition.Result(round.Games, k)))
 	}
-	for _, bye := range round.Byes {
-		rows = append(rows, say.Sprintf("%s\t\tbye\t%s", bye, stood[bye]))
-	}
 	p.printf("\nRound %d, which is being played\n\n", len(e.Rounds))
-	p.columns(rows)
+	p.columns(append(rows, resting(before, round, table)...))
 	return nil
 }
 
@@ -381,7 +378,9 @@ func (p Printer) next(e Event, table pairing.Table[string]) error {
 		return p.playOff(e, table)
 	}
 	p.printf("\nRound %d\n\n", len(e.Rounds)+1)
-	p.round(e, next)
+	if err := p.round(e, next); err != nil {
+		return err
+	}
 	left, err := pairing.Bounds(e)
 	if err != nil {
 		return err

@@ -17,8 +17,13 @@ import (
 
 // This file explains rounds.
 
-// round prints the pairs of a round and its cost.
-func (p Printer) round(e Event, next pairing.Pairing[string]) {
+// round prints the pairs of the next round of an event, who rests, and the cost
+// of the round.
+func (p Printer) round(e Event, next pairing.Pairing[string]) error {
+	table, err := pairing.Standings(e)
+	if err != nil {
+		return err
+	}
 	name, of := competition.Stood(e)
 	stood := func(r pairing.Ranked[string]) string { return of(r.Score, r.Losses) }
 	rank := map[string]pairing.Ranked[string]{}
@@ -31,15 +36,43 @@ func (p Printer) round(e Event, next pairing.Pairing[string]) {
 		rows = append(rows, say.Sprintf("%s\t-\t%s\t%s, %s\t%s", g.Gold, g.Silver, stood(rank[g.Gold]),
 			stood(rank[g.Silver]), by))
 	}
-	for _, bye := range next.Round.Byes {
-		rows = append(rows, say.Sprintf("%s\t\tbye\t%s", bye, stood(rank[bye])))
-	}
-	p.columns(rows)
+	p.columns(append(rows, resting(e, next.Round, table)...))
 	p.printf("\n")
 	p.wrap("", "Cost, by each criterion in order: "+cmp.Or(competition.Cost(next.Cost), "none"))
 	if next.Directed != "" {
 		p.wrap("", "The director's choices: "+next.Directed)
 	}
+	return nil
+}
+
+// resting returns a row for everybody who is in the event and has no game in
+// its next round: with the bye, by request, or absent. The table is the
+// standings before the round.
+func resting(e Event, next pairing.Round[string], table pairing.Table[string]) (rows []string) {
+	n, why := len(e.Rounds)+1, map[string]string{}
+	for _, x := range e.Absent {
+		if x.Round == n {
+			why[x.Player] = "absent"
+		}
+	}
+	for _, x := range e.Requested {
+		if x.Round == n {
+			why[x.Player] = "requested bye"
+		}
+	}
+	for _, name := range next.Byes {
+		why[name] = "bye"
+	}
+	_, of := competition.Stood(e)
+	for _, text := range []string{"bye", "requested bye", "absent"} {
+		for _, x := range table.Rows {
+			left := x.EliminatedIn == 0 && !x.Withdrawn
+			if why[x.Player] == text && (left || text == "bye") {
+				rows = append(rows, say.Sprintf("%s\t\t%s\t%s", x.Player, text, of(x.Score, x.Losses)))
+			}
+		}
+	}
+	return rows
 }
 
 // WhyNot says why two players do not meet in the next round, or why one has no
@@ -80,7 +113,7 @@ func (p Printer) WhyNot(e Event, names []string) error {
 	if len(answer.Round.Round.Games) > 0 {
 		p.printf("\n")
 		answer.Round.Directed = "" // which has the wish
-		p.round(e, answer.Round)
+		return p.round(e, answer.Round)
 	}
 	return nil
 }
@@ -138,6 +171,10 @@ func (p Printer) Explain(e Event, n int) error {
 	if err != nil {
 		return err
 	}
+	before, err := e.Before(n)
+	if err != nil {
+		return err
+	}
 	is, v := w.Best, w.Verdict
 	is.Colors, is.Cost = w.Colors, v.Cost
 	if n <= len(e.Rounds) {
@@ -147,7 +184,9 @@ func (p Printer) Explain(e Event, n int) error {
 		p.unruled = "not by the rules"
 	}
 	p.printf("Round %d\n\n", n)
-	p.round(e, is)
+	if err := p.round(before, is); err != nil {
+		return err
+	}
 	switch {
 	case !v.Legal:
 		p.wrap("", "The round is not legal: "+v.Problems.Error())
