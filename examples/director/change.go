@@ -292,6 +292,9 @@ func (c *call) found(e rulings.Event) (game int, err error) {
 	}
 	x := e.Rounds[c.round-1]
 	text := fmt.Sprintf("%s and %s do not meet in round %d: %s, and %s", a, b, c.round, place(x, a), place(x, b))
+	for _, asked := range rulings.Asked(e, c.round, a, b) {
+		text += "; " + asked
+	}
 	for r := range e.Rounds {
 		if e.Find(r+1, a, b) > 0 {
 			text += fmt.Sprintf("; they meet in round %d (-round %d)", r+1, r+1)

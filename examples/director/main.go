@@ -131,10 +131,11 @@
 //	director report swiss.json Ann Bob draw
 //	director bye swiss.json Cid 2
 //
-// The points of new are for a win, a draw and a loss. With 2-1-0, which is the
-// default, a draw is shown as ½. The flags -ending and -tie-breaks choose how
-// groups of equal points are paired, and how equal points are separated. With
-// -fide, the tie-breaks read rounds without a game as FIDE does.
+// The points of new are for a win, a draw and a loss, in whole numbers. The
+// default 2-1-0 is shown as 1-½-0, and can be given so. The flags -ending and
+// -tie-breaks choose how groups of equal points are paired, and how equal
+// points are separated. With -fide, the tie-breaks read rounds without a game
+// as FIDE does.
 //
 // The players can be registered and seeded as in an elimination, or come from a
 // CSV file. Its first line names its columns: name, and if wanted rating, club,

@@ -160,6 +160,10 @@ func TestPointsChanged(t *testing.T) {
 		}
 		return f.Event
 	}
+	good(t, "new", "-document", "arbiter-swiss-2026", "-rounds", "3", "-points", "1-0.5-0-1-0-0", path+"2")
+	if text := readFile(t, path+"2"); !strings.Contains(text, `"points":{"win":2,"draw":1,"loss":0,"bye":2,"requested":0,"absent":0}`) {
+		t.Error(text)
+	}
 	good(t, "new", "-document", "arbiter-swiss-2026", "-rounds", "3", "-points", "3-1-0", "-ending", "fold", "-tie-breaks", "wins,direct-encounter", "-fide", path)
 	if e := event(); e.Points.Win != 3 || len(e.TieBreaks) != 2 || !e.FIDETieBreaks || !slices.Contains(e.Criteria, pairing.RankSpread) {
 		t.Errorf("%+v", e)
@@ -181,6 +185,11 @@ func TestPointsChanged(t *testing.T) {
 	good(t, "enter", "-club", "West", path, "Cid", "3")
 	if e := event(); fmt.Sprint(e.Start, e.Clubs) != "[0 3 0] [South North West]" {
 		t.Error(e.Start, e.Clubs)
+	}
+	for _, call := range []string{"bye F Bob 4", "bye -not F Bob 4", "excuse F Bob 4", "excuse -not F Bob 4", "accelerate F 4 1 1"} {
+		if status, _, errs := try(strings.Fields(strings.ReplaceAll(call, "F", path))...); status != 1 || !strings.Contains(errs, "director: the event has 3 rounds: got 4 (rule AllRounds)") {
+			t.Errorf("%s: status %d: %s", call, status, errs)
+		}
 	}
 	good(t, "bye", path, "Bob", "1")
 	good(t, "bye", path, "Ann", "1")
@@ -1034,6 +1043,12 @@ func TestResting(t *testing.T) {
 		if out := good(t, c.call, path); !strings.Contains(out, strings.Replace(want, "W", c.word, 1)) {
 			t.Errorf("%s: %s", c.call, out)
 		}
+	}
+	if out := good(t, "whynot", path, "Dan", "Bob"); out != "Bob has asked for a bye in round 1.\n" {
+		t.Error(out)
+	}
+	if status, _, errs := try("report", path, "Dan", "Bob"); status != 1 || !strings.Contains(errs, "Dan meets Fay, and Bob is not in it; Bob has asked for a bye in round 1\n") {
+		t.Errorf("status %d: %s", status, errs)
 	}
 }
 

@@ -37,20 +37,29 @@ func WithEnding(edition pairing.Edition, ending string) []pairing.Criterion {
 
 // ParsePoints reads the points for a win, a draw and a loss, such as 3-1-0. A
 // bye is then worth a win, and a requested bye a draw. Or all six are given, in
-// the order of [pairing.Points].
+// the order of [pairing.Points]. If the first three are 1-½-0, all are given in
+// halves, as such an event shows them.
 func ParsePoints(text string) (pairing.Points, error) {
 	var x [6]int
 	parts := strings.Split(text, "-")
 	if len(parts) != 3 && len(parts) != 6 {
 		return pairing.Points{}, errors.New("three points, such as 3-1-0, or six, such as 3-1-0-3-1-0")
 	}
+	half := true
+	for k, score := range []int{2, 1, 0} {
+		n, err := ParseScore(usual, parts[k])
+		half = half && err == nil && n == score
+	}
 	for k, part := range parts {
-		n, err := strconv.ParseUint(part, 10, 16)
-		if err != nil || n > pairing.MaxPoints {
-			return pairing.Points{}, fmt.Errorf("%q is no whole number from 0 to %d", part,
-				pairing.MaxPoints)
+		n, err := strconv.Atoi(part)
+		if half {
+			n, err = ParseScore(usual, part)
 		}
-		x[k] = int(n)
+		if err != nil || n < 0 || n > pairing.MaxPoints {
+			return pairing.Points{}, fmt.Errorf("%q is no whole number from 0 to %d; halves are read "+
+				"in 1-½-0 alone", part, pairing.MaxPoints)
+		}
+		x[k] = n
 	}
 	if len(parts) == 3 {
 		x[3], x[4] = x[0], x[1]

@@ -176,6 +176,7 @@ func RemovedBy(before, after Event, players ...string) (list []string) {
 // [pairing.Excuse] does.
 func Excuse(e Event, player string, round int, why string) (Ruling, error) {
 	x, err := pairing.Excuse(e, player, round)
+	err = lastOne(e, round, err)
 	if n := len(x.Event.Absent); err == nil && n > len(e.Absent) {
 		x.Event.Absent[n-1].Why = why // the new record
 	}
@@ -188,6 +189,7 @@ func Excuse(e Event, player string, round int, why string) (Ruling, error) {
 // begun, as [pairing.RequestBye] does.
 func RequestBye(e Event, player string, round int, why string) (Ruling, error) {
 	x, err := pairing.RequestBye(e, player, round)
+	err = lastOne(e, round, err)
 	if n := len(x.Event.Requested); err == nil && n > len(e.Requested) {
 		x.Event.Requested[n-1].Why = why // the new record
 	}
@@ -197,11 +199,46 @@ func RequestBye(e Event, player string, round int, why string) (Ruling, error) {
 	return r, err
 }
 
+// lastOne returns the error about a round. If the round comes after the last
+// one of an event with points, the error says how many rounds the event has.
+func lastOne(e Event, round int, err error) error {
+	if e.Edition.HasPoints() && round > e.Length && errors.Is(err, pairing.ErrRound) {
+		return afterLast{err, round, e.Length}
+	}
+	return err
+}
+
+// An afterLast is the error about a round after the last one.
+type afterLast struct {
+	error
+	round, last int
+}
+
+func (x afterLast) Error() string {
+	return fmt.Sprintf("the event has %s: got %d (rule AllRounds)", say.Count(x.last, "round", "rounds"), x.round)
+}
+
+func (x afterLast) Unwrap() error { return x.error }
+
+// Asked says which of some players have asked for a bye in a round, each in a
+// text without a full stop.
+func Asked(e Event, round int, players ...string) (list []string) {
+	for _, x := range e.Requested {
+		if x.Round == round && slices.Contains(players, x.Player) {
+			list = append(list, fmt.Sprintf("%s has asked for a bye in round %d", x.Player, round))
+		}
+	}
+	return list
+}
+
 // Accelerate records that the best seeds are paired in a round that has not
 // begun as if they had more points. With no points, it takes the record back.
 // The round is dropped if it is paired.
 func Accelerate(e Event, round, seeds, points int) (Ruling, error) {
 	begun := BegunRounds(e)
+	if round > e.Length {
+		return Ruling{}, afterLast{pairing.ErrRound, round, e.Length}
+	}
 	if round <= begun {
 		return Ruling{}, fmt.Errorf("round %d has begun, so round %d is the first that can be accelerated",
 			begun, begun+1)
@@ -225,7 +262,7 @@ func Accelerate(e Event, round, seeds, points int) (Ruling, error) {
 // Expect takes an absence or a requested bye back, as [pairing.Expect] does.
 func Expect(e Event, player string, round int) (Ruling, error) {
 	x, err := pairing.Expect(e, player, round)
-	return ruled(x, err, fmt.Sprintf("%s is there in round %d.", player, round), anew)
+	return ruled(x, lastOne(e, round, err), fmt.Sprintf("%s is there in round %d.", player, round), anew)
 }
 
 // Grant gives a player more lives, as [pairing.Grant] does.

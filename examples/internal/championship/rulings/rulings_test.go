@@ -63,6 +63,25 @@ func TestExcuse(t *testing.T) {
 	}
 }
 
+// A round after the last one is an error that says how many rounds there are.
+func TestAfterLast(t *testing.T) {
+	e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob", "Cid"})
+	e.Length = 2
+	for k, decide := range []func() (rulings.Ruling, error){
+		func() (rulings.Ruling, error) { return rulings.Excuse(e, "Ann", 3, "") },
+		func() (rulings.Ruling, error) { return rulings.RequestBye(e, "Ann", 3, "") },
+		func() (rulings.Ruling, error) { return rulings.Expect(e, "Ann", 3) },
+		func() (rulings.Ruling, error) { return rulings.Accelerate(e, 3, 1, 1) },
+	} {
+		if _, err := decide(); !errors.Is(err, pairing.ErrRound) || err.Error() != "the event has 2 rounds: got 3 (rule AllRounds)" {
+			t.Errorf("%d: %v", k, err)
+		}
+	}
+	if _, err := rulings.Excuse(e, "Ann", 0, ""); !errors.Is(err, pairing.ErrRound) || strings.Contains(err.Error(), "has 2 rounds") {
+		t.Error(err)
+	}
+}
+
 // A decision that changes nothing says what is so. Whoever leaves during a
 // round still has a game in it.
 func TestSaid(t *testing.T) {

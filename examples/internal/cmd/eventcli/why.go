@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
@@ -77,9 +78,13 @@ func resting(e Event, next pairing.Round[string], table pairing.Table[string]) (
 
 // WhyNot says why two players do not meet in the next round, or why one has no
 // bye, and prints the round that would result if they did. If the director
-// forbids the two to meet, it says up to which round, and why. If the next
-// round cannot be paired, it says that.
+// forbids the two to meet, it says up to which round, and why. If a player has
+// asked for a bye, or the next round cannot be paired, it says that.
 func (p Printer) WhyNot(e Event, names []string) error {
+	if list := rulings.Asked(e, len(e.Rounds)+1, names...); len(list) > 0 {
+		p.wrap("", strings.Join(list, ", and ")+".")
+		return nil
+	}
 	var wish pairing.Pin[string]
 	if len(names) == 1 {
 		wish.Bye = &names[0]

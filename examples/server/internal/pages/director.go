@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -322,6 +323,9 @@ func directorsWhyNot(v visit) (content, error) {
 		wish.Pairs = append(wish.Pairs, [2]string{a, b})
 		forbid := v.form("forbid").withTyped(Form(desk.Forbid{Players: [2]string{a, b}})).fixed(nil)
 		f.Forbid = &forbid
+	}
+	if f.Problem = rulings.Asked(v.State.File.Event, f.Round, a, b); f.Problem != nil {
+		return content{title, whyNotPage{Form: f}}, nil
 	}
 	answer, err := v.State.WhyNot(wish)
 	if err != nil {

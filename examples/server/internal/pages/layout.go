@@ -7,6 +7,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 )
@@ -138,6 +140,16 @@ func eventAbout(s *desk.State) string {
 	return ""
 }
 
+// hasMoney reports whether an event has a fee, gifts or forfeited prizes.
+func hasMoney(f competition.File) bool {
+	m := f.Money
+	if m == nil {
+		return false
+	}
+	x := money.FiguresOf(m, f.Event.Edition)
+	return x.First+x.PerDay > 0 || len(m.Other)+len(m.Forfeited) > 0
+}
+
 // nav returns the pages that the event has now.
 func (v View) nav() []link {
 	s := v.State
@@ -162,7 +174,7 @@ func (v View) nav() []link {
 	add(rounds > 0, "pictures", "Pictures")
 	add(!s.FirstMonday.IsZero(), "calendar", "Calendar")
 	add(s.Begun(), "predictions", "Predictions")
-	add(s.File.Money != nil, "money", "Money")
+	add(hasMoney(s.File), "money", "Money")
 	add(true, "rules", "Rules")
 	add(true, "log", "Log")
 	return nav

@@ -1,11 +1,13 @@
 package pages
 
 import (
+	"fmt"
 	"net/url"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -83,6 +85,36 @@ func TestPointForms(t *testing.T) {
 		got, err := Command("enter", url.Values{"player": {"Kim"}, "seed": {"1"}, "points": {c.typed}, "one": {c.one}})
 		if (err != nil) != (c.want < 0) || err == nil && got.(*desk.Enter).Start != c.want {
 			t.Errorf("%q: %+v, %v", c.typed, got, err)
+		}
+	}
+}
+
+// A champion without a title has a certificate. A free event without gifts has
+// no page of money.
+func TestNoTitleNoMoney(t *testing.T) {
+	x := swiss(t, "a", true)
+	x.s.File.Title = ""
+	for path, want := range map[string]string{"": `<a href="title">certificate</a></p>`, "players/Cid": `<a href="/events/a/title">certificate</a>`} {
+		if text := x.text(desk.Actor{}, path); !strings.Contains(text, want) || strings.Contains(text, "/money") {
+			t.Error(text)
+		}
+	}
+	x.s.File.Money.Other = append(x.s.File.Money.Other, money.Gift{From: "Club", Cents: 5000})
+	if text := x.text(desk.Actor{}, ""); !strings.Contains(text, `<a href="/events/a/money">Money</a>`) {
+		t.Error(text)
+	}
+}
+
+// A player who has asked for a bye is not absent.
+func TestWhyNotAsked(t *testing.T) {
+	x := swiss(t, "a", false)
+	v := x.view("desk/whynot")
+	x.s.File.Event.Requested = append(x.s.File.Event.Requested, pairing.RequestedBye[string]{Player: "Ann", Round: v.next()})
+	for _, b := range []string{"", "Bob"} {
+		v.By, v.Query = desk.Actor{Role: desk.Director}, map[string]string{"a": "Ann", "b": b}
+		p, err := Render(v)
+		if err != nil || !strings.Contains(string(p.Body), fmt.Sprintf(`<p class="warning">Ann has asked for a bye in round %d</p>`, v.next())) {
+			t.Errorf("%v\n%s", err, p.Body)
 		}
 	}
 }

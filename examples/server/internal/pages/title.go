@@ -52,11 +52,15 @@ func (v View) certificate() (title.Certificate, error) {
 	return title.New(cmp.Or(f.Title, title.Other), f.About, f.Event)
 }
 
-// title is the title of the champion, if there is a certificate, or else "".
+// title is the title of the champion, if there is a certificate, or else "". A
+// champion without a title has a certificate.
 func (v View) title() string {
 	c, err := v.certificate()
 	if err != nil {
 		return ""
+	}
+	if c.Title == title.Other {
+		return "certificate"
 	}
 	return prose(c.Title)
 }
