@@ -137,11 +137,12 @@
 // points are separated. With -fide, the tie-breaks read rounds without a game
 // as FIDE does.
 //
-// The players can be registered and seeded as in an elimination, or come from a
-// CSV file. Its first line names its columns: name, and if wanted rating, club,
-// start and grade. The highest rating is the first seed, then the highest
-// grade. If everybody has a rating, the event keeps the ratings, and convert
-// writes them. A late entrant then needs a rating, too (-elo).
+// The players can be registered and seeded as in an elimination, with any
+// rating as -gameroom. Or they come from a CSV file: clubs, grades and points
+// to begin with need one. Its first line names its columns: name, and if wanted
+// rating, club, start and grade. The highest rating is the first seed, then the
+// highest grade. If everybody has a rating, the event keeps the ratings, and
+// convert writes them. A late entrant then needs a rating, too (-elo).
 //
 // Members of one club meet as rarely as possible. A player begins with the
 // points of the column start. In a McMahon, a player begins with a win for each

@@ -216,7 +216,8 @@ func ratingFlags(c *call, flags *flag.FlagSet) {
 	rating := func(to *float64, name, usage string) {
 		flags.Float64Var(to, name, 0, usage)
 	}
-	rating(&c.gameroom, "gameroom", "the gameroom `rating`")
+	rating(&c.gameroom, "gameroom", "the gameroom `rating`; in an event with points, any rating (clubs and "+
+		"grades: seed -players)")
 	rating(&c.whr, "whr", "the `rating` WHR")
 	rating(&c.whre, "whre", "the `rating` WHRE")
 	cli.Int(flags, &c.whrGames, "whr-games", 0, math.MaxInt, "from how many `games` WHR is")

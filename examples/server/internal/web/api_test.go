@@ -97,8 +97,13 @@ func TestStatuses(t *testing.T) {
 			t.Errorf("%s: it has changed the event", c.name)
 		}
 	}
+	// Who has not seen a record is told where its number is.
+	g := x.do(ask{"POST", "/api/events/a/report", director, result, nil})
+	if want := `say which record you have seen in the header If-Match, as in "17": the ETag in the answer to GET /api/events/a`; g.read(t)["detail"] != want {
+		t.Error(g.body)
+	}
 	// A rule that is broken is named, with its place.
-	g := x.do(ask{"POST", "/api/events/a/rounds/2/audit", "", `{"games":[],"byes":[]}`, nil})
+	g = x.do(ask{"POST", "/api/events/a/rounds/2/audit", "", `{"games":[],"byes":[]}`, nil})
 	if g.status != 409 || !strings.Contains(g.body, `"problems":[{"kind"`) {
 		t.Errorf("audit: %d %s", g.status, g.body)
 	}

@@ -68,8 +68,8 @@
 //
 // The ETag of an event is the number of its last record, in quotation marks.
 // The ETag of a round is the number of the record that last changed the round.
-// Report and replay must say in If-Match which record the client has seen. If
-// the game has changed since, the answer is 412.
+// Report and replay must say in If-Match which record the client has seen: one
+// of these ETags. If the game has changed since, the answer is 412.
 //
 // Names are written in the normalization form C of Unicode. If a new name looks
 // like another name of the event, register and invite are refused with the type
@@ -99,7 +99,7 @@
 //	413 the body is too long
 //	415 the body is not JSON
 //	422 the command is not valid, or breaks a rule
-//	428 If-Match is needed
+//	428 If-Match is needed, with an ETag
 //	429 too many requests of this address
 //	500 an error of the server
 //	503 too many requests wait, the server stops, or the event is broken

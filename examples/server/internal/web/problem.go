@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"path"
 	"strconv"
 	"strings"
 
@@ -127,6 +128,10 @@ func explain(r *http.Request, err error) document {
 	d.Detail = "The server has an error."
 	if found && d.Status != http.StatusInternalServerError {
 		d.Detail = clean(err.Error())
+	}
+	if errors.Is(err, desk.ErrSeen) {
+		d.Detail += fmt.Sprintf(` in the header If-Match, as in "17": the ETag in the answer to GET %s`,
+			path.Dir(d.Instance))
 	}
 	return d
 }
