@@ -18,45 +18,45 @@
 //
 //	new FILE                            make the file of an event
 //	register FILE PLAYER                register a player
-//	unregister FILE PLAYER              record that a player leaves before round 1 is paired
+//	unregister FILE PLAYER              take a registration back before round 1
 //	rate FILE PLAYER                    set the ratings of a player
-//	seed FILE                           enter the registered players in the order of their seeds
+//	seed FILE                           enter the players in the order of seeds
 //	pair FILE                           pair the next round
-//	start FILE                          record that the first game of the round has begun
-//	unpair FILE                         drop the round that is paired and has not begun
+//	start FILE                          record that the round has begun
+//	unpair FILE                         drop a paired round that has not begun
 //	report FILE WINNER LOSER [draw]     record the result of a game
 //	correct FILE WINNER LOSER [draw]    change a result, or take it back
 //	replay FILE PLAYER PLAYER           annul a game and have it played again
 //	enter FILE PLAYER SEED              enter a player after the seeding
 //	withdraw FILE PLAYER                record that a player leaves
 //	return FILE PLAYER                  record that a player is back
-//	excuse FILE PLAYER ROUND            record that a player is absent from a round
-//	bye FILE PLAYER ROUND               record that a player has asked for a bye in a round
-//	accelerate FILE ROUND SEEDS POINTS  pair a round as if the best seeds had more points
-//	appeal FILE PLAYER                  accept the appeal of a player who forfeited
+//	excuse FILE PLAYER ROUND            record an absence from a round
+//	bye FILE PLAYER ROUND               record a requested bye in a round
+//	accelerate FILE ROUND SEEDS POINTS  pair as if the top seeds had more points
+//	appeal FILE PLAYER                  accept the appeal against a forfeit
 //	life FILE PLAYER [LIVES]            give a player one more life, or several
 //	forbid FILE PLAYER PLAYER           record that two players must not meet
 //	allow FILE PLAYER PLAYER            take back that two players must not meet
-//	pin FILE [PLAYER PLAYER]...         set pairs of the next round, and its bye, in place of earlier pins
+//	pin FILE [PLAYER PLAYER]...         set pairs of the next round, and its bye
 //	unpin FILE                          take the pins of the next round back
 //	play-off FILE                       begin the play-off for second place
-//	give FILE FROM DOLLARS              record a gift to the prize fund, such as 50 or 12.50
-//	forfeit-prize FILE PLAYER           record that a player has forfeited all prizes
+//	give FILE FROM DOLLARS              record a gift to the prize fund
+//	forfeit-prize FILE PLAYER           record that a player forfeits all prizes
 //	undo FILE                           take the last change of the file back
-//	standings FILE                      print the field, the games, the records, the standings and the round
-//	why FILE                            explain the round that is being played, or the next one
-//	whynot FILE PLAYER [PLAYER]         say why two do not meet, or why one has no bye
+//	standings FILE                      print games, records, standings, round
+//	why FILE                            explain the present or the next round
+//	whynot FILE PLAYER [PLAYER]         say why a pair, or a bye, is not there
 //	audit FILE                          judge every round
 //	seeds FILE                          print how the entrants are seeded
-//	rules FILE                          say where each rule and number comes from
-//	money FILE                          print the fees, the prize fund and the prizes
-//	times FILE WEEK                     print when the games begin, from the preferred hours in a file
+//	rules FILE                          say where rules and numbers come from
+//	money FILE                          print the fees, the fund and the prizes
+//	times FILE WEEK                     print game times, by preferred hours
 //	predictions FILE PICKS              print the points of spectators
-//	simulate FILE                       play on to the end, with results drawn by rating
+//	simulate FILE                       play on with results drawn by rating
 //	draw FILE PICTURE                   draw the players and the round
 //	title FILE PICTURE                  write the certificate of the champion
-//	export FILE STATE                   write a state file for the public pairing program
-//	import FILE STATE                   make the file of an event from a state file
+//	export FILE STATE                   write a file for the public program
+//	import FILE STATE                   make an event's file from a state file
 //
 // The flags of each are listed by director help SUBCOMMAND. Flags come before
 // the file. A name with a blank is put in quotes. For a question, the file can
@@ -81,6 +81,8 @@
 // The last change can be taken back by undo, whatever it was: the file and the
 // one with .before change places. So another undo takes back the first. With
 // -n, undo says what would be taken back.
+//
+// The pins of a round are set together: pin takes the place of earlier pins.
 //
 // Results of a round stand once a game of the next round has begun. A round
 // that is only paired gives way to a correction, an appeal or another ruling,

@@ -237,6 +237,9 @@ func started(t *testing.T) string {
 func TestUsage(t *testing.T) {
 	source := readFile(t, "main.go")
 	for line := range strings.Lines(program.Usage()) {
+		if len(line) > 79 { // go doc indents by two more
+			t.Errorf("%d columns: %s", len(line)-1, line)
+		}
 		if strings.HasPrefix(line, "  ") && !strings.Contains(source, "//	"+line[2:]) {
 			t.Errorf("the package comment has no %q", line)
 		}
