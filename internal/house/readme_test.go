@@ -2,6 +2,8 @@ package house_test
 
 import (
 	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -44,5 +46,35 @@ func TestReadme(t *testing.T) {
 	}
 	if !found {
 		t.Error("the README has no code of a server")
+	}
+}
+
+// TestReadmeVerbs checks that the README's table of changes has every function
+// of package pairing that changes an event. Report does what Correct does.
+func TestReadmeVerbs(t *testing.T) {
+	readme, err := os.ReadFile(root + "/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := filepath.Glob(root + "/pairing/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	verb, verbs := regexp.MustCompile(`(?m)^func ([A-Z]\w*)\[P comparable\].* \(Correction\[P\], error\) {$`), 0
+	for _, file := range files {
+		source, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, found := range verb.FindAllSubmatch(source, -1) {
+			verbs++
+			name := string(found[1])
+			if name != "Correct" && !regexp.MustCompile("(?m)^\\|.*`pairing\\."+name+"[(`]").Match(readme) {
+				t.Errorf("the README's table of changes has no %s", name)
+			}
+		}
+	}
+	if verbs < 17 {
+		t.Errorf("%d functions change an event", verbs)
 	}
 }
