@@ -465,6 +465,13 @@ func TestErrorsLimits(t *testing.T) {
 		Forbidden:   make([]pairing.Prohibition[int], pairing.MaxRecords+1),
 		Pins:        []pairing.Pin[int]{{Round: 1, Pairs: make([][2]int, pairing.MaxRecords+1)}},
 	}, tooLarge, tooLarge, tooLarge, tooLarge, tooLarge)
+	checkBroken(t, event{
+		Edition: pairing.ArbiterSwiss2026, Length: 1, Entrants: make([]int, 1),
+		LateEntries:  make([]pairing.LateEntry[int], pairing.MaxRecords+1),
+		Requested:    make([]pairing.RequestedBye[int], pairing.MaxRecords+1),
+		Amended:      make([]pairing.Amendment[int], pairing.MaxRecords+1),
+		Acceleration: make([]pairing.Acceleration, pairing.MaxRecords+1),
+	}, tooLarge, tooLarge, tooLarge, tooLarge)
 
 	// Within the limits: as many entrants, rounds, lives and records as
 	// there may be.

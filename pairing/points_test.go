@@ -80,9 +80,10 @@ func TestPointsRefused(t *testing.T) {
 	e.Length, e.Points, e.Start = 3, pairing.Points{Win: 3}, []int{0, 0}
 	e.Requested = []pairing.RequestedBye[string]{{Player: "Ann", Round: 1}}
 	e.FIDETieBreaks = true
+	e.Amended = []pairing.Amendment[string]{{Round: 1, Gold: "Ann", Silver: "Bob", Was: pairing.GoldWins, Until: 2}}
 	e.Acceleration, e.TieBreaks = []pairing.Acceleration{{Seeds: 1, Round: 1}}, []pairing.TieBreak{pairing.MostWins}
 	var ps pairing.Problems
-	if err := e.Check(); !errors.As(err, &ps) || len(ps) != 7 {
+	if err := e.Check(); !errors.As(err, &ps) || len(ps) != 8 {
 		t.Errorf("an event with lives: %v", err)
 	}
 	for _, p := range ps {

@@ -117,8 +117,7 @@ func (h *history[P]) tableByPoints(s *state) (Table[P], error) {
 		completed := len(e.Rounds) - 1
 		before := e.before(completed + 1)
 		before.Entrants, before.Start, before.Clubs = e.Entrants, e.Start, e.Clubs
-		// the results of now, not of then
-		before.Rounds, before.Amended = e.Rounds[:completed], nil
+		before.Rounds = e.Rounds[:completed] // the results of now
 		h, s = replayEvent(&before, &problems{})
 	}
 	b := newBudget(e, nil)
