@@ -191,6 +191,8 @@ const (
 //   - [WCC2014]: four lives, and a forfeit removes nobody.
 //   - The later editions: three lives, and a forfeit removes nobody. Of their
 //     documents we know the criteria only. They need SeedRatings.
+//   - [ArbiterSwiss2026] and [ArbiterMcMahon2026]: points, and no lives. They
+//     need [Event].Length.
 //
 // An edition that does not exist gives an event that [Event.Check] refuses. The
 // event shares no memory with the list.

@@ -591,14 +591,14 @@ var history = pairing.Event[string]{
 
 // A Swiss of three rounds, in which a draw is half a point.
 func ExampleEvent_swiss() {
-	e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob", "Cid", "Dan", "Eve"})
-	e.Length = 3
+	event := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob", "Cid", "Dan", "Eve"})
+	event.Length = 3
 	for _, outcomes := range [][]pairing.Outcome{
 		{pairing.GoldWins, pairing.Draw},
 		{pairing.Draw, pairing.SilverWins},
 		{pairing.GoldWins, pairing.GoldWins},
 	} {
-		p, err := pairing.Next(e)
+		p, err := pairing.Next(event)
 		if err != nil {
 			panic(err)
 		}
@@ -608,14 +608,14 @@ func ExampleEvent_swiss() {
 			fmt.Printf("%s-%s %v, ", g.Gold, g.Silver, g.Outcome)
 		}
 		fmt.Println("bye for", p.Round.Byes[0])
-		e.Rounds = append(e.Rounds, p.Round)
+		event.Rounds = append(event.Rounds, p.Round)
 	}
-	table, err := pairing.Standings(e)
+	table, err := pairing.Standings(event)
 	if err != nil {
 		panic(err)
 	}
 	for _, r := range table.Rows {
-		fmt.Println(r.Player, e.Points.Format(r.Score))
+		fmt.Println(r.Player, event.Points.Format(r.Score))
 	}
 	for _, place := range table.Places {
 		fmt.Printf("%d %s %q\n", place.From, place.Players, place.By)

@@ -27,6 +27,13 @@ func TestFormat(t *testing.T) {
 	}
 }
 
+// The points of results alone have the usual byes.
+func TestNewPoints(t *testing.T) {
+	if p := pairing.NewPoints(3, 1, 0); p != (pairing.Points{Win: 3, Draw: 1, Bye: 3, Requested: 1}) {
+		t.Errorf("%+v", p)
+	}
+}
+
 // What only one of the two kinds of events has is refused in the other.
 func TestPointsRefused(t *testing.T) {
 	type event = pairing.Event[string]

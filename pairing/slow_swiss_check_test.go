@@ -136,7 +136,7 @@ func genSwissRules(rng *rand.Rand, e *pairing.Event[string]) {
 	e.FIDETieBreaks = rng.IntN(2) == 0
 	switch rng.IntN(4) {
 	case 0:
-		e.Points = pairing.Points{Win: 3, Draw: 1, Bye: 3, Requested: 1}
+		e.Points = pairing.NewPoints(3, 1, 0)
 	case 1:
 		loss := rng.IntN(3)
 		draw := loss + rng.IntN(4)

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestReadme checks that the README's code of a server and of a league is the
-// code of examples, which are compiled and run.
+// TestReadme checks that the README's code of a server, of a Swiss and of a
+// league is the code of examples, which are compiled and run.
 func TestReadme(t *testing.T) {
 	readme, err := os.ReadFile(root + "/README.md")
 	if err != nil {
@@ -19,18 +19,22 @@ func TestReadme(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	league, err := os.ReadFile(root + "/roundrobin/example_test.go")
-	if err != nil {
-		t.Fatal(err)
+	var events string
+	for _, name := range []string{"/pairing/example_test.go", "/roundrobin/example_test.go"} {
+		text, err := os.ReadFile(root + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		events += string(text)
 	}
-	found, leagues := false, 0
+	found, begun := false, 0
 	for _, text := range strings.Split(string(readme), "```go\n")[1:] {
 		code, _, _ := strings.Cut(text, "```")
-		if strings.HasPrefix(code, "event := roundrobin.") {
-			leagues++
+		if strings.HasPrefix(code, "event := ") {
+			begun++
 			indented := "\t" + strings.TrimSuffix(strings.ReplaceAll(code, "\n", "\n\t"), "\t")
-			if !strings.Contains(string(league), indented) {
-				t.Errorf("roundrobin/example_test.go does not have this code of the README:\n%s", code)
+			if !strings.Contains(events, indented) {
+				t.Errorf("no example has this code of the README:\n%s", code)
 			}
 		}
 		if !strings.Contains(code, "type desk struct") {
@@ -41,8 +45,8 @@ func TestReadme(t *testing.T) {
 			t.Errorf("pairing/example_server_test.go does not have this code of the README:\n%s", code)
 		}
 	}
-	if leagues != 1 {
-		t.Errorf("the README has %d times the code of a league", leagues)
+	if begun != 2 {
+		t.Errorf("the README has the code of %d events, not of a Swiss and a league", begun)
 	}
 	if !found {
 		t.Error("the README has no code of a server")

@@ -118,7 +118,7 @@ func TestParsePoints(t *testing.T) {
 
 // Points are read as they are shown, and refused otherwise.
 func TestParseScore(t *testing.T) {
-	three := pairing.Points{Win: 3, Draw: 1, Bye: 3, Requested: 1}
+	three := pairing.NewPoints(3, 1, 0)
 	for score := range 9 {
 		for _, p := range []pairing.Points{{}, three} {
 			if got, err := competition.ParseScore(p, p.Format(score)); got != score || err != nil {

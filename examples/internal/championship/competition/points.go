@@ -61,10 +61,10 @@ func ParsePoints(text string) (pairing.Points, error) {
 		}
 		x[k] = n
 	}
-	if len(parts) == 3 {
-		x[3], x[4] = x[0], x[1]
+	p := pairing.NewPoints(x[0], x[1], x[2])
+	if len(parts) == 6 {
+		p.Bye, p.Requested, p.Absent = x[3], x[4], x[5]
 	}
-	p := pairing.Points{Win: x[0], Draw: x[1], Loss: x[2], Bye: x[3], Requested: x[4], Absent: x[5]}
 	if p == usual {
 		p = pairing.Points{}
 	}

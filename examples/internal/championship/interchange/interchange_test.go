@@ -161,7 +161,7 @@ func TestAbsent(t *testing.T) {
 		{pairing.Points{Win: 3, Draw: 2, Loss: 1, Bye: 3, Requested: 2, Absent: 1}, "trf26", "line 162 has the points of an absence as A, which bbpPairings 6 refuses"},
 		{pairing.Points{Win: 3, Draw: 2, Loss: 1, Bye: 3, Requested: 2}, "trf16", ""},
 		{pairing.Points{Win: 3, Draw: 2, Loss: 1, Bye: 3, Requested: 2, Absent: 1}, "trf16", ""},
-		{pairing.Points{Win: 3, Draw: 1, Bye: 3, Requested: 1}, "trf26", ""},
+		{pairing.NewPoints(3, 1, 0), "trf26", ""},
 	} {
 		e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob"})
 		e.Length, e.Points, e.FIDETieBreaks = 1, c.points, true
