@@ -14,6 +14,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/gotha"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/sheet"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/source"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/trf"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -27,6 +28,8 @@ var Formats = []string{"json", "trf16", "trf26", "players", "results", "standing
 // report file is returned, too.
 func Read(text []byte) (file competition.File, like *trf.File, remarks []string, err error) {
 	file.Bare = true
+	// Some editors write a byte order mark.
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	switch {
 	case gotha.Is(text):
 		file.Event, remarks, err = gotha.Read(text)
@@ -34,9 +37,11 @@ func Read(text []byte) (file competition.File, like *trf.File, remarks []string,
 		if like, err = trf.Read(text); err == nil {
 			file.Event, remarks, err = like.Event()
 		}
-	case !bytes.HasPrefix(bytes.TrimLeft(text, "\ufeff \t\r\n"), []byte("{")):
-		err = errors.New("line 1, column 1: the file is neither JSON, nor the XML of OpenGotha, nor a report " +
-			"file, in which a line begins with 001")
+	case !bytes.HasPrefix(bytes.TrimLeft(text, " \t\r\n"), []byte("{")):
+		if _, _, err = source.Text(text); err == nil {
+			err = errors.New("line 1, column 1: the file is neither JSON, nor the XML of OpenGotha, nor " +
+				"a report file, in which a line begins with 001")
+		}
 	default:
 		if file, err = competition.Read(text); err == nil && !file.HasEvent() {
 			err = competition.ErrNoEvent

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/source"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -171,6 +172,40 @@ func TestAbsent(t *testing.T) {
 	}
 }
 
+// TestRemarks has what tables and an event alone cannot hold.
+func TestRemarks(t *testing.T) {
+	e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob"})
+	e.Length = 1
+	e.Rounds = []pairing.Round[string]{{Games: []pairing.Game[string]{{Gold: "Ann", Silver: "Bob", Outcome: pairing.GoldWins}}, Byes: []string{}}}
+	long := e.Clone()
+	long.Length, long.FIDETieBreaks = 2, true
+	all := long.Clone()
+	all.Rounds = append(all.Rounds, pairing.Round[string]{Games: []pairing.Game[string]{{Gold: "Bob", Silver: "Ann"}}, Byes: []string{}, Started: true})
+	all.Rounds[0].Games[0].Why = "a ruling"
+	all.Forbidden = []pairing.Prohibition[string]{{Pair: [2]string{"Ann", "Bob"}, From: 2, Made: 1}}
+	for _, c := range []struct {
+		file   competition.File
+		format string
+		want   string
+	}{
+		{bare(e), "players", ""}, {bare(e), "results", ""}, {bare(all), "standings", ""}, {bare(all), "json", ""},
+		{bare(long), "players", "the tables do not have all of these keys of the event: fideTieBreaks and length"},
+		{competition.File{Event: all}, "trf26", "a game that is not yet played has no result, which some programs refuse: Bob in round 2\n" +
+			"the event alone is written, without what the file of the championship has besides\nthe reasons of records and games are left out\n" +
+			"when a ruling was made is left out\nthat a round without results has begun is left out"},
+	} {
+		text, remarks, err := Write(c.file, c.format, nil)
+		if got := strings.Join(remarks, "\n"); err != nil || got != c.want || len(text) == 0 {
+			t.Errorf("%s: %s %v", c.format, got, err)
+		}
+	}
+	// A table has no such name.
+	e.Entrants[0], e.SeedRatings, e.Rounds = " ", []float64{9, 8}, nil
+	if text, _, err := Write(bare(e), "players", nil); err == nil || text != nil {
+		t.Errorf("%s", text)
+	}
+}
+
 // TestWrong has what cannot be read or written.
 func TestWrong(t *testing.T) {
 	lives := pairing.New(pairing.WC2012, []string{"Ann", "Bob"})
@@ -188,7 +223,8 @@ func TestWrong(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		`{"about": "a cup"}`: `no key "event"`, "hello": "line 1, column 1: the file is neither JSON", "001 x": "line 1, column 5",
+		`{"about": "a cup"}`: `no key "event"`, "hello": "line 1, column 1: the file is neither JSON", "001 x": "line 1, column 5", `{"event": `: "line 1", "<Tournament/>": "an event needs two players",
+		"\xff\xfe0\x000\x001\x00 \x00": "the file is UTF-16", strings.Repeat("x", source.MaxSize+1): "the most are",
 	} {
 		if _, _, _, err := Read([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
@@ -196,7 +232,7 @@ func TestWrong(t *testing.T) {
 	}
 	event, _, _ := Write(bare(good), "json", nil)
 	around := `{"about": "a cup", "event": ` + string(event) + `}`
-	file, _, _, err := Read([]byte(around))
+	file, _, _, err := Read([]byte("\ufeff\r\n\t " + around))
 	if err != nil {
 		t.Fatal(err)
 	}

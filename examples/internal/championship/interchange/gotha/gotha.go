@@ -43,19 +43,22 @@ const MaxRounds = 99
 
 // Is reports whether a text is a tournament of OpenGotha.
 func Is(file []byte) bool {
-	text, _, err := source.Text(file[:min(len(file), 4096)])
-	return err == nil && strings.Contains(text, "<Tournament") && strings.HasPrefix(strings.TrimSpace(text), "<")
+	text, _, _ := source.Text(file[:min(len(file), 4096)])
+	return strings.Contains(text, "<Tournament") && strings.HasPrefix(strings.TrimSpace(text), "<")
 }
 
 // Read makes an event of a tournament. The remarks say what the event cannot
 // hold. The error has all problems of the file, each with its line and column.
 // The event is not checked.
 func Read(file []byte) (e pairing.Event[string], remarks []string, err error) {
-	text, _, err := source.Text(file)
+	text, old, err := source.Text(file)
 	if err != nil {
 		return e, nil, fmt.Errorf("gotha: %w", err)
 	}
 	r := reader{index: map[string]int{}, criteria: map[int]string{}}
+	if old {
+		r.remarks.Add("the file is not UTF-8, and was read as Windows-1252", "")
+	}
 	d := xml.NewDecoder(strings.NewReader(text))
 	// The text is UTF-8 by now.
 	d.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
@@ -243,7 +246,7 @@ func (r *reader) player(x element) {
 		r.At(x.line, x.column, "%q is there already", p.name)
 	case len(r.players) == MaxPlayers:
 		r.At(x.line, x.column, "there are more than %d players", MaxPlayers)
-	case len(r.players) < MaxPlayers:
+	default:
 		r.index[k] = len(r.players)
 		r.players = append(r.players, p)
 	}

@@ -66,7 +66,15 @@ const named = 10
 
 // Add adds a remark about somebody or something, or about nobody in particular.
 // Remarks with the same text are one remark.
-func (rs *Remarks) Add(text, about string) {
+func (rs *Remarks) Add(text, about string) { rs.add(text, problem.Name(about)) }
+
+// InRound adds a remark about a player in a round.
+func (rs *Remarks) InRound(text, player string, round int) {
+	rs.add(text, fmt.Sprintf("%s in round %d", problem.Name(player), round))
+}
+
+// add adds a remark. What it is about stays on its line.
+func (rs *Remarks) add(text, about string) {
 	if rs.about == nil {
 		rs.about = map[string][]string{}
 	}
@@ -76,11 +84,6 @@ func (rs *Remarks) Add(text, about string) {
 	rs.about[text] = append(rs.about[text], about)
 }
 
-// InRound adds a remark about a player in a round.
-func (rs *Remarks) InRound(text, player string, round int) {
-	rs.Add(text, fmt.Sprintf("%s in round %d", problem.Name(player), round))
-}
-
 // Texts returns the remarks in words, each on one line.
 func (rs *Remarks) Texts() []string {
 	var texts []string
@@ -88,36 +91,32 @@ func (rs *Remarks) Texts() []string {
 		about := rs.about[text]
 		if about[0] != "" {
 			list := slices.Clone(about[:min(len(about), named)])
-			for k := range list {
-				list[k] = problem.Name(list[k])
-			}
 			if more := len(about) - named; more > 0 {
 				list = append(list, say.Count(more, "other", "others"))
 			}
 			text += ": " + say.List(list)
 		}
-		texts = append(texts, problem.Clean(text))
+		texts = append(texts, text)
 	}
 	return texts
 }
 
 // Names returns names of which no two are equal. Names that are equal get the
-// numbers of their players, as in "Ann (12)".
+// numbers of their players, as in "Ann (12)". No two players have the same
+// number.
 func Names(names []string, numbers []int) []string {
 	times := map[string]int{}
 	for _, name := range names {
 		times[name]++
 	}
-	taken := map[string]bool{}
 	unique := make([]string, len(names))
 	for k, name := range names {
 		if unique[k] = name; times[name] > 1 {
 			unique[k] = fmt.Sprintf("%s (%d)", name, numbers[k])
 		}
-		for taken[unique[k]] || unique[k] != name && times[unique[k]] > 0 {
+		for unique[k] != name && times[unique[k]] > 0 {
 			unique[k] += "'"
 		}
-		taken[unique[k]] = true
 	}
 	return unique
 }

@@ -17,16 +17,17 @@ func TestText(t *testing.T) {
 	}{
 		{"Çelik", "Çelik", false}, {"\ufeffAnn", "Ann", false}, {"\xc7elik", "Çelik", true},
 		{"\x80 \x8a\x9e\x9f", "€ Šž\u0178", true}, {"\x81\xa0\xff", "\u0081\u00a0ÿ", true}, {"", "", false},
+		{"\x7f\xff", "\x7fÿ", true}, {strings.Repeat("x", MaxSize), strings.Repeat("x", MaxSize), false},
 	} {
 		if got, old, err := Text([]byte(c.file)); got != c.want || old != c.old || err != nil {
-			t.Errorf("%q: %q %v %v", c.file, got, old, err)
+			t.Errorf("%.9q: %.9q %v %v", c.file, got, old, err)
 		}
 	}
 	for file, want := range map[string]string{
 		"\xff\xfeA\x00": "UTF-16", "\xfe\xff\x00A": "UTF-16", strings.Repeat("x", MaxSize+1): "the most are",
 	} {
-		if _, _, err := Text([]byte(file)); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%.5q: %v", file, err)
+		if got, old, err := Text([]byte(file)); got != "" || old || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.5q: %q %v %v", file, got, old, err)
 		}
 	}
 }
@@ -66,11 +67,22 @@ func TestRemarks(t *testing.T) {
 	}
 	rs.Add("a name is long", strings.Repeat("x", 200))
 	rs.Add("all are late", "")
+	long := strings.Repeat("y", 200)
+	rs.InRound("a draw is late", long, 7)
 	got := rs.Texts()
-	if len(got) != 3 || got[0] != "all are late" || len(got[2]) != 116 ||
+	if len(got) != 4 || got[3] != "a draw is late: "+long[:97]+"... in round 7" || got[0] != "all are late" || len(got[2]) != 116 ||
 		!strings.HasPrefix(got[1], `a draw is lost: A\nnn in round 1, A\nnn in round 2, `) ||
 		!strings.HasSuffix(got[1], "in round 10 and 2 others") {
 		t.Errorf("%q", got)
+	}
+	for n, end := range map[int]string{1: ": 1", 2: ": 1 and 2", 10: " 9 and 10", 11: ", 10 and 1 other"} {
+		var rs Remarks
+		for k := range n {
+			rs.Add("lost", fmt.Sprint(k+1))
+		}
+		if got := rs.Texts(); !strings.HasSuffix(got[0], end) {
+			t.Errorf("%d: %q", n, got)
+		}
 	}
 }
 

@@ -41,7 +41,7 @@
 //	F H Z    a bye of one point, half a point, or none
 //	blank    not there; with an opponent, not yet played
 //
-// The two lines of a game must agree.
+// The two lines of a game must agree. Both have a color, or neither has.
 //
 // # Meaning
 //

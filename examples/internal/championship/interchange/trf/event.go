@@ -57,7 +57,7 @@ func (f *File) Event() (pairing.Event[string], []string, error) {
 		c.round(round)
 	}
 	for k, p := range c.players {
-		for round := c.played + 1; round <= min(len(p.Results), c.e.Length); round++ {
+		for round := c.played + 1; round <= len(p.Results); round++ {
 			if code := p.Results[round-1].Code; code != 0 {
 				c.missing(round, k, code)
 			}
@@ -246,10 +246,7 @@ func (c *converter) round(round int) {
 // game returns the game of a player with White.
 func (c *converter) game(x Result, white, round int) pairing.Game[string] {
 	g := pairing.Game[string]{Gold: c.name(white), Silver: c.name(x.Opponent)}
-	var other Result
-	if p := c.players[c.at[x.Opponent]]; round <= len(p.Results) {
-		other = p.Results[round-1]
-	}
+	other := c.players[c.at[x.Opponent]].Results[round-1]
 	if (x.Code == '-' || other.Code == '-') && c.given.Forfeit != c.given.Loss {
 		c.remarks.InRound("a loss by forfeit has the points of a loss", g.Gold+" - "+g.Silver, round)
 	}

@@ -59,7 +59,7 @@ type maker struct {
 }
 
 // pairs are the lines that say how a file before was paired, and by whom.
-var pairs = []string{"062", "072", "082", "092", "182", "192", "XXS"}
+var pairs = []string{"062", "072", "082", "092", "182", "192"}
 
 // lines writes the lines at the head.
 func (m *maker) lines(like *File) {
@@ -88,9 +88,9 @@ func (m *maker) players(like *File) {
 	last, kept := 0, true
 	for i, name := range m.e.Entrants {
 		p, ok := before[name]
-		kept = kept && ok && p.Start > last
+		kept = kept && p.Start > last
 		last = p.Start
-		p.Results, p.Points, p.Rank = nil, 0, 0
+		p.Results, p.Rank = nil, 0
 		if !ok {
 			p.Name = m.shortened(name, i+1)
 		}
@@ -130,13 +130,13 @@ func (m *maker) shortened(name string, seed int) string {
 func (m *maker) points() {
 	p := m.e.Points
 	if p == (pairing.Points{}) {
-		p = pairing.Points{Win: 2, Draw: 1, Bye: 2, Requested: 1}
+		p = pairing.Points{Win: 2, Draw: 1, Bye: 2}
 	}
 	m.unit = 10
 	if p.Win == 2 && p.Draw == 1 && p.Loss == 0 {
 		m.unit = 5
 	}
-	most := max(p.Win, p.Draw, p.Loss, p.Bye, p.Absent) * max(m.e.Length, 1)
+	most := max(p.Win, p.Bye, p.Absent) * m.e.Length
 	if most > MaxPoints/m.unit {
 		m.unit = 1
 		m.remarks.Add("all points are written as tenths", "")
@@ -144,7 +144,6 @@ func (m *maker) points() {
 	m.f.Points = Points{Win: p.Win * m.unit, Draw: p.Draw * m.unit, Loss: p.Loss * m.unit, Bye: p.Bye * m.unit,
 		Absent: p.Absent * m.unit, Forfeit: p.Loss * m.unit}
 	m.f.Points.Given = m.f.Points != usual
-	m.e.Points = p
 }
 
 // codes has the results of both sides of a game, White first.

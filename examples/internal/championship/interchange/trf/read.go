@@ -37,9 +37,8 @@ func Read(file []byte) (*File, error) {
 
 // Is reports whether a text has a line of a player.
 func Is(file []byte) bool {
-	text, _, err := source.Text(file)
-	text = "\n" + ends.Replace(text)
-	return err == nil && strings.Contains(text, "\n001 ")
+	text, _, _ := source.Text(file)
+	return strings.Contains("\n"+ends.Replace(text), "\n001 ")
 }
 
 // ends writes the ends of lines as one character.
@@ -104,7 +103,7 @@ func (r *reader) line(number int, text string) {
 	case utf8.RuneCountInString(code) < 3 || w.get(3, 4) != "" && code != "###":
 		w.problem(0, "a line must begin with a code of three characters and a blank")
 	case parse == nil:
-		r.file.Lines = append(r.file.Lines, Line{code, strings.TrimPrefix(w.text[w.at[2]+1:], " ")})
+		r.file.Lines = append(r.file.Lines, Line{code, strings.TrimPrefix(w.text[len(code):], " ")})
 	default:
 		parse(w)
 	}
@@ -210,9 +209,12 @@ func (w row) byes(from, round int, code byte) {
 	}
 }
 
-// blanks are columns of the line of a player that have nothing in them.
+// between has the columns of a player that separate others.
+var between = [...]int{8, 13, 47, 52, 56, 68, 79, 84, 89, 90}
+
+// blanks reports whether the columns between others have nothing in them.
 func (w row) blanks() bool {
-	for _, k := range [...]int{8, 13, 47, 52, 56, 68, 79, 84, 89, 90} {
+	for _, k := range between {
 		if w.get(k, k+1) != "" {
 			return false
 		}
@@ -248,7 +250,7 @@ func (w row) player() {
 	}
 	before, again := w.r.lines[p.Start]
 	switch {
-	case p.Start == 0 && w.get(4, 8) == "":
+	case w.get(4, 8) == "":
 		w.problem(4, "the start number is missing")
 	case p.Start == 0:
 		w.problem(4, "a start number is from 1 to %d", MaxPlayers)
@@ -257,7 +259,7 @@ func (w row) player() {
 	case p.Name == "":
 		w.problem(14, "the name is missing")
 	}
-	for _, k := range [...]int{8, 13, 47, 52, 56, 68, 79, 84} {
+	for _, k := range between {
 		if text := w.get(k, k+1); text != "" {
 			w.problem(k, "%q is between two columns; this column must be blank", text)
 			break
@@ -524,6 +526,11 @@ func (r *reader) finish() {
 		}
 		p := &f.Players[k]
 		round := cmp.Or(b.round, next)
+		if last := cmp.Or(f.Rounds, MaxRounds); round > last {
+			r.At(b.line, b.column, "player %d has no bye in round %d, since the last round is %d", b.player,
+				round, last)
+			continue
+		}
 		for len(p.Results) < round {
 			p.Results = append(p.Results, Result{})
 		}
@@ -553,7 +560,7 @@ func (r *reader) finish() {
 				other = o.Results[k]
 			}
 			switch codes := string([]byte{g.Code, other.Code}); {
-			case other.Opponent != p.Start || g.Color == other.Color && g.Color != 0:
+			case other.Opponent != p.Start || (g.Color == other.Color) != (g.Color == 0):
 				r.At(p.line, column, "line %d does not have the other side of this game in round %d",
 					f.Players[j].line, k+1)
 			case codes != "\x00\x00" && !slices.Contains(sides, codes):

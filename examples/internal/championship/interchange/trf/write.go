@@ -191,11 +191,11 @@ func (w *writer) away(f *File) int {
 func (w *writer) accelerations(f *File) {
 	more := map[int][]int{} // by start numbers
 	for _, a := range f.Accelerations {
-		for n := a.From; n <= min(a.To, MaxPlayers); n++ {
-			for len(more[n]) < min(a.Last, MaxRounds) {
+		for n := a.From; n <= a.To; n++ {
+			for len(more[n]) < a.Last {
 				more[n] = append(more[n], 0)
 			}
-			for k := max(a.First, 1); k <= min(a.Last, MaxRounds); k++ {
+			for k := a.First; k <= a.Last; k++ {
 				more[n][k-1] = a.Points
 			}
 		}
