@@ -89,8 +89,9 @@ var (
 	// had been removed for a forfeit.
 	ErrWithdrawn = errors.New("already withdrawn or removed")
 
-	// ErrAbsent says that a player with a game or bye was absent.
-	ErrAbsent = errors.New("absent in this round")
+	// ErrAbsent says that a player with a game or bye was absent, or had
+	// asked for a bye.
+	ErrAbsent = errors.New("sits out this round")
 )
 
 // Kinds of problems with the records of an event.

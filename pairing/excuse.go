@@ -101,7 +101,7 @@ func absent[P comparable](e Event[P], x Absence[P]) (c Correction[P], recorded b
 	if !isRound(x.Round) {
 		ps.add(about(&e, Problem{Kind: ErrRound, Detail: fmt.Sprintf("got %d", x.Round)}, x.Player))
 	} else if e.hasPoints() && x.Round > e.Length {
-		detail := fmt.Sprintf("got %d of %d", x.Round, e.Length)
+		detail := fmt.Sprintf("got %d, and the event has %s", x.Round, count(e.Length, "round"))
 		ps.add(about(&e, Problem{Kind: ErrRound, Rule: AllRounds, Detail: detail}, x.Player))
 	} else if x.Round <= begun(&e) {
 		ps.add(about(&e, Problem{Kind: ErrTooLate, Round: x.Round, Detail: "it has begun"}, x.Player))

@@ -692,7 +692,7 @@ func TestExchanged(t *testing.T) {
 func TestWhy(t *testing.T) {
 	e := sharedEvent()
 	e.PlayOff, e.Criteria, e.Absent[0].Round = nil, nil, 3
-	e.Start, e.Acceleration, e.TieBreaks, e.Requested, e.FIDETieBreaks = nil, nil, nil, nil, false
+	e.Start, e.Acceleration, e.TieBreaks, e.Requested, e.Amended, e.FIDETieBreaks = nil, nil, nil, nil, nil, false
 	e.Rounds[1].Byes = nil // Dan is away
 	with := e.Clone()
 	with.Withdrawals[0].Why, with.Absent[0].Why, with.ExtraLives[0].Why, with.Reinstated[0].Why, with.Pins[0].Why = "0", "a", "b", "c", "d"
