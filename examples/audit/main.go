@@ -107,9 +107,7 @@ func read(p cli.Program, number int, paths []string) (pairing.Event[string], pai
 	if err != nil {
 		return pairing.Event[string]{}, none, fmt.Errorf("%s: %w", name, err)
 	}
-	for _, remark := range remarks {
-		io.WriteString(p.Errs, say.Wrap("remark: "+remark, "", "    ", 80))
-	}
+	p.Remarks(remarks)
 	e := file.Event
 	if number == 0 {
 		r, err := readRound(p, paths[1])

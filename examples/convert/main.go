@@ -18,7 +18,8 @@
 // and numbers of players, which an event does not have.
 //
 // Two tables are a Swiss. Package sheet (go doc
-// ./examples/internal/championship/interchange/sheet) has their columns.
+// ./examples/internal/championship/interchange/sheet) has their columns. The
+// seeds go by the column seed, which convert writes, or else by the ratings.
 //
 // Facts that the result cannot hold are remarks, which are written to standard
 // error. Without a file, the program reads a sample. The statuses are 0, 1 if a
@@ -69,9 +70,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	if err == nil {
 		err = p.Write(path, text)
 	}
-	for _, remark := range remarks {
-		io.WriteString(errs, say.Wrap("remark: "+remark, "", "    ", 80))
-	}
+	p.Remarks(remarks)
 	if err != nil {
 		return p.Fail(err)
 	}

@@ -50,7 +50,7 @@ func TestWays(t *testing.T) {
 	if liked, _ := call(t, 0, "-to", "trf16", "-like", "sample.trf", path("json")); !strings.Contains(liked, "1500001") {
 		t.Error("-like gives no numbers of players")
 	}
-	if table, _ := call(t, 0, "-to", "standings"); !strings.Contains(table, `1,1,1,"Aasen, Odd",2,1,0,0,2.5,`) {
+	if table, _ := call(t, 0, "-to", "standings"); !strings.Contains(table, `1,1,1,"Aasen, Odd",2512,2.5,`) {
 		t.Error(table)
 	}
 }

@@ -142,9 +142,10 @@
 // The players can be registered and seeded as in an elimination, with any
 // rating as -gameroom. Or they come from a CSV file: clubs, grades and points
 // to begin with need one. Its first line names its columns: name, and if wanted
-// rating, club, start and grade. The highest rating is the first seed, then the
-// highest grade. If everybody has a rating, the event keeps the ratings, and
-// convert writes them. A late entrant then needs a rating, too (-elo).
+// seed, rating, club, start and grade. The seeds go by the column seed, if
+// there is one, then by the highest rating, and then by the highest grade. If
+// everybody has a rating, the event keeps the ratings, and convert writes them.
+// A late entrant then needs a rating, too (-elo).
 //
 // Members of one club meet as rarely as possible. A player begins with the
 // points of the column start. In a McMahon, a player begins with a win for each
@@ -154,10 +155,10 @@
 //	director seed -players players.csv -bar 3d -floor 5k go.json
 //
 // A drawn game is reported with one more word: draw, =, ½, 1/2 or 0.5. A player
-// who asks for a bye in a round gets the points of a requested bye, and one who
-// is excused gets the points of an absence. excuse -not takes back either.
-// Players may enter late, with -start points and a -club. There is no fee, and
-// the organizer divides the fund. simulate plays with even chances.
+// with a requested bye gets its points, and one who is absent gets the points
+// of an absence. excuse -not takes back either. Players may enter late, with
+// -start points and a -club. There is no fee, and the organizer divides the
+// fund. simulate plays with even chances.
 //
 // # Exit status
 //

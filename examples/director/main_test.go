@@ -104,8 +104,8 @@ func TestPoints(t *testing.T) {
 		{"swiss", []string{
 			"an event with points needs its number of rounds, such as -rounds 5",
 			"an event with points has no lives, appeals or play-offs", "Ann and Eve draw.",
-			"Dan has asked for a bye in round 2: a train. Round 2 is dropped",
-			"Jon enters in round 3, with seed 6 and ½ point", "Hal is away in round 4: work.",
+			"Dan has a requested bye in round 2: a train. Round 2 is dropped",
+			"Jon enters in round 3, with seed 6 and ½ point", "Hal is absent in round 4: work.",
 			"The champion is Bob.", "Club Champion 2026: Bob, 4 points: 3 games won, 2 drawn, 0 lost.",
 		}},
 		{"mcmahon", []string{
@@ -196,7 +196,7 @@ func TestPointsChanged(t *testing.T) {
 	if out := good(t, "bye", path, "Cid", "1"); !strings.Contains(out, "director excuse -not "+filecli.Word(path)+" Bob 1") {
 		t.Error(out)
 	}
-	if out := good(t, "seed", "-order", "Ann, Cid", path); !strings.Contains(out, "Bob has asked for a bye") {
+	if out := good(t, "seed", "-order", "Ann, Cid", path); !strings.Contains(out, "Bob has a requested bye") {
 		t.Error(out)
 	}
 	good(t, "bye", "-not", path, "Ann", "1")
@@ -1132,11 +1132,11 @@ func TestRulings(t *testing.T) {
 	path := started(t)
 	for _, c := range []struct{ args, want string }{
 		{"return F Bob", "Bob has not left the event. It is so already"},
-		{"excuse F Bob 1", "Bob is away in round 1. Round 1 is dropped: it must be paired anew."},
+		{"excuse F Bob 1", "Bob is absent in round 1. Round 1 is dropped: it must be paired anew."},
 		{"excuse F Bob 1", "It is so already"},
 		{"excuse -not F Bob 1", "Bob is there in round 1."},
 		{"pair F", "Round 1 is paired: 2 games."},
-		{"excuse F Bob 2", "Bob is away in round 2. Next: 2 games"},
+		{"excuse F Bob 2", "Bob is absent in round 2. Next: 2 games"},
 		{"excuse -not F Bob 2", "Bob is there in round 2."},
 		{"withdraw -until 3 F Dan", "Dan withdraws, and is back after round 3. Round 1 is dropped: Dan was in it."},
 		{"return F Dan", "Dan is back."},

@@ -51,10 +51,11 @@ func (c *call) listed() (competition.File, error) {
 	if err != nil {
 		return c.file, err
 	}
-	list, err := competition.ReadPlayers(text)
+	list, err := competition.ReadPlayers(text, c.file.Event.Points)
 	if err != nil {
 		return c.file, fmt.Errorf("%s: %w", name, err)
 	}
+	c.P.Remarks(list.Remarks.Texts())
 	c.order = list.Names
 	start, err := list.Begin(c.file.Event, c.bar, c.floor)
 	if err == nil {

@@ -61,8 +61,8 @@ var verbs = map[string]func(request []byte) (any, error){
 	"enter":    enter,
 	"withdraw": withdraw,
 	"return":   comeBack,
-	"excuse":   inRound(pairing.Excuse, "%s is away in round %d."),
-	"bye":      inRound(pairing.RequestBye, "%s has asked for a bye in round %d."),
+	"excuse":   inRound(pairing.Excuse, "%s is absent in round %d."),
+	"bye":      inRound(pairing.RequestBye, "%s has a requested bye in round %d."),
 	"expect":   inRound(pairing.Expect, "%s is there in round %d."),
 	"rules":    rules,
 }

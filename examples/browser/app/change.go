@@ -216,9 +216,9 @@ func withdraw(request []byte) (any, error) {
 	said := fmt.Sprintf("%s is out from round %d on.", called(q.Player), w.After+1)
 	switch {
 	case q.Until == w.After+1:
-		said = fmt.Sprintf("%s is away in round %d.", called(q.Player), q.Until)
+		said = fmt.Sprintf("%s is out in round %d.", called(q.Player), q.Until)
 	case q.Until != 0:
-		said = fmt.Sprintf("%s is away in rounds %d to %d.", called(q.Player), w.After+1, q.Until)
+		said = fmt.Sprintf("%s is out in rounds %d to %d.", called(q.Player), w.After+1, q.Until)
 	}
 	return afterCorrection(c, said)
 }

@@ -153,11 +153,11 @@ func TestTurned(t *testing.T) {
 	}
 }
 
-// TestAway says how long a player is away, and refuses a round that no event
+// TestAway says how long a player is out, and refuses a round that no event
 // has.
 func TestAway(t *testing.T) {
 	e := pairing.New(pairing.WC2012, []string{"Ann", "Bob", "Cid", "Dan"})
-	for until, want := range map[int]string{0: "Ann is out from round 1 on.", 1: "Ann is away in round 1.", 3: "Ann is away in rounds 1 to 3."} {
+	for until, want := range map[int]string{0: "Ann is out from round 1 on.", 1: "Ann is out in round 1.", 3: "Ann is out in rounds 1 to 3."} {
 		x := ask[changedEvent](t, question{"ask": "withdraw", "event": e, "player": "Ann", "until": until})
 		if x.Said != want {
 			t.Errorf("%q, want %q", x.Said, want)

@@ -31,7 +31,7 @@
 //	withdraw  event player until?     lets a player leave
 //	return    event player            lets a player come back
 //	excuse    event player round      records that a player is absent
-//	bye       event player round      records that a player has asked for a bye
+//	bye       event player round      records a requested bye of a player
 //	expect    event player round      takes either of these back
 //	rules     event?                  has all rules in words, or of an event
 //
@@ -65,12 +65,12 @@
 // If it is fixed, no result can be recorded, and why says the reason: the game
 // is void and was played again, or a later round has begun.
 //
-// In an event with points, show has points: the tie-breaks, the decisions of
-// the director, and why there are no games in the standings, if they have too
-// many. A row of the standings has score, draws, start, club, figures by the
-// tie-breaks, games, and by, which is what puts it behind the row before. A
-// round has asked, the players who have asked for a bye in it. Then rules has
-// the criteria and tie-breaks of the event, and the rules that hold.
+// In an event with points, show has points: the heads of columns with their
+// captions, the decisions of the director, and why there are no games in the
+// standings, if they have too many. A row of the standings has score, points in
+// words, cells, counts and games. A round has requested, the players who have a
+// requested bye in it. Then rules has the criteria and tie-breaks of the event,
+// and the rules that hold.
 //
 // After a correction, changed compares the next round before and after. It has
 // number, before, after, same and why. The sentences of why begin with the

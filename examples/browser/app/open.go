@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"slices"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
@@ -159,14 +158,11 @@ func enlist(e *event, text, bar, floor string) error {
 	if e.Edition == pairing.ArbiterMcMahon2026 {
 		figure = "grade"
 	}
-	list, err := competition.ReadLines([]byte(text), "name", figure, "club")
+	list, err := competition.ReadLines([]byte(text), e.Points, "name", figure, "club")
 	if err != nil {
-		return fmt.Errorf("the players: %w", err)
+		return err
 	}
-	e.Entrants = list.Names
-	if slices.ContainsFunc(list.Clubs, func(club string) bool { return club != "" }) {
-		e.Clubs = list.Clubs
-	}
+	e.Entrants, e.Clubs = list.Names, list.Clubs
 	e.Start, err = list.Begin(*e, bar, floor)
 	return err
 }

@@ -45,11 +45,14 @@ func games(list ...string) (all []question) {
 	return all
 }
 
+// by is what separates a row from the row before.
+func (x standing) by() string { return x.Cells[len(x.Cells)-1] }
+
 // table returns the standings of an event with points, a line for each row.
 func (s shownEvent) table() string {
 	var b strings.Builder
 	for _, x := range s.Standings {
-		fmt.Fprintln(&b, strings.Join(strings.Fields(strings.Join(append([]string{x.Place, x.Player, x.Club, x.Start, x.Score}, append(x.Figures, x.By)...), " ")), " "))
+		fmt.Fprintln(&b, strings.Join(strings.Fields(strings.Join(append([]string{x.Place, x.Player}, x.Cells...), " ")), " "))
 	}
 	return b.String()
 }
@@ -103,14 +106,14 @@ func TestSwiss(t *testing.T) {
 	if s.Next != "The event is over: Bob is the champion." || !s.Over || s.Standings[0].Status != "champion" || s.Standings[8].Status != "withdrawn" || s.Standings[0].Elo != nil {
 		t.Errorf("%q, %+v", s.Next, s.Standings)
 	}
-	if got := fmt.Sprint(s.Standings[2].Games, s.Standings[8].Games, s.Standings[4].Draws); got != "[=1s +!10g =3g +8g -2s] [bye -!5s · · ·] 2" {
+	if got := fmt.Sprint(s.Standings[2].Games, s.Standings[8].Games, s.Standings[8].Counts); got != "[1s= 10g+! 3g= 8g+ 2s-] [bye 5s-! · · ·] [0 0 0 5]" {
 		t.Error(got)
 	}
-	if got := fmt.Sprint(s.Rounds[1].Asked, s.Rounds[2].Asked); got != "[Dan] []" {
+	if got := fmt.Sprint(s.Rounds[1].Requested, s.Rounds[2].Requested); got != "[Dan] []" {
 		t.Error(got)
 	}
 	records := strings.Join(s.Points.Records, "\n")
-	for _, want := range []string{"Round 2: Dan has asked for a bye.", "After round 2: Jon enters late, with ½ point.", "Round 4: Hal is absent.", "After round 2: Ida leaves."} {
+	for _, want := range []string{"Round 2: Dan has a requested bye.", "After round 2: Jon enters late, with ½ point.", "Round 4: Hal is absent.", "After round 2: Ida leaves."} {
 		if !strings.Contains(records, want) {
 			t.Errorf("%q is not in %s", want, records)
 		}
@@ -177,17 +180,17 @@ func TestNewWithPoints(t *testing.T) {
 		{"arbiter-mcmahon-2026", "Ann; 1d\nBob; 2k; X", "", "[Ann Bob] [ X] [4 0] 1 {0 0 0 0 0 0}"},
 		{"arbiter-mcmahon-2026", "name,start\nAnn,2\nBob", "", "[Ann Bob] [] [4 0] 1 {0 0 0 0 0 0}"},
 		{"arbiter-mcmahon-2026", "Ann,1d\nBob,2k\nCid,9k", `,"bar":"1k","floor":"5k"`, "[Ann Bob Cid] [] [8 6 0] 2 {0 0 0 0 0 0}"},
-		{"arbiter-mcmahon-2026", "Ann,1d\nBob", "", `player 2, "Bob": grade "": not a grade`},
+		{"arbiter-mcmahon-2026", "Ann,1d\nBob", "", `line 2, column 1: players: "" is not a grade`},
 		{"arbiter-mcmahon-2026", "Ann,1d\nBob,2k", `,"bar":"x"`, `bar "x": not a grade`},
 		{"arbiter-mcmahon-2026", "Ann,1d\nBob,2k", `,"bar":"2k","floor":"1d"`, "the bar 2k is below the floor 1d"},
 		{"arbiter-mcmahon-2026", "name,grade,start\nAnn,1d,1\nBob,2k,0", "", "either start or grade"},
 		{"arbiter-swiss-2026", "Ann\nBob", `,"floor":"5k"`, "bar and floor are for a McMahon"},
-		{"arbiter-swiss-2026", "Ann,North\nBob", "", `player 1, "Ann": rating "North": not a number`},
-		{"arbiter-swiss-2026", "Ann,1,X,Y\nBob", "", `player 1, "Ann": there are 4 cells; a line has at most name, rating and club`},
-		{"arbiter-swiss-2026", "Ann\n,1900", "", "entrant 1 has no name"},
+		{"arbiter-swiss-2026", "Ann,North\nBob", "", `line 1, column 5: players: "North" is not a rating`},
+		{"arbiter-swiss-2026", "Ann,1,X,Y\nBob", "", `line 1, column 9: players: "Y" is in no column`},
+		{"arbiter-swiss-2026", "Ann\n,1900", "", "line 2, column 1: players: the name is missing"},
 		{"arbiter-swiss-2026", "Ann\nAnn", "", "Ann"},
-		{"arbiter-swiss-2026", " ", "", "each other line has a player"},
-		{"arbiter-swiss-2026", "Ann\nB\"ob", "", `parse error on line 2`},
+		{"arbiter-swiss-2026", " ", "", "players: the table is empty"},
+		{"arbiter-swiss-2026", "Ann\nB\"ob", "", `line 2, column 2: players: bare "`},
 		{"arbiter-swiss-2026", "Ann\nBob", `,"points":"3-x-0"`, `the points "3-x-0": "x" is no whole number`},
 		{"arbiter-swiss-2026", "Ann\nBob", `,"points":"1-3-0"`, "must not grow"},
 		{"arbiter-swiss-2026", "Ann\nBob", `,"rounds":-1`, "got -1 rounds"},
@@ -227,20 +230,20 @@ func TestSharedFirst(t *testing.T) {
 	e := ask[openedEvent](t, question{"ask": "new", "edition": "arbiter-swiss-2026", "players": "Ann\nBob\nCid\nDan", "rounds": 1}).Event
 	e = steps(t, e, slices.Concat([]question{{"ask": "pair"}}, games("Ann Cid draw", "Dan Bob draw")))
 	s := ask[shownEvent](t, question{"ask": "show", "event": e})
-	if s.Next != "The event is over: Ann, Bob, Cid and Dan share first place." || s.Champion != nil || s.Standings[3].Place != "1-4" || s.Standings[3].By != "" {
+	if s.Next != "The event is over: Ann, Bob, Cid and Dan share first place." || s.Champion != nil || s.Standings[3].Place != "1-4" || s.Standings[3].by() != "" {
 		t.Errorf("%q, %+v", s.Next, s.Standings)
 	}
 	// So are other places, and the first row says what separates them.
 	e.Rounds[0].Games[0].Outcome, e.Rounds[0].Games[1].Outcome = pairing.GoldWins, pairing.SilverWins
 	s = ask[shownEvent](t, question{"ask": "show", "event": e})
-	if s.Next != "The event is over: Ann and Bob share first place." || s.Standings[2].Place != "3-4" || s.Standings[2].By != "points" || s.Standings[3].By != "" {
+	if s.Next != "The event is over: Ann and Bob share first place." || s.Standings[2].Place != "3-4" || s.Standings[2].by() != "points" || s.Standings[3].by() != "" {
 		t.Errorf("%q, %+v", s.Next, s.Standings)
 	}
-	// Without clubs and points to begin with, the columns are empty.
+	// Without clubs and points to begin with, there are no such columns.
 	e.Start = make([]int, 4)
 	s = ask[shownEvent](t, question{"ask": "show", "event": e})
-	if s.Standings[0].Club != "" || s.Standings[0].Start != "" {
-		t.Errorf("%+v", s.Standings[0])
+	if s.Points.Heads[0] != "points" {
+		t.Errorf("%+v", s.Points)
 	}
 }
 
@@ -267,10 +270,10 @@ func TestAmended(t *testing.T) {
 // taken back.
 func TestInRound(t *testing.T) {
 	e := ask[openedEvent](t, question{"ask": "new", "edition": "arbiter-swiss-2026", "players": "Ann\nBob\nCid\nDan"}).Event
-	for _, c := range []struct{ ask, want string }{{"bye", "Ann has asked for a bye in round 2."}, {"excuse", "Ann is away in round 2."}, {"expect", "Ann is there in round 2."}} {
+	for _, c := range []struct{ ask, want string }{{"bye", "Ann has a requested bye in round 2."}, {"excuse", "Ann is absent in round 2."}, {"expect", "Ann is there in round 2."}} {
 		x := ask[changedEvent](t, question{"ask": c.ask, "event": e, "player": "Ann", "round": 2})
-		if s := ask[shownEvent](t, question{"ask": "show", "event": x.Event}); len(s.Pairing.Asked) > 0 {
-			t.Error("asked for a bye in another round")
+		if s := ask[shownEvent](t, question{"ask": "show", "event": x.Event}); len(s.Pairing.Requested) > 0 {
+			t.Error("a requested bye in another round")
 		}
 		if e = x.Event; x.Said != c.want || (len(e.Requested) > 0) != (c.ask == "bye") || (len(e.Absent) > 0) != (c.ask == "excuse") {
 			t.Errorf("%q, %v, %v", x.Said, e.Requested, e.Absent)
@@ -278,8 +281,8 @@ func TestInRound(t *testing.T) {
 	}
 	refused(t, question{"ask": "bye", "event": e, "player": "Kim", "round": 2}, "Kim")
 	x := ask[changedEvent](t, question{"ask": "bye", "event": e, "player": "Bob", "round": 1})
-	if s := ask[shownEvent](t, question{"ask": "show", "event": x.Event}); fmt.Sprint(s.Pairing.Asked) != "[Bob]" {
-		t.Error(s.Pairing.Asked)
+	if s := ask[shownEvent](t, question{"ask": "show", "event": x.Event}); fmt.Sprint(s.Pairing.Requested) != "[Bob]" {
+		t.Error(s.Pairing.Requested)
 	}
 	refused(t, question{"ask": "bye", "event": e, "player": "Ann", "round": MaxGames + 1}, "at most 100000 is allowed")
 	refused(t, question{"ask": "bye", "event": pairing.New(pairing.WC2012, []string{"Ann", "Bob"}), "player": "Ann", "round": 1}, "has lives and no points")

@@ -137,13 +137,13 @@ func pointsShownRight(t *rapid.T, e event, s shownEvent) {
 			}
 			continue
 		}
-		if x.Score == "" || len(x.Figures) != len(s.Points.TieBreaks) || len(x.Games) != len(e.Rounds) {
+		if x.Score == "" || len(x.Cells) != len(s.Points.Heads) || len(x.Games) != len(e.Rounds) {
 			t.Fatalf("%+v", x)
 		}
-		if (x.By == "") != (k == 0 || x.From == s.Standings[k-1].From) {
-			t.Fatalf("row %d is placed by %q: %+v", k+1, x.By, s.Standings)
+		if (x.by() == "") != (k == 0 || x.From == s.Standings[k-1].From) {
+			t.Fatalf("row %d is placed by %q: %+v", k+1, x.by(), s.Standings)
 		}
-		if x.By == "points" && x.Score == s.Standings[k-1].Score {
+		if x.by() == "points" && x.Score == s.Standings[k-1].Score {
 			t.Fatalf("row %d is not placed by points: %+v", k+1, s.Standings)
 		}
 	}

@@ -59,10 +59,6 @@ func rules(request []byte) (any, error) {
 	return rulesOf(*q.Event), nil
 }
 
-// pointsRules are the rules that hold in an event with points.
-var pointsRules = []pairing.Rule{pairing.SeedOrder, pairing.OncePerRound, pairing.AllDecided, pairing.HasLeft,
-	pairing.ResultsStand, pairing.DirectorDecides, pairing.AllRounds, pairing.MostPoints}
-
 // rulesOf returns the rules of an event with points: its criteria and
 // tie-breaks in their order, then the rules that hold, the colors, the
 // outcomes, and its edition.
@@ -79,7 +75,7 @@ func rulesOf(e event) []ruleText {
 	for _, t := range competition.TieBreaks(e) {
 		list = append(list, of["tie-break"][t-1])
 	}
-	for _, r := range pointsRules {
+	for _, r := range competition.PointsRules {
 		list = append(list, of["rule"][r-1])
 	}
 	return slices.Concat(list, of["color"], of["outcome"], of["edition"][e.Edition:e.Edition+1])

@@ -54,9 +54,12 @@ type shownEvent struct {
 
 // A pointsShown has what only an event with points shows.
 type pointsShown struct {
-	By        string   `json:"by"` // what places go by, in words
-	TieBreaks []string `json:"tieBreaks"`
-	Records   []string `json:"records"` // of the director, in words
+	By      string   `json:"by"`      // what places go by, in words
+	Heads   []string `json:"heads"`   // of the cells of a standing
+	Counted []string `json:"counted"` // the heads of its counts
+	About   string   `json:"about"`   // what is counted, in words
+	Legend  string   `json:"legend"`  // of the games, in words
+	Records []string `json:"records"` // of the director, in words
 
 	// GamesError says why the standings have no games.
 	GamesError string `json:"gamesError,omitzero"`
@@ -91,25 +94,23 @@ type standing struct {
 	Elo   *int `json:"elo,omitempty"`
 	Error *int `json:"error,omitempty"`
 
-	// These are for events with points. By is what separates the row from
-	// the row before: the points, a tie-break, or nothing. The games are
-	// in short, round by round.
-	Score   string   `json:"score,omitzero"`
-	Draws   int      `json:"draws,omitzero"`
-	Start   string   `json:"start,omitzero"`
-	Club    string   `json:"club,omitzero"`
-	Figures []string `json:"figures,omitempty"`
-	By      string   `json:"by,omitzero"`
-	Games   []string `json:"games,omitempty"`
+	// These are for events with points, as package competition has them.
+	// The games are in short, round by round.
+	Score  string   `json:"score,omitzero"`
+	Points string   `json:"points,omitzero"` // as in "2½ points"
+	Cells  []string `json:"cells,omitempty"`
+	Counts []string `json:"counts,omitempty"`
+	Games  []string `json:"games,omitempty"`
 }
 
 // A shownRound is a round of the event.
 type shownRound struct {
-	Number int         `json:"number"`
-	Games  []shownGame `json:"games"`
-	Byes   []string    `json:"byes"`
-	Asked  []string    `json:"asked,omitempty"` // for a bye
-	Begun  bool        `json:"begun"`           // a game of it has begun
+	Number    int         `json:"number"`
+	Games     []shownGame `json:"games"`
+	Byes      []string    `json:"byes"`
+	Requested []string    `json:"requested,omitempty"` // byes
+	// Begun says that a game of the round has begun.
+	Begun bool `json:"begun"`
 
 	// Latest says that no later round has begun, so that results can be
 	// corrected. If not, Why says what a director can still do.
@@ -134,14 +135,14 @@ type shownGame struct {
 // A nextRound is the next round, and why it is this one. Directed names the
 // director's choices that the round keeps to.
 type nextRound struct {
-	Number   int                   `json:"number"`
-	Round    pairing.Round[string] `json:"round"`
-	Asked    []string              `json:"asked,omitempty"` // for a bye
-	Cost     []cost                `json:"cost"`
-	Directed string                `json:"directed,omitzero"`
-	Reasons  []reason              `json:"reasons"`
-	Ranking  []rankedPlayer        `json:"ranking"`
-	Proof    string                `json:"proof"` // a text
+	Number    int                   `json:"number"`
+	Round     pairing.Round[string] `json:"round"`
+	Requested []string              `json:"requested,omitempty"` // byes
+	Cost      []cost                `json:"cost"`
+	Directed  string                `json:"directed,omitzero"`
+	Reasons   []reason              `json:"reasons"`
+	Ranking   []rankedPlayer        `json:"ranking"`
+	Proof     string                `json:"proof"` // a text
 }
 
 // A cost is the cost of a round by a criterion.
@@ -356,46 +357,28 @@ const maxCells = 200_000
 
 // score writes the points into the standings of an event with points.
 func (s *shownEvent) score(e event, table pairing.Table[string]) {
-	s.Points = &pointsShown{By: competition.PlacesBy(e), TieBreaks: []string{},
-		Records: strict.OrEmpty(competition.Records(e))}
-	for _, t := range competition.TieBreaks(e) {
-		s.Points.TieBreaks = append(s.Points.TieBreaks, t.String())
-	}
-	var games [][]string
+	s.Points = &pointsShown{By: competition.PlacesBy(e), About: competition.OverBoard,
+		Legend: competition.Legend, Records: strict.OrEmpty(competition.Records(e))}
+	heads, cells := competition.Columns(e, table)
+	counted, counts := competition.Counts(e, table)
+	s.Points.Heads, s.Points.Counted = heads, counted
+	var games [][]competition.Cell
 	if n := len(e.Entrants) * len(e.Rounds); n <= maxCells {
 		games = competition.Games(e)
 	} else {
 		s.Points.GamesError = fmt.Sprintf("%d entrants in %d rounds have %d games and rests; "+
 			"at most %d are shown", len(e.Entrants), len(e.Rounds), n, maxCells)
 	}
-	begins := slices.ContainsFunc(e.Start, func(n int) bool { return n > 0 })
-	k := 0 // the row
-	for p, place := range table.Places {
-		for range place.Players {
-			x := &s.Standings[k]
-			i := x.Seed - 1
-			row := table.Rows[i]
-			x.Score, x.Draws = e.Points.Format(row.Score), row.Draws
-			if begins {
-				x.Start = e.Points.Format(e.Start[i])
+	for k := range s.Standings {
+		x := &s.Standings[k]
+		i := x.Seed - 1
+		score := table.Rows[i].Score
+		x.Score, x.Points = e.Points.Format(score), competition.Score(e.Points, score)
+		x.Cells, x.Counts = cells[i], counts[i]
+		if games != nil {
+			for _, cell := range games[i] {
+				x.Games = append(x.Games, cell.Text)
 			}
-			if e.Clubs != nil {
-				x.Club = e.Clubs[i]
-			}
-			for _, f := range row.Figures {
-				x.Figures = append(x.Figures, competition.FigureText(e, f))
-			}
-			if games != nil {
-				x.Games = games[i]
-			}
-			switch {
-			case p == 0 || k >= place.From:
-			case place.By != 0:
-				x.By = place.By.String()
-			default:
-				x.By = "points"
-			}
-			k++
 		}
 	}
 }
@@ -427,7 +410,7 @@ func rounds(e event) []shownRound {
 	later := 0 // the number of the next round that has begun
 	for n, r := range slices.Backward(e.Rounds) {
 		x := shownRound{Number: n + 1, Games: []shownGame{}, Byes: strict.OrEmpty(r.Byes),
-			Asked: askedFor(e, n+1), Begun: begun(r), Latest: later == 0}
+			Requested: requested(e, n+1), Begun: begun(r), Latest: later == 0}
 		stands := ""
 		if later > 0 {
 			stands = fmt.Sprintf("Round %d has begun, so this result stands.", later)
@@ -454,8 +437,8 @@ func rounds(e event) []shownRound {
 	return list
 }
 
-// askedFor returns who has asked for a bye in a round.
-func askedFor(e event, round int) (names []string) {
+// requested returns who has a requested bye in a round.
+func requested(e event, round int) (names []string) {
 	for _, x := range e.Requested {
 		if x.Round == round {
 			names = append(names, x.Player)
@@ -484,7 +467,7 @@ func next(e event) (*nextRound, error) {
 	}
 	x := &nextRound{Number: len(e.Rounds) + 1, Round: best.Round, Cost: costs(e, best.Cost),
 		Directed: best.Directed, Ranking: ranking(e, best)}
-	x.Asked = askedFor(e, x.Number)
+	x.Requested = requested(e, x.Number)
 	found, err := p.Explain(best.Round)
 	if err != nil {
 		x.Reasons = []reason{{Text: plain(err)}}

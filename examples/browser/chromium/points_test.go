@@ -119,7 +119,7 @@ func TestSwissPage(t *testing.T) {
 	w.play("Ann Eve draw", "Fay Bob silver", "Cid Gus gold", "Hal Dan draw")
 	w.press("#pair")
 	w.away("#bye", "Dan", 2)
-	w.shows("Asked for a bye: Dan")
+	w.shows("Requested bye: Dan")
 	w.play("Bob Cid draw", "Eve Ida gold-by-forfeit", "Hal Ann silver", "Gus Fay draw")
 	w.press("#pair")
 	w.view("event")
@@ -128,7 +128,7 @@ func TestSwissPage(t *testing.T) {
 	w.fill("#enter-player", "Jon", "#enter-seed", "6", "#enter-start", "1/2", "#enter-club", "West")
 	w.press("#enter")
 	w.shows("Jon enters in round 3, with seed 6 and ½ point.")
-	w.shows("Round 2: Dan has asked for a bye.")
+	w.shows("Round 2: Dan has a requested bye.")
 	w.view("round")
 	w.play("Ann Bob gold", "Eve Cid draw", "Dan Jon gold", "Fay Hal silver")
 	w.press("#pair")
@@ -172,11 +172,11 @@ func TestSwissPage(t *testing.T) {
 	w.plainOfLives()
 	w.view("standings")
 	standings, games := w.rows("standings", 0), w.rows("standings", 1)
-	if standings[0] != "Place|Player|Club|Start|Points|buchholz cut 1|buchholz|direct encounter|wins|Placed by|Status" || standings[3] != "3|Eve|South|0|3|13|14|·|1|points|" ||
+	if standings[0] != "Place|Player|Club|Start|Points|Buchholz cut 1|Buchholz|Direct encounter|Wins|Placed by|Status" || standings[3] != "3|Eve|South|0|3|13|14|·|1|points|" ||
 		standings[4] != "4|Cid|North|0|3|12½|13½|·|1|buchholz cut 1|" || standings[9] != "9|Ida|North|0|1|10|12½|·|0|points|withdrawn" {
 		t.Errorf("%q", standings)
 	}
-	if games[0] != "Seed|Player|R1|R2|R3|R4|R5|Won|Drawn|Lost|Points" || games[3] != "5|Eve|=1s|+!10g|=3g|+8g|-2s|1|2|1|3" {
+	if games[0] != "Seed|Player|R1|R2|R3|R4|R5|Won|Drawn|Lost|Other|Points" || games[3] != "5|Eve|1s=|10g+!|3g=|8g+|2s-|1|2|1|1|3" {
 		t.Errorf("%q", games)
 	}
 	if n := eval[int](w, `document.querySelector("#view-standings table").querySelectorAll("tr.group").length`); n != 7 {

@@ -563,7 +563,7 @@
   function partPodium() {
     const first = shown.standings.filter((row) => row.from <= 3);
     const one = (row) => make("li", {}, make("span", { class: "place" }, row.place), named(row.player),
-      make("span", { class: "faint" }, row.score + (["½", "1"].includes(row.score) ? " point" : " points")));
+      make("span", { class: "faint" }, row.points));
     return [make("h2", {}, "Podium"), ...fill(make("ol", { class: "podium", role: "list" }), first, one, "players")];
   }
 
@@ -579,7 +579,7 @@
   // partNext is the next round, as the rules give it, before it is played.
   function partNext(next) {
     return [
-      listRound(next.round, next.asked),
+      listRound(next.round, next.requested),
       make("div", { class: "buttons" }, button(`Start round ${next.number}`, () => act(pair), { id: "pair" }),
         make("span", { class: "faint only-screen" }, "The round becomes part of the event, and waits for its results.")),
       lazy("why-" + next.number, "Why this round?", async () => [proof(next.proof, next.number), reasons(next)]),
@@ -603,18 +603,18 @@
     return typeof game.outcome === "string" && game.outcome.startsWith(color.toLowerCase());
   }
 
-  function partByes(byes, asked = []) {
+  function partByes(byes, requested = []) {
     return [
       byes.length > 0 && make("p", { class: "byes" }, byes.length === 1 ? "Rests, with a bye: " : "Rest, with a bye: ", listed(byes)),
-      asked.length > 0 && make("p", { class: "byes" }, "Asked for a bye: ", listed(asked)),
+      requested.length > 0 && make("p", { class: "byes" }, "Requested bye: ", listed(requested)),
     ];
   }
 
-  // listRound is a round without a form, and who has asked for a bye in it.
-  function listRound(r, asked) {
+  // listRound is a round without a form, and who has a requested bye in it.
+  function listRound(r, requested) {
     const list = fill(make("ol", { class: "games", role: "list" }), r.games, (game) => make("li", {}, sides(game),
       make("span", { class: "result" }, make("span", { class: "blank" }))), "games");
-    return make("div", { class: "sheet" }, list, partByes(r.byes, asked));
+    return make("div", { class: "sheet" }, list, partByes(r.byes, requested));
   }
 
   function words(outcome) {
@@ -646,7 +646,7 @@
     };
     const list = fill(make("ol", { class: "games", role: "list" }), r.games, line, "games");
     const able = r.games.some((game) => !game.fixed);
-    return make("form", { class: "sheet", submit, autocomplete: "off" }, list, partByes(r.byes, r.asked),
+    return make("form", { class: "sheet", submit, autocomplete: "off" }, list, partByes(r.byes, r.requested),
       able && make("div", { class: "buttons" }, make("button", { id: `${where}-${r.number}-record` },
         r.games.some((game) => game.outcome === "") ? "Record the results" : "Correct the results")));
   }
@@ -886,31 +886,31 @@
   // viewPoints has the standings of an event with points, and the games. A line
   // is above each score.
   function viewPoints() {
-    const { tieBreaks, gamesError } = shown.points;
+    const { heads, counted, about, legend, gamesError } = shown.points;
     const has = (key) => shown.standings.some((row) => row[key]);
     const scores = new Map();
     for (const row of shown.standings) if (!scores.has(row.score)) scores.set(row.score, row);
     const rowClass = (row) => [row.out && "out", scores.get(row.score) === row && "group"].filter(Boolean).join(" ") || false;
     const player = { title: "Player", head: true, cell: (row) => named(row.player) };
     const points = { title: "Points", class: "number", cell: (row) => row.score };
+    const classes = { club: "club", "placed by": "status" };
+    const text = (head, cell) => head === "club" ? cell && named(cell) : head === "placed by" ? tieBreak(cell) : cell;
+    const title = (head) => tieBreak(head).replace(/^./, (letter) => letter.toUpperCase());
     const columns = [
       { title: "Place", class: "number place", cell: (row) => row.place }, player,
-      has("club") && { title: "Club", class: "club", cell: (row) => row.club && named(row.club) },
-      has("start") && { title: "Start", class: "number", cell: (row) => row.start }, points,
-      ...tieBreaks.map((name, k) => ({ title: tieBreak(name), class: "number", cell: (row) => row.figures[k] })),
-      { title: "Placed by", class: "status", cell: (row) => row.by && tieBreak(row.by) },
+      ...heads.map((head, k) => ({ title: title(head), class: classes[head] || "number", cell: (row) => text(head, row.cells[k]) })),
       has("status") && { title: "Status", class: "status", cell: (row) => row.status },
     ].filter(Boolean);
     const caption = "Places go " + tieBreak(shown.points.by);
-    const number = (title, key) => ({ title, class: "number", cell: (row) => String(row[key] || 0) });
     const games = gamesError ? make("p", { class: "warning" }, gamesError) : table(
-      "Won (+), lost (-), drawn (=), by forfeit (!), to come (?); the seed of the opponent; Gold (g) or Silver (s)",
-      [number("Seed", "seed"), player,
+      "A cell has the " + legend,
+      [{ title: "Seed", class: "number", cell: (row) => String(row.seed) }, player,
         ...shown.rounds.map((r, k) => ({ title: "R" + r.number, class: "short", cell: (row) => row.games[k] })),
-        number("Won", "wins"), number("Drawn", "draws"), number("Lost", "losses"), points],
+        ...counted.map((head, k) => ({ title: title(head), class: "number", cell: (row) => row.counts[k] })), points],
       shown.standings, "players", rowClass);
     return [heading("Standings"), table(caption, columns, shown.standings, "players", rowClass),
-      shown.rounds.length > 0 && make("h2", {}, "Games"), shown.rounds.length > 0 && games];
+      shown.rounds.length > 0 && make("h2", {}, "Games"), shown.rounds.length > 0 && games,
+      make("p", { class: "faint" }, about)];
   }
 
   // tieBreak is the name of a tie-break in words.
@@ -977,7 +977,7 @@
     return make("form", { class: "do", submit: leave, autocomplete: "off" }, make("h2", {}, "Leave and return"),
       make("div", { class: "fields" },
         make("p", { class: "field" }, make("label", { for: "who" }, "Player"), select),
-        make("p", { class: "field short" }, make("label", { for: "until" }, "Away through round"), until)),
+        make("p", { class: "field short" }, make("label", { for: "until" }, "Out through round"), until)),
       make("div", { class: "buttons" }, make("button", { id: "leave" }, "Leave"),
         button("Return", () => act(() => change("return", { player: who() })), { id: "return", class: "quiet" })));
   }
@@ -998,7 +998,7 @@
       make("div", { class: "fields" },
         make("p", { class: "field" }, make("label", { for: "sit" }, "Player"), select),
         make("p", { class: "field short" }, make("label", { for: "sit-round" }, "Round"), number)),
-      make("div", { class: "buttons" }, make("button", { id: "bye" }, "Bye asked for"),
+      make("div", { class: "buttons" }, make("button", { id: "bye" }, "Requested bye"),
         button("Absent", () => sit("excuse"), { id: "excuse", class: "quiet" }),
         button("There after all", () => sit("expect"), { id: "expect", class: "quiet" })));
   }

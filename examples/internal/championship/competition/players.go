@@ -10,129 +10,109 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/out/csvfile"
-	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/source"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // This file reads a list of players from CSV.
 
-// A List has the players of an event in the order of their seeds.
+// MaxPlayers is the maximum number of players of a list.
+const MaxPlayers = 10_000
+
+// A List has the players of an event in the order of their seeds. What nobody
+// has is nil.
 type List struct {
 	Names  []string
-	Clubs  []string // nil if the list has no column of clubs
-	Start  []string // points to begin with as they are written, or nil
-	Grades []int    // the grades in stones, or nil
+	Clubs  []string
+	Start  []int // points to begin with
+	Grades []int // in stones
 
 	// Ratings has the rating of each player. It is nil if somebody has
 	// none. Unrated names these players if others have a rating.
 	Ratings []float64
 	Unrated []string
+
+	Remarks source.Remarks // what is not read
 }
 
 // columns are the columns of a list of players. Only the name is needed.
-var columns = []string{"name", "rating", "club", "start", "grade"}
+var columns = []source.Column{
+	{"name", "player"}, {"seed"}, {"rating", "elo"}, {"club", "team"}, {"start"}, {"grade"},
+}
+
+const (
+	ofName = iota
+	ofSeed
+	ofRating
+	ofClub
+	ofStart
+	ofGrade
+)
 
 // ReadPlayers reads a list of players. The first line names the columns, in any
-// order: name, rating, club, start and grade. Cells are separated by commas,
-// semicolons or tabs. The player with the highest rating comes first, then the
-// one with the highest grade, and then the order is the order of the lines.
-func ReadPlayers(text []byte) (List, error) { return readList(text, nil) }
+// order: name, seed, rating, club, start and grade. Only the name is needed.
+// The column start has the points to begin with, such as 2½ or 2.5. Other
+// columns are a remark. Package csvfile says how cells are separated.
+//
+// The order of the seeds goes by the column seed, if there is one. Then the
+// player with the highest rating comes first, then the one with the highest
+// grade, and then the order is the order of the lines.
+func ReadPlayers(text []byte, p pairing.Points) (List, error) { return readList(text, p, nil) }
 
 // ReadLines reads a list of players as ReadPlayers does, for a form. If no cell
 // of the first line is name, it is a player, too. Then each line has the cells
-// of some columns, as many as it needs.
-func ReadLines(text []byte, columns ...string) (List, error) {
-	return readList(bytes.TrimSpace(text), columns)
+// of some columns, as many as it needs. A column that is not read is an error.
+func ReadLines(text []byte, p pairing.Points, columns ...string) (List, error) {
+	list, err := readList(bytes.TrimSpace(text), p, columns)
+	if remarks := list.Remarks.Texts(); err == nil && len(remarks) > 0 {
+		err = errors.New(strings.Join(remarks, "; "))
+	}
+	return list, err
 }
 
-// readList reads a list of players. The columns of a list without a line of
-// columns are implied, or nil.
-func readList(text []byte, implied []string) (List, error) {
-	in := csvfile.NewReader(string(text))
-	if implied == nil {
-		in.FieldsPerRecord = 0 // as many in each line
-	} else if head, _, _ := bytes.Cut(text, []byte("\n")); !bytes.ContainsAny(head, ";,\t") {
-		in.Comma = ','
+// A line is a player of a list.
+type line struct {
+	name, club         string
+	seed, start, grade int
+	rating             float64
+}
+
+// readList reads a list of players. A form has the names of its columns.
+func readList(text []byte, p pairing.Points, form []string) (list List, err error) {
+	t := source.Table{Name: "players"}
+	t.Read(text, columns, 1, form)
+	var lines []line
+	known := map[string]bool{}
+	for _, r := range t.Rows {
+		if x := r.Cells[ofName]; x == "" {
+			t.Wrong(r, ofName, "the name is missing")
+		} else if known[x] {
+			t.Wrong(r, ofName, "%q is there already", x)
+		} else if len(known) == MaxPlayers {
+			t.Wrong(r, ofName, "there are more than %d players", MaxPlayers)
+		} else {
+			known[x] = true
+			lines = append(lines, readLine(&t, r, p))
+		}
 	}
-	table, err := in.ReadAll()
-	if err != nil {
+	if err := t.Err("players"); err != nil {
 		return List{}, err
 	}
-	if implied != nil && len(table) > 0 && !slices.ContainsFunc(table[0], isName) {
-		table = slices.Insert(table, 0, implied)
-	}
-	if len(table) < 2 {
-		return List{}, errors.New("the first line names the columns, and each other line has a player")
-	}
-	at := map[string]int{} // column by name
-	for k, name := range table[0] {
-		name = strings.ToLower(strings.TrimSpace(name))
-		if _, twice := at[name]; twice || !slices.Contains(columns, name) {
-			return List{}, fmt.Errorf("line 1, column %d: %.100q is not one of these, each once: %s", k+1,
-				name, strings.Join(columns, ", "))
-		}
-		at[name] = k
-	}
-	if _, ok := at["name"]; !ok {
-		return List{}, errors.New("line 1: there is no column name")
-	}
-	type line struct {
-		cells  []string
-		rating float64
-		grade  int
-	}
-	var lines []line
-	for k, cells := range table[1:] {
-		n := len(table[0]) - len(cells)
-		if n < 0 {
-			return List{}, fmt.Errorf("player %d, %.100q: there are %d cells; a line has at most %s", k+1,
-				cells[0], len(cells), say.List(table[0]))
-		}
-		cells = append(cells, make([]string, n)...)
-		x := line{cells: cells, rating: math.Inf(-1)}
-		cell := func(name string) string {
-			if c, ok := at[name]; ok {
-				return strings.TrimSpace(cells[c])
-			}
-			return ""
-		}
-		wrong := func(name, why string) error {
-			return fmt.Errorf("player %d, %.100q: %s %.100q: %s", k+1, cell("name"), name, cell(name), why)
-		}
-		if text := cell("rating"); text != "" {
-			x.rating, err = strconv.ParseFloat(text, 64)
-			if err != nil || !(-10_000 <= x.rating && x.rating <= 10_000) {
-				return List{}, wrong("rating", "not a number from -10000 to 10000")
-			}
-		}
-		if _, ok := at["grade"]; ok {
-			if x.grade, err = ParseGrade(cell("grade")); err != nil {
-				return List{}, wrong("grade", err.Error())
-			}
-		}
-		lines = append(lines, x)
+	if len(lines) == 0 {
+		return List{}, errors.New("line 1, column 1: players: there are no players")
 	}
 	slices.SortStableFunc(lines, func(x, y line) int {
-		return cmp.Or(cmp.Compare(y.rating, x.rating), cmp.Compare(y.grade, x.grade))
+		return cmp.Or(cmp.Compare(x.seed, y.seed), cmp.Compare(y.rating, x.rating),
+			cmp.Compare(y.grade, x.grade))
 	})
-	var list List
-	add := func(to *[]string, name string, cells []string) {
-		if c, ok := at[name]; ok {
-			*to = append(*to, strings.TrimSpace(cells[c]))
-		}
-	}
+	list.Remarks = t.Remarks
 	for _, x := range lines {
-		add(&list.Names, "name", x.cells)
-		add(&list.Clubs, "club", x.cells)
-		add(&list.Start, "start", x.cells)
-		if _, ok := at["grade"]; ok {
-			list.Grades = append(list.Grades, x.grade)
-		}
+		list.Names, list.Ratings = append(list.Names, x.name), append(list.Ratings, x.rating)
+		list.Clubs, list.Start = append(list.Clubs, x.club), append(list.Start, x.start)
+		list.Grades = append(list.Grades, x.grade)
 		if math.IsInf(x.rating, -1) {
-			list.Unrated = append(list.Unrated, strings.TrimSpace(x.cells[at["name"]]))
+			list.Unrated = append(list.Unrated, x.name)
 		}
-		list.Ratings = append(list.Ratings, x.rating)
 	}
 	if len(list.Unrated) > 0 {
 		list.Ratings = nil
@@ -140,11 +120,45 @@ func readList(text []byte, implied []string) (List, error) {
 	if len(list.Unrated) == len(lines) {
 		list.Unrated = nil
 	}
+	if slices.Max(list.Clubs) == "" {
+		list.Clubs = nil
+	}
+	if slices.Max(list.Start) == 0 {
+		list.Start = nil
+	}
+	if !t.Has(ofGrade) {
+		list.Grades = nil
+	}
 	return list, nil
 }
 
-// isName reports whether a cell names the column of names.
-func isName(cell string) bool { return strings.EqualFold(strings.TrimSpace(cell), "name") }
+// readLine reads a player.
+func readLine(t *source.Table, r source.Row, p pairing.Points) line {
+	x := line{name: r.Cells[ofName], club: r.Cells[ofClub], rating: math.Inf(-1)}
+	var err error
+	if text := r.Cells[ofSeed]; t.Has(ofSeed) {
+		if x.seed, err = strconv.Atoi(text); err != nil {
+			t.Wrong(r, ofSeed, "%q is not a seed such as 1", text)
+		}
+	}
+	if text := r.Cells[ofRating]; text != "" {
+		x.rating, err = strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64)
+		if err != nil || !(-10_000 <= x.rating && x.rating <= 10_000) {
+			t.Wrong(r, ofRating, "%q is not a rating from -10000 to 10000", text)
+		}
+	}
+	if text := r.Cells[ofStart]; text != "" {
+		if x.start, err = ParseScore(p, text); err != nil {
+			t.Wrong(r, ofStart, "%v", err)
+		}
+	}
+	if text := r.Cells[ofGrade]; t.Has(ofGrade) {
+		if x.grade, err = ParseGrade(text); err != nil {
+			t.Wrong(r, ofGrade, "%q is %v", text, err)
+		}
+	}
+	return x
+}
 
 // ParseGrade reads a grade of Go, such as 12k, 3d or 1p, and returns it in
 // stones: 1k is -1, 1d is 0, and 1p follows 9d.
@@ -174,13 +188,12 @@ func McMahon(grades []int, bar, floor *int, points pairing.Points) []int {
 	if bar != nil {
 		high = *bar
 	}
-	win := points.Win
 	if points == (pairing.Points{}) {
-		win = 2
+		points = Usual
 	}
 	start := make([]int, len(grades))
 	for k, g := range grades {
-		start[k] = win * max(0, min(g, high)-low)
+		start[k] = points.Win * max(0, min(g, high)-low)
 	}
 	return start
 }
@@ -212,14 +225,5 @@ func (l List) Begin(e pairing.Event[string], bar, floor string) (start []int, er
 		}
 		return McMahon(l.Grades, limits[0], limits[1], e.Points), nil
 	}
-	for k, text := range l.Start {
-		n := 0
-		if text != "" {
-			if n, err = ParseScore(e.Points, text); err != nil {
-				return nil, fmt.Errorf("player %.100q: start: %w", l.Names[k], err)
-			}
-		}
-		start = append(start, n)
-	}
-	return start, nil
+	return l.Start, nil
 }

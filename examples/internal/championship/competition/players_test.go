@@ -10,34 +10,28 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// The highest rating is first, then the highest grade, and then the first line.
+// The column of seeds comes first, then the highest rating, then the highest
+// grade, and then the first line.
 func TestReadPlayers(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"name\nBob\nAnn\n", "[Bob Ann] [] [] []"},
-		{"\ufeffName,Rating\r\nAnn,\r\nBob,1500\r\nCid, 1600.5\r\nDan,1500\r\n", "[Cid Bob Dan Ann] [] [] []"},
-		{"grade;name;club;start\n1k;Ann;X;½\n1p;Bob;;\n", "[Bob Ann] [ X] [ ½] [9 -1]"},
-		{"name,rating\n\"Lee, Ann\",7\n", "[Lee, Ann] [] [] []"},
-		{"name\nLee, Ann\n", "[Lee, Ann] [] [] []"},
-		{"", "the first line names the columns"},
-		{"name\n", "the first line names the columns"},
-		{"rating\n1500\n", "line 1: there is no column name"},
-		{"name,Clubb\nAnn,X\n", `line 1, column 2: "clubb" is not one of these, each once`},
-		{"name,name\nAnn,X\n", `line 1, column 2: "name"`},
-		{"name,rating\nAnn,high\n", `player 1, "Ann": rating "high": not a number from -10000 to 10000`},
-		{"name,rating\nAnn,10001\n", `player 1, "Ann": rating "10001": not a number`},
-		{"name,rating\nAnn,-Inf\n", `player 1, "Ann": rating "-Inf": not a number`},
-		{"name,rating\nAnn,NaN\n", `player 1, "Ann": rating "NaN": not a number`},
-		{"name,grade\nAnn,0k\n", `player 1, "Ann": grade "0k": not a grade such as 12k, 3d or 1p`},
-		{"name,rating\nAnn\n", "record on line 2: wrong number of fields"},
+		{"name\nBob\nAnn\n", "[Bob Ann] [] [] [] []"},
+		{"\ufeffName,Rating\r\nAnn,\r\nBob,1500\r\nCid, 1600.5\r\nDan,1500\r\n", "[Cid Bob Dan Ann] [] [] [] []"},
+		{"Player;Elo;seed\nAnn;2000,5;10\nBob;2100;9\n", "[Bob Ann] [2100 2000.5] [] [] []"},
+		{"grade;name;club;start\n1k;Ann;X;½\n1p;Bob;;\n", "[Bob Ann] [] [ X] [0 1] [9 -1]"},
+		{"name,rating\n\"Lee, Ann\",7\n", "[Lee, Ann] [7] [] [] []"},
+		{"name\nLee, Ann\n", "[Lee, Ann] [] [] [] []"},
+		{"name,rating,Clubb,name\nAnn\n", "[Ann] [] [] [] [] a column is not read: players: Clubb and players: name"},
+		{"name\n\xc4nn\n", "[Änn] [] [] [] [] the file is not UTF-8, and was read as Windows-1252: players"},
+		{"", "line 1, column 1: players: the table is empty"},
+		{"name\n", "line 1, column 1: players: there are no players"},
+		{"rating\n1500\n", "line 1, column 1: players: the first line must name the column name"},
+		{"name,rating\nAnn,high\nAnn,\n", "line 2, column 5: players: \"high\" is not a rating from -10000 to 10000\nline 3, column 1: players: \"Ann\" is there already"},
+		{"name,seed\nAnn,x\n", `line 2, column 5: players: "x" is not a seed such as 1`},
+		{"name,grade\nAnn,0k\n", `line 2, column 5: players: "0k" is not a grade such as 12k, 3d or 1p`},
+		{"name,start\nAnn,-1\n", `line 2, column 5: players: "-1" is no number of points`},
 	} {
-		list, err := competition.ReadPlayers([]byte(c.text))
-		got := fmt.Sprint(list.Names, list.Clubs, list.Start, list.Grades)
-		if err != nil {
-			got = err.Error()
-		}
-		if !strings.HasPrefix(got, c.want) {
-			t.Errorf("%q: %s", c.text, got)
-		}
+		list, err := competition.ReadPlayers([]byte(c.text), pairing.Points{})
+		checkList(t, c.text, c.want, list, err)
 	}
 }
 
@@ -50,7 +44,7 @@ func TestRatingsOfPlayers(t *testing.T) {
 		"name,rating\nAnn,0\nBob,17.5":     "[17.5 0] []",
 		"name,rating\nAnn,\nBob,9\n Cid ,": "[] [Ann Cid]",
 	} {
-		if list, err := competition.ReadPlayers([]byte(text)); err != nil || fmt.Sprint(list.Ratings, list.Unrated) != want {
+		if list, err := competition.ReadPlayers([]byte(text), pairing.Points{}); err != nil || fmt.Sprint(list.Ratings, list.Unrated) != want {
 			t.Errorf("%q: %v, %v, %v", text, list.Ratings, list.Unrated, err)
 		}
 	}
@@ -59,22 +53,32 @@ func TestRatingsOfPlayers(t *testing.T) {
 // Lines of a form can do without a line of columns.
 func TestReadLines(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"Ann\n\n Bob , 1900\n", "[Bob Ann] [ ] [] []"},
-		{"Ann;1d\nBob;2d;X", `player 1, "Ann": rating "1d": not a number`},
-		{"club;name\nX;Ann\nY\n", "[Ann ] [X Y] [] []"},
-		{"Name\nBob\nAnn", "[Bob Ann] [] [] []"},
-		{"name,name\nBob", `line 1, column 2: "name" is not one of these, each once`},
-		{"Ann,1,X,Y", `player 1, "Ann": there are 4 cells; a line has at most name, rating and club`},
-		{" \n", "the first line names the columns"},
+		{"Ann\n\n Bob , 1900\n", "[Bob Ann] [] [] [] []"},
+		{"Ann;1d\nBob;2d;X", `line 1, column 5: players: "1d" is not a rating`},
+		{"club;name\nX;Ann\nY;Bob\n", "[Ann Bob] [] [X Y] [] []"},
+		{"club;name\nX;Ann\nY\n", "line 3, column 1: players: the name is missing"},
+		{"Name\nBob\nAnn", "[Bob Ann] [] [] [] []"},
+		{"name,name\nBob", "a column is not read: players: name"},
+		{"Ann,1,X,Y", `line 1, column 9: players: "Y" is in no column`},
+		{" \n", "line 1, column 1: players: the table is empty"},
 	} {
-		list, err := competition.ReadLines([]byte(c.text), "name", "rating", "club")
-		got := fmt.Sprint(list.Names, list.Clubs, list.Start, list.Grades)
-		if err != nil {
-			got = err.Error()
-		}
-		if !strings.HasPrefix(got, c.want) {
-			t.Errorf("%q: %s", c.text, got)
-		}
+		list, err := competition.ReadLines([]byte(c.text), pairing.Points{}, "name", "rating", "club")
+		checkList(t, c.text, c.want, list, err)
+	}
+}
+
+// checkList checks a list of players, or the error in place of it.
+func checkList(t *testing.T, text, want string, list competition.List, err error) {
+	t.Helper()
+	got := fmt.Sprint(list.Names, list.Ratings, list.Clubs, list.Start, list.Grades)
+	if remarks := list.Remarks.Texts(); remarks != nil {
+		got += " " + strings.Join(remarks, "; ")
+	}
+	if err != nil {
+		got = err.Error()
+	}
+	if !strings.HasPrefix(got, want) {
+		t.Errorf("%q: %s", text, got)
 	}
 }
 
@@ -172,6 +176,43 @@ func TestFigureText(t *testing.T) {
 	}
 }
 
+// A table for spreadsheets has decimals, what the event has of each player, and
+// as many games and other rounds as were completed. A forfeit, a game without
+// a decision and a round that is being played are no game over the board.
+func TestSheet(t *testing.T) {
+	game := func(gold, silver string, o pairing.Outcome) pairing.Game[string] {
+		return pairing.Game[string]{Gold: gold, Silver: silver, Outcome: o}
+	}
+	e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "=Bob", "Cid", "Dan"})
+	e.Length, e.Clubs, e.Start, e.SeedRatings = 4, []string{"½ Pier", "", "", "@"}, []int{0, 0, 1, 0}, []float64{2000.5, 1900, 1800, 1700}
+	e.TieBreaks = []pairing.TieBreak{pairing.SonnebornBerger, pairing.DirectEncounter, pairing.Performance}
+	e.Rounds = []pairing.Round[string]{
+		{Games: []pairing.Game[string]{game("Ann", "Cid", pairing.Draw), game("=Bob", "Dan", pairing.SilverWins)}},
+		{Games: []pairing.Game[string]{game("Cid", "=Bob", pairing.GoldByForfeit), game("Dan", "Ann", pairing.NoDecision)}},
+		{Games: []pairing.Game[string]{game("Cid", "Dan", pairing.GoldWins)}, Byes: []string{"=Bob"}},
+		{Games: []pairing.Game[string]{game("Ann", "=Bob", pairing.GoldWins), game("Cid", "Dan", pairing.NotPlayed)}},
+	}
+	e.Requested = []pairing.RequestedBye[string]{{Player: "Ann", Round: 3}}
+	table, err := pairing.Standings(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, row := range competition.Sheet(e, table) {
+		got = append(got, strings.Join(row, ","))
+	}
+	want := []string{
+		"from,to,seed,player,rating,club,start,points,sonneborn-berger,direct-encounter,performance,placed by,won,drawn,lost,other",
+		"1,1,3,Cid,1800,,0.5,3,2.75,,1,,1,1,0,1",
+		"2,2,1,Ann,2000.5,½ Pier,0,1,1.75,,2,points,0,1,0,2",
+		"3,3,4,Dan,1700,'@,0,1,1,1,3,sonneborn-berger,1,0,1,1",
+		"4,4,2,'=Bob,1900,,0,1,1,0,4,direct-encounter,0,0,1,2",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 // The points after each round count what a player got in it, and nothing while
 // a round is being played, before the entry or after a withdrawal.
 func TestScores(t *testing.T) {
@@ -198,8 +239,9 @@ func TestScores(t *testing.T) {
 	for name, want := range map[string]string{
 		"Ann": "[3 4 5 6 6]", "Bob": "[3 10 12 12 12]", "Cid": "[15 19 19 23 23]", "Dan": "[0 0 1 2 2]",
 	} {
-		if got := fmt.Sprint(competition.Scores(e, name)); got != want {
-			t.Errorf("%s: %s, want %s", name, got, want)
+		scores, err := competition.Scores(e, name)
+		if got := fmt.Sprint(scores); got != want || err != nil {
+			t.Errorf("%s: %s %v, want %s", name, got, err, want)
 		}
 	}
 }

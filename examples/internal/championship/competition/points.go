@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/out/csvfile"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -35,6 +36,13 @@ func WithEnding(edition pairing.Edition, ending string) []pairing.Criterion {
 	return list
 }
 
+// Usual are the points that an event has if it says nothing.
+var Usual = pairing.NewPoints(2, 1, 0)
+
+// PointsRules are the rules that hold in an event with points.
+var PointsRules = []pairing.Rule{pairing.SeedOrder, pairing.OncePerRound, pairing.AllDecided, pairing.HasLeft,
+	pairing.ResultsStand, pairing.DirectorDecides, pairing.AllRounds, pairing.MostPoints}
+
 // ParsePoints reads the points for a win, a draw and a loss, such as 3-1-0. A
 // bye is then worth a win, and a requested bye a draw. Or all six are given, in
 // the order of [pairing.Points]. If the first three are 1-½-0, all are given in
@@ -47,13 +55,13 @@ func ParsePoints(text string) (pairing.Points, error) {
 	}
 	half := true
 	for k, score := range []int{2, 1, 0} {
-		n, err := ParseScore(usual, parts[k])
+		n, err := ParseScore(Usual, parts[k])
 		half = half && err == nil && n == score
 	}
 	for k, part := range parts {
 		n, err := strconv.Atoi(part)
 		if half {
-			n, err = ParseScore(usual, part)
+			n, err = ParseScore(Usual, part)
 		}
 		if err != nil || n < 0 || n > pairing.MaxPoints {
 			return pairing.Points{}, fmt.Errorf("%q is no whole number from 0 to %d; halves are read "+
@@ -65,7 +73,7 @@ func ParsePoints(text string) (pairing.Points, error) {
 	if len(parts) == 6 {
 		p.Bye, p.Requested, p.Absent = x[3], x[4], x[5]
 	}
-	if p == usual {
+	if p == Usual {
 		p = pairing.Points{}
 	}
 	return p, nil
@@ -73,42 +81,31 @@ func ParsePoints(text string) (pairing.Points, error) {
 
 // Scores returns the points of an entrant after each round of an event with
 // points, as the standings have them: a round that is being played counts for
-// nothing. It takes less time than the standings after each round.
-func Scores(e pairing.Event[string], player string) (scores []int) {
-	p, score := e.Points, 0
-	if p == (pairing.Points{}) {
-		p = usual
-	}
+// nothing.
+func Scores(e pairing.Event[string], player string) (scores []int, err error) {
+	score := 0
 	if k := slices.Index(e.Entrants, player); k < len(e.Start) {
 		score = e.Start[k]
 	}
-	for k, r := range e.Rounds {
-		if open(r.Games) {
-			scores = append(scores, score)
-			continue
+	for n := range e.Rounds {
+		before, err := e.Before(n + 2)
+		if err != nil {
+			return nil, err
 		}
-		for _, g := range r.Games {
-			if g.Gold == player || g.Silver == player {
-				score += worth(p, g.Outcome, g.Gold == player)
+		// This tie-break takes the least time.
+		before.TieBreaks = []pairing.TieBreak{pairing.MostWins}
+		table, err := pairing.Standings(before)
+		if err != nil {
+			return nil, err
+		}
+		for _, x := range table.Rows {
+			if x.Player == player {
+				score = x.Score
 			}
-		}
-		n := k + 1
-		switch {
-		case slices.Contains(r.Byes, player):
-			score += p.Bye
-		case !entered(e, player, n):
-		case slices.ContainsFunc(e.Requested, func(x pairing.RequestedBye[string]) bool {
-			return x.Player == player && x.Round == n
-		}):
-			score += p.Requested
-		case slices.ContainsFunc(e.Absent, func(x pairing.Absence[string]) bool {
-			return x.Player == player && x.Round == n
-		}):
-			score += p.Absent
 		}
 		scores = append(scores, score)
 	}
-	return scores
+	return scores, nil
 }
 
 // open reports whether a game of a round has no result yet.
@@ -120,38 +117,6 @@ func open(games []pairing.Game[string]) bool {
 	}
 	return false
 }
-
-// worth returns the points of a side of a game.
-func worth(p pairing.Points, o pairing.Outcome, gold bool) int {
-	switch o {
-	case pairing.NotPlayed, pairing.Void:
-		return 0
-	case pairing.Draw:
-		return p.Draw
-	case pairing.GoldWins, pairing.GoldByForfeit:
-		if gold {
-			return p.Win
-		}
-	case pairing.SilverWins, pairing.SilverByForfeit:
-		if !gold {
-			return p.Win
-		}
-	}
-	return p.Loss
-}
-
-// entered reports whether an entrant is in the event in a round: has entered,
-// and has not withdrawn.
-func entered(e pairing.Event[string], player string, round int) bool {
-	return !slices.ContainsFunc(e.LateEntries, func(x pairing.LateEntry[string]) bool {
-		return x.Player == player && x.After >= round
-	}) && !slices.ContainsFunc(e.Withdrawals, func(x pairing.Withdrawal[string]) bool {
-		return x.Player == player && x.After < round && (x.Until == 0 || x.Until >= round)
-	})
-}
-
-// usual are the points that an event has if it says nothing.
-var usual = pairing.Points{Win: 2, Draw: 1, Bye: 2, Requested: 1}
 
 // halves are the ways to write half a point.
 var halves = strings.NewReplacer("½", ".5", "1/2", ".5")
@@ -292,6 +257,104 @@ func Columns(e pairing.Event[string], t pairing.Table[string]) (heads []string, 
 	}
 	return heads, cells
 }
+
+// OverBoard says what the counts of a player in an event with points are.
+const OverBoard = "Won, drawn and lost are games over the board; other are the other completed rounds."
+
+// Counts returns how many games the entrants have won and lost, in the order of
+// their seeds, and the heads of these columns. In an event with points,
+// [OverBoard] says what counts, and the four add up to the completed rounds.
+func Counts(e pairing.Event[string], t pairing.Table[string]) (heads []string, cells [][]string) {
+	if !e.Edition.HasPoints() {
+		for _, x := range t.Rows {
+			cells = append(cells, []string{fmt.Sprint(x.Wins), fmt.Sprint(x.Losses)})
+		}
+		return []string{"won", "lost"}, cells
+	}
+	lost, completed := LostOverBoard(e)
+	for _, x := range t.Rows {
+		n := lost[x.Player]
+		cells = append(cells, []string{fmt.Sprint(x.Wins), fmt.Sprint(x.Draws), fmt.Sprint(n),
+			fmt.Sprint(completed - x.Wins - x.Draws - n)})
+	}
+	return []string{"won", "drawn", "lost", "other"}, cells
+}
+
+// LostOverBoard returns how many games the players of an event with points have
+// lost over the board, and the number of completed rounds.
+func LostOverBoard(e pairing.Event[string]) (lost map[string]int, completed int) {
+	lost = map[string]int{}
+	for _, r := range e.Rounds {
+		if open(r.Games) {
+			continue
+		}
+		completed++
+		for _, g := range r.Games {
+			switch g.Outcome {
+			case pairing.GoldWins:
+				lost[g.Silver]++
+			case pairing.SilverWins:
+				lost[g.Gold]++
+			}
+		}
+	}
+	return lost, completed
+}
+
+// Sheet returns the standings as a table for spreadsheets, with the heads of
+// the columns in the first row, and then the best player first. A place that is
+// shared is from one number to another. Numbers are decimals. Ratings are the
+// seeded ratings of the event.
+func Sheet(e pairing.Event[string], t pairing.Table[string]) [][]string {
+	head := []string{"from", "to", "seed", "player"}
+	var heads []string
+	var columns [][]string
+	rated := false
+	if e.Edition.HasPoints() {
+		heads, columns = Columns(e, t)
+		rated = len(e.SeedRatings) > 0
+		if rated {
+			head = append(head, "rating")
+		}
+	}
+	more, counts := Counts(e, t)
+	rows := [][]string{slices.Concat(head, heads, more)}
+	seeds := map[string]int{}
+	for i, name := range e.Entrants {
+		seeds[name] = i
+	}
+	for _, place := range t.Places {
+		for _, name := range place.Players {
+			i := seeds[name]
+			row := []string{fmt.Sprint(place.From), fmt.Sprint(place.To), fmt.Sprint(i + 1),
+				csvfile.Harmless(name)}
+			if rated {
+				row = append(row, strconv.FormatFloat(e.SeedRatings[i], 'f', -1, 64))
+			}
+			for k, head := range heads {
+				if text := columns[i][k]; head == "club" {
+					row = append(row, csvfile.Harmless(text))
+				} else {
+					row = append(row, Decimal(text))
+				}
+			}
+			rows = append(rows, append(row, counts[i]...))
+		}
+	}
+	return rows
+}
+
+// Decimal returns a number of points or a figure as spreadsheets read it, such
+// as 2.5 for 2½.
+func Decimal(text string) string {
+	text = decimals.Replace(text)
+	if strings.HasPrefix(text, ".") {
+		text = "0" + text
+	}
+	return text
+}
+
+var decimals = strings.NewReplacer("½", ".5", "¼", ".25", "¾", ".75", "·", "", "no. ", "")
 
 // Stood names the figure that groups the players of an event, losses or
 // points, and returns it as text for a player in the ranking.

@@ -11,13 +11,13 @@ import (
 // A Proof has all that is needed to check a round without this library.
 type Proof struct {
 	Event       pairing.Event[string]       `json:"event"`
-	Ranking     []InRank                    `json:"ranking"`
+	Ranking     []inRank                    `json:"ranking"`
 	Round       pairing.Round[string]       `json:"round"`
 	Certificate pairing.Certificate[string] `json:"certificate"`
 }
 
-// InRank is a player left, in rank order.
-type InRank struct {
+// inRank is a player left, in rank order.
+type inRank struct {
 	Player   string  `json:"player"`
 	Rank     int     `json:"rank"`
 	Seed     int     `json:"seed"`
@@ -36,9 +36,9 @@ func Prove(e pairing.Event[string], p pairing.Pairing[string]) (Proof, error) {
 	if p.Over {
 		return Proof{}, pairing.ErrOver
 	}
-	d := Proof{Event: e, Ranking: []InRank{}, Round: p.Round, Certificate: p.Certificate}
+	d := Proof{Event: e, Ranking: []inRank{}, Round: p.Round, Certificate: p.Certificate}
 	for _, r := range p.Ranking {
-		d.Ranking = append(d.Ranking, InRank{
+		d.Ranking = append(d.Ranking, inRank{
 			r.Player, r.Rank, slices.Index(e.Entrants, r.Player) + 1, r.Score, r.Losses, r.Byes, r.Wins,
 			r.Class, r.Strength, r.Seeded,
 		})

@@ -97,7 +97,7 @@ func rulings(e pairing.Event[string]) (list []ruling) {
 		add(x.Round, false, x.Why, "%s is absent.", x.Player)
 	}
 	for _, x := range e.Requested {
-		add(x.Round, false, x.Why, "%s has asked for a bye.", x.Player)
+		add(x.Round, false, x.Why, "%s has a requested bye.", x.Player)
 	}
 	for _, x := range e.Amended {
 		was := Result([]pairing.Game[string]{{Gold: x.Gold, Silver: x.Silver, Outcome: x.Was}}, 0)
@@ -185,46 +185,78 @@ func samePlayers(x, y pairing.Game[string]) bool {
 	return x.Gold == y.Gold && x.Silver == y.Silver || x.Gold == y.Silver && x.Silver == y.Gold
 }
 
-// Games returns every round of each entrant in short, such as +8g, bye or ·.
-// The entrants are in seed order.
-func Games(e pairing.Event[string]) [][]string {
+// A Cell is what an entrant did in a round.
+type Cell struct {
+	Text     string // in short; see [Legend]
+	Words    string // as in "won against" or "bye", or ""
+	Opponent string // or "" without a game
+	Gold     bool   // the color of the game
+	Open     bool   // a game that is still to be played
+}
+
+// Legend explains the texts of cells.
+const Legend = "opponent's seed; g Gold, s Silver; + won, - lost, = neither, ! by forfeit, ? to come"
+
+// Games returns every round of each entrant. The entrants are in seed order. A
+// void game shows until it is played again.
+func Games(e pairing.Event[string]) [][]Cell {
 	seed := map[string]int{}
-	cells := make([][]string, len(e.Entrants))
+	cells := make([][]Cell, len(e.Entrants))
 	for i, name := range e.Entrants {
 		seed[name] = i
-		cells[i] = slices.Repeat([]string{"·"}, len(e.Rounds))
+		cells[i] = slices.Repeat([]Cell{{Text: "·"}}, len(e.Rounds))
 	}
 	for r, round := range e.Rounds {
 		for _, name := range round.Byes {
-			cells[seed[name]][r] = "bye"
+			cells[seed[name]][r] = Cell{Text: "bye", Words: "bye"}
 		}
-		for _, g := range round.Games {
-			mark := marks[g.Outcome]
-			note := func(i, opponent int, color string) {
-				// A void game shows until it is played again.
-				if x := &cells[i][r]; *x == "·" || strings.HasPrefix(*x, marks[pairing.Void]) {
-					*x = fmt.Sprintf("%s%d%s", mark, opponent+1, color)
+		for k, g := range round.Games {
+			if Replayed(round.Games, k) {
+				continue
+			}
+			for side, name := range []string{g.Gold, g.Silver} {
+				other, gold := g.Silver, side == 0
+				if !gold {
+					other = g.Gold
 				}
+				mark := marks[g.Outcome][side]
+				words := marked[mark]
+				if g.Outcome == pairing.NoDecision {
+					words = "no decision against"
+				}
+				text := fmt.Sprintf("%d%c%s", seed[other]+1, "gs"[side], mark)
+				cells[seed[name]][r] = Cell{text, words, other, gold, mark == "?"}
 			}
-			note(seed[g.Gold], seed[g.Silver], "g")
-			if g.Outcome != pairing.BothForfeit {
-				mark = exchanged.Replace(mark)
-			}
-			note(seed[g.Silver], seed[g.Gold], "s")
 		}
+	}
+	for _, x := range e.Absent {
+		note(cells[seed[x.Player]], x.Round, "absent", "absent")
+	}
+	for _, x := range e.Requested {
+		note(cells[seed[x.Player]], x.Round, "req.", "requested bye")
 	}
 	return cells
 }
 
-// marks has the outcomes as Games shows them for Gold.
-var marks = map[pairing.Outcome]string{
-	pairing.NotPlayed: "?", pairing.BothForfeit: "-!", pairing.NoDecision: "=", pairing.Draw: "=",
-	pairing.Void: "void ", pairing.GoldWins: "+", pairing.SilverWins: "-", pairing.GoldByForfeit: "+!",
-	pairing.SilverByForfeit: "-!",
+// note writes that a player is not paired in a round, if it is there.
+func note(cells []Cell, round int, text, words string) {
+	if round <= len(cells) {
+		cells[round-1] = Cell{Text: text, Words: words}
+	}
 }
 
-// exchanged makes the mark of Silver from the mark of Gold.
-var exchanged = strings.NewReplacer("+", "-", "-", "+")
+// marks have the outcomes as cells show them, for Gold and for Silver.
+var marks = map[pairing.Outcome][2]string{
+	pairing.NotPlayed: {"?", "?"}, pairing.Void: {"?", "?"}, pairing.GoldWins: {"+", "-"},
+	pairing.SilverWins: {"-", "+"}, pairing.GoldByForfeit: {"+!", "-!"}, pairing.SilverByForfeit: {"-!", "+!"},
+	pairing.BothForfeit: {"-!", "-!"}, pairing.NoDecision: {"=", "="}, pairing.Draw: {"=", "="},
+}
+
+// marked has the marks in words.
+var marked = map[string]string{
+	"?": "to play against", "+": "won against", "-": "lost against", "+!": "won by forfeit against",
+	"-!": "lost by forfeit against", "=": "drew with",
+}
 
 // outcomes has the other outcomes in words.
 var outcomes = map[pairing.Outcome]string{

@@ -50,10 +50,16 @@ func TestGames(t *testing.T) {
 	}
 	rounds[11].Byes = nil
 	var lines []string
-	for _, x := range Games(pairing.Event[string]{Entrants: []string{"Ann", "Bob", "Cid"}, Rounds: rounds}) {
-		lines = append(lines, strings.Join(x, ","))
+	for _, x := range Games(pairing.Event[string]{Entrants: []string{"Ann", "Bob", "Cid"}, Rounds: rounds,
+		Absent:    []pairing.Absence[string]{{Player: "Ann", Round: 12}, {Player: "Cid", Round: 13}},
+		Requested: []pairing.RequestedBye[string]{{Player: "Bob", Round: 12}}}) {
+		var texts []string
+		for _, cell := range x {
+			texts = append(texts, cell.Text)
+		}
+		lines = append(lines, strings.Join(texts, ","))
 	}
-	want := []string{"+2g,-2g,+!2g,-!2g,-!2g,=2g,=2g,?2g,void 2g,+2g,=2g,·", "-1s,+1s,-!1s,+!1s,-!1s,=1s,=1s,?1s,void 1s,-1s,=1s,·",
+	want := []string{"2g+,2g-,2g+!,2g-!,2g-!,2g=,2g=,2g?,2g?,2g+,2g=,absent", "1s-,1s+,1s-!,1s+!,1s-!,1s=,1s=,1s?,1s?,1s-,1s=,req.",
 		strings.Repeat("bye,", 11) + "·"}
 	if !slices.Equal(lines, want) {
 		t.Errorf("%q, want %q", lines, want)

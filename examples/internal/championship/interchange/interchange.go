@@ -16,6 +16,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/sheet"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/source"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/trf"
+	"github.com/arbiter-go/arbiter/examples/internal/out/csvfile"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -93,8 +94,11 @@ func Write(file competition.File, format string, like *trf.File) (text []byte, r
 			return nil, nil, err
 		}
 	case "standings":
-		text, err = sheet.Standings(e)
-		return text, nil, err
+		table, err := pairing.Standings(e)
+		if err != nil {
+			return nil, nil, err
+		}
+		return csvfile.Write(competition.Sheet(e, table)), nil, nil
 	case "trf16", "trf26":
 		var f *trf.File
 		if f, remarks, err = trf.Of(e, like); err == nil {

@@ -12,7 +12,6 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
-	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/source"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -224,7 +223,7 @@ func TestWrong(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		`{"about": "a cup"}`: `no key "event"`, "hello": "line 1, column 1: the file is neither JSON", "001 x": "line 1, column 5", `{"event": `: "line 1", "<Tournament/>": "an event needs two players",
-		"\xff\xfe0\x000\x001\x00 \x00": "the file is UTF-16", strings.Repeat("x", source.MaxSize+1): "the most are",
+		"\xff\xfe0\x000\x001\x00 \x00": "the file is UTF-16", strings.Repeat("x", 16<<20+1): "the most are",
 	} {
 		if _, _, _, err := Read([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)

@@ -180,20 +180,20 @@ func Excuse(e Event, player string, round int, why string) (Ruling, error) {
 	if n := len(x.Event.Absent); err == nil && n > len(e.Absent) {
 		x.Event.Absent[n-1].Why = why // the new record
 	}
-	r, err := ruled(x, err, fmt.Sprintf("%s is away in round %d%s", player, round, Reason(why)), anew)
+	r, err := ruled(x, err, fmt.Sprintf("%s is absent in round %d%s", player, round, Reason(why)), anew)
 	r.Said += idle(e, player)
 	return r, err
 }
 
-// RequestBye records that a player has asked for a bye in a round that has not
-// begun, as [pairing.RequestBye] does.
+// RequestBye records a requested bye in a round that has not begun, as
+// [pairing.RequestBye] does.
 func RequestBye(e Event, player string, round int, why string) (Ruling, error) {
 	x, err := pairing.RequestBye(e, player, round)
 	err = lastOne(e, round, err)
 	if n := len(x.Event.Requested); err == nil && n > len(e.Requested) {
 		x.Event.Requested[n-1].Why = why // the new record
 	}
-	said := fmt.Sprintf("%s has asked for a bye in round %d", player, round)
+	said := fmt.Sprintf("%s has a requested bye in round %d", player, round)
 	r, err := ruled(x, err, said+Reason(why), anew)
 	r.Said += idle(e, player)
 	return r, err

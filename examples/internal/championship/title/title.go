@@ -115,6 +115,8 @@ func New(title, about string, e pairing.Event[string]) (Certificate, error) {
 	c.Wins, c.Losses, c.Byes = row.Wins, row.Losses, row.Byes
 	if e.Edition.HasPoints() {
 		c.Score, c.Draws = competition.Score(e.Points, row.Score), row.Draws
+		lost, _ := competition.LostOverBoard(e)
+		c.Losses = lost[row.Player]
 	}
 	for _, round := range e.Rounds {
 		for _, g := range round.Games {

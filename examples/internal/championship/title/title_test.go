@@ -286,3 +286,17 @@ func TestPlayOffOfOne(t *testing.T) {
 		t.Error("the event is changed")
 	}
 }
+
+// A game of an event with points that was lost by forfeit is not lost over the
+// board, as in the standings.
+func TestLostOverBoard(t *testing.T) {
+	e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob"})
+	e.Length = 4
+	for _, o := range []pairing.Outcome{pairing.GoldWins, pairing.SilverByForfeit, pairing.Draw, pairing.GoldWins} {
+		e.Rounds = append(e.Rounds, pairing.Round[string]{Games: []pairing.Game[string]{{Gold: "Ann", Silver: "Bob", Outcome: o}}})
+	}
+	c, err := New(Other, "", e)
+	if err != nil || c.record() != "2½ points: 2 games won, 1 drawn, 0 lost" {
+		t.Errorf("%q %v", c.record(), err)
+	}
+}

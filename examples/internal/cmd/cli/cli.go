@@ -95,6 +95,13 @@ func (p Program) Fail(err error) int {
 	return Failed
 }
 
+// Remarks prints remarks on standard error.
+func (p Program) Remarks(list []string) {
+	for _, remark := range list {
+		io.WriteString(p.Errs, say.Wrap("remark: "+remark, "", "    ", 80))
+	}
+}
+
 // Print writes the output, and then says what is wrong, if anything is. It
 // returns the status. If the status is Done and there is an error, or the
 // output cannot be written, it returns Failed.

@@ -211,25 +211,23 @@ func (p Printer) games(e Event, table pairing.Table[string], leaves map[string]c
 	for r := range e.Rounds {
 		head += fmt.Sprintf("\tR%d", r+1)
 	}
-	points, marks := e.Edition.HasPoints(), "= neither"
-	rows := []string{head + "\twon\tlost"}
-	if points {
-		marks = "= drawn"
-		rows[0] = head + "\twon\tdrawn\tlost\tpoints"
+	heads, counts := competition.Counts(e, table)
+	head += "\t" + strings.Join(heads, "\t")
+	if e.Edition.HasPoints() {
+		head += "\tpoints"
 	}
+	rows := []string{head}
 	cells := competition.Games(e)
 	for _, place := range table.Places {
 		for _, name := range place.Players {
 			x := table.Rows[seed[name]-1]
 			row := say.Sprintf("%d\t%s", seed[name], name)
-			for _, text := range cells[seed[name]-1] {
-				row += "\t" + text
+			for _, cell := range cells[seed[name]-1] {
+				row += "\t" + cell.Text
 			}
-			if points {
-				row += fmt.Sprintf("\t%d\t%d\t%d\t%s", x.Wins, x.Draws, x.Losses,
-					e.Points.Format(x.Score))
-			} else {
-				row += fmt.Sprintf("\t%d\t%d", x.Wins, x.Losses)
+			row += "\t" + strings.Join(counts[seed[name]-1], "\t")
+			if e.Edition.HasPoints() {
+				row += "\t" + e.Points.Format(x.Score)
 			}
 			switch {
 			case x.EliminatedIn > 0:
@@ -243,8 +241,11 @@ func (p Printer) games(e Event, table pairing.Table[string], leaves map[string]c
 			rows = append(rows, row)
 		}
 	}
-	p.printf("\nGames: + won, - lost, %s, ! by forfeit, ? to come; opponent's seed; g Gold, s Silver\n\n", marks)
+	p.printf("\nGames: %s\n\n", competition.Legend)
 	p.columns(rows)
+	if e.Edition.HasPoints() {
+		p.printf("\n%s\n", competition.OverBoard)
+	}
 }
 
 // satOut names the players who had neither a game nor a bye in a round,

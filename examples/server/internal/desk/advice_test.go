@@ -190,7 +190,7 @@ func TestSaid(t *testing.T) {
 	g := x.game(1, 1)
 	says(Forbid{[2]string{g.Gold, g.Silver}, 0, false, "family"}, g.Gold+" and "+g.Silver+" will not meet: family. Round 1 is dropped: it must be paired anew.")
 	x.must(Pair{Round: 1})
-	says(Absent{Player: "Dan", Round: 1, Why: "ill."}, "Dan is away in round 1: ill. Round 1 is dropped: it must be paired anew.")
+	says(Absent{Player: "Dan", Round: 1, Why: "ill."}, "Dan is absent in round 1: ill. Round 1 is dropped: it must be paired anew.")
 	x.must(Absent{Player: "Dan", Round: 1, Not: true})
 	x.must(Pair{Round: 1})
 	g = x.game(1, 1)

@@ -181,7 +181,7 @@ type (
 	}
 
 	// Absent excuses a player from a round, or no longer if Not is set. If
-	// Bye is set, the player has asked for a bye, in an event with points.
+	// Bye is set, the player has a requested bye, in an event with points.
 	Absent struct {
 		Player string `json:"player"`
 		Round  int    `json:"round"`

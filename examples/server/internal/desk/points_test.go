@@ -136,7 +136,7 @@ func TestPointRecords(t *testing.T) {
 			t.Errorf("%s: %v", e.Entrants[k], r.Elo)
 		}
 	}
-	if r := x.must(Absent{Player: "Ann", Round: 2, Bye: true, Why: "work"}); r.Said != "Ann has asked for a bye in round 2: work." {
+	if r := x.must(Absent{Player: "Ann", Round: 2, Bye: true, Why: "work"}); r.Said != "Ann has a requested bye in round 2: work." {
 		t.Error(r.Said)
 	}
 	x.must(Absent{Player: "Ann", Round: 2, Not: true})

@@ -197,24 +197,6 @@ func TestCSV(t *testing.T) {
 	}
 }
 
-// Each outcome has its mark, and a game that was replayed has none.
-func TestCells(t *testing.T) {
-	seeds := map[string]int{"Ann": 1, "Bob": 2}
-	for o, want := range map[pairing.Outcome]string{
-		pairing.NotPlayed: "2g? 1s?", pairing.GoldWins: "2g+ 1s-", pairing.SilverWins: "2g- 1s+", pairing.GoldByForfeit: "2g+! 1s-!",
-		pairing.SilverByForfeit: "2g-! 1s+!", pairing.BothForfeit: "2g-! 1s-!", pairing.NoDecision: "2g= 1s=", pairing.Void: "2g? 1s?",
-	} {
-		got := cells(pairing.Round[string]{Games: []pairing.Game[string]{{Gold: "Ann", Silver: "Bob", Outcome: o}}, Byes: []string{"Cid"}}, seeds)
-		if got["Ann"]+" "+got["Bob"] != want || got["Cid"] != "bye" {
-			t.Errorf("%v: %v", o, got)
-		}
-	}
-	got := cells(pairing.Round[string]{Games: []pairing.Game[string]{{Gold: "Bob", Silver: "Ann", Outcome: pairing.SilverWins}, {Gold: "Ann", Silver: "Bob", Outcome: pairing.Void}}}, seeds)
-	if got["Ann"] != "2s+" {
-		t.Errorf("%v", got)
-	}
-}
-
 // The text can be read in a terminal.
 func TestText(t *testing.T) {
 	x := playing(t)

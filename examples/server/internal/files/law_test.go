@@ -55,7 +55,13 @@ func anyTables(t *rapid.T) {
 		}
 		for i, g := range r.Games {
 			if !competition.Replayed(r.Games, i) {
-				m := marks[g.Outcome]
+				m, ok := map[pairing.Outcome][2]string{
+					pairing.GoldWins: {"+", "-"}, pairing.SilverWins: {"-", "+"}, pairing.NoDecision: {"=", "="}, pairing.GoldByForfeit: {"+!", "-!"},
+					pairing.SilverByForfeit: {"-!", "+!"}, pairing.BothForfeit: {"-!", "-!"},
+				}[g.Outcome]
+				if !ok {
+					m = [2]string{"?", "?"}
+				}
 				want[fmt.Sprint(seeds[g.Gold], " g ", seeds[g.Silver], " ", m[0])] = true
 				want[fmt.Sprint(seeds[g.Silver], " s ", seeds[g.Gold], " ", m[1])] = true
 			}

@@ -23,65 +23,31 @@ type standing struct {
 	from, to, seed int
 	elo, err       string // of the ratings after the last completed round
 	status         string // such as out in round 3
-	// as competition.Columns has them in an event with points, or none
-	cells []string
-}
-
-// counts are how many games were won and lost, and the byes. In an event with
-// points, they are the games won, drawn and lost.
-func (s standing) counts() []string {
-	list := []int{s.Wins, s.Losses, s.Byes}
-	if s.cells != nil {
-		list = []int{s.Wins, s.Draws, s.Losses}
-	}
-	var texts []string
-	for _, n := range list {
-		texts = append(texts, fmt.Sprint(n))
-	}
-	return texts
-}
-
-// heads are the heads of the cells and of the counts of a standing.
-func (r request) heads() (cells, counts []string) {
-	if e := r.File.Event; e.Edition.HasPoints() {
-		cells, _ = competition.Columns(e, pairing.Table[string]{})
-		return cells, []string{"won", "drawn", "lost"}
-	}
-	return nil, []string{"won", "lost", "byes"}
 }
 
 // standings returns the players, the best placed first. There are none before
 // the event begins.
-func (r request) standings() ([]standing, error) {
+func (r request) standings() (list []standing, t pairing.Table[string], err error) {
 	if !r.Begun() {
-		return nil, nil
+		return nil, t, nil
 	}
 	e := r.File.Event
-	t, err := r.Standings()
-	if err != nil {
-		return nil, err
+	if t, err = r.Standings(); err != nil {
+		return nil, t, err
 	}
 	leaves, err := competition.Leaves(e, t)
 	if err != nil {
-		return nil, err
+		return nil, t, err
 	}
 	ratings, err := r.Latest()
 	if err != nil {
-		return nil, err
+		return nil, t, err
 	}
 	seeds := r.seeds()
-	var cells [][]string
-	if e.Edition.HasPoints() {
-		_, cells = competition.Columns(e, t)
-	}
-	var list []standing
 	for _, p := range t.Places {
 		for _, name := range p.Players {
 			s := standing{from: p.From, to: p.To, seed: seeds[name], Row: t.Rows[seeds[name]-1]}
 			s.elo, s.err = charts.Elo(ratings.Ratings[s.seed-1])
-			if cells != nil {
-				s.cells = cells[s.seed-1]
-			}
 			switch leave, away := leaves[name]; {
 			case t.Champion != nil && *t.Champion == name:
 				s.status = "champion"
@@ -93,7 +59,7 @@ func (r request) standings() ([]standing, error) {
 			list = append(list, s)
 		}
 	}
-	return list, nil
+	return list, t, nil
 }
 
 // seeds returns the places of the entrants, from 1.
@@ -117,26 +83,29 @@ func (r request) plays(name string) bool {
 // standingsCSV has a row for each entrant. A place that is shared is from one
 // number to another.
 func standingsCSV(r request) ([]byte, error) {
-	list, err := r.standings()
+	list, t, err := r.standings()
 	if err != nil {
 		return nil, err
 	}
-	cells, counts := r.heads()
-	rows := [][]string{slices.Concat([]string{"from", "to", "seed", "player"}, cells, counts,
-		[]string{"elo", "error", "status"})}
-	for _, s := range list {
-		row := []string{fmt.Sprint(s.from), fmt.Sprint(s.to), fmt.Sprint(s.seed), csvfile.Harmless(s.Player)}
-		for _, text := range s.cells {
-			row = append(row, csvfile.Harmless(text))
+	rows := competition.Sheet(r.File.Event, t)
+	lives := !r.File.Event.Edition.HasPoints()
+	if lives {
+		rows[0] = append(rows[0], "byes")
+	}
+	rows[0] = append(rows[0], "elo", "error", "status")
+	for k, s := range list {
+		row := &rows[k+1]
+		if lives {
+			*row = append(*row, fmt.Sprint(s.Byes))
 		}
-		rows = append(rows, slices.Concat(row, s.counts(), []string{s.elo, s.err, s.status}))
+		*row = append(*row, s.elo, s.err, s.status)
 	}
 	return csvfile.Write(rows), nil
 }
 
 // standingsText is for terminals.
 func standingsText(r request) ([]byte, error) {
-	list, err := r.standings()
+	list, t, err := r.standings()
 	if err != nil {
 		return nil, err
 	}
@@ -147,11 +116,11 @@ func standingsText(r request) ([]byte, error) {
 	if r.Begun() {
 		e := r.File.Event
 		fmt.Fprintf(&b, "%s, %s\n\n", competition.About(e), competition.Rounds(e, len(e.Rounds)))
-		cells, counts := r.heads()
-		if cells != nil {
-			counts = nil // the lines would be too long
+		heads, cells := competition.Counts(e, t)
+		if e.Edition.HasPoints() {
+			heads, cells = competition.Columns(e, t)
 		}
-		rows := [][]string{slices.Concat([]string{"place", "player"}, cells, counts, []string{"Elo", "", ""})}
+		rows := [][]string{slices.Concat([]string{"place", "player"}, heads, []string{"Elo", "", ""})}
 		for _, s := range list {
 			place, elo := fmt.Sprint(s.from), ""
 			if s.to != s.from {
@@ -161,11 +130,8 @@ func standingsText(r request) ([]byte, error) {
 				elo = "± " + s.err
 			}
 			row := []string{place, say.Isolate(say.Cut(say.Clean(s.Player), 40, 13))}
-			for _, text := range s.cells {
+			for _, text := range cells[s.seed-1] {
 				row = append(row, say.Isolate(say.Cut(text, 20, 6)))
-			}
-			if cells == nil {
-				row = append(row, s.counts()...)
 			}
 			rows = append(rows, slices.Concat(row, []string{s.elo, elo, s.status}))
 		}
@@ -228,68 +194,37 @@ func roundCSV(r request) ([]byte, error) {
 	return csvfile.Write(rows), nil
 }
 
-// crosstableCSV has a row for each entrant and a column for each round. A cell
-// is the seed of the opponent, g for Gold or s for Silver, and then a mark: +
-// won, - lost, = neither, ? to come, and ! by forfeit. So 12g+ is a game that
-// was won with Gold against the player with seed 12.
+// crosstableCSV has a row for each entrant and a column for each round. The
+// cells are as [competition.Legend] explains them, or empty.
 func crosstableCSV(r request) ([]byte, error) {
-	list, err := r.standings()
+	list, t, err := r.standings()
 	if err != nil {
 		return nil, err
 	}
-	head := []string{"from", "to", "seed", "player"}
-	seeds := r.seeds()
-	var columns []map[string]string
-	for n, round := range r.File.Event.Rounds {
-		head = append(head, fmt.Sprintf("R%d", n+1))
-		columns = append(columns, cells(round, seeds))
+	e := r.File.Event
+	rows := [][]string{{"from", "to", "seed", "player"}}
+	for n := range e.Rounds {
+		rows[0] = append(rows[0], fmt.Sprintf("R%d", n+1))
 	}
-	for _, x := range r.File.Event.Requested {
-		if x.Round <= len(columns) {
-			columns[x.Round-1][x.Player] = "requested"
-		}
+	heads, counts := competition.Counts(e, t)
+	last := "byes"
+	if e.Edition.HasPoints() {
+		last = "points"
 	}
-	_, counts := r.heads()
-	points := r.File.Event.Edition.HasPoints()
-	if points {
-		counts = append(counts, "points")
-	}
-	rows := [][]string{slices.Concat(head, counts)}
+	rows[0] = append(append(rows[0], heads...), last)
+	games := competition.Games(e)
 	for _, s := range list {
 		row := []string{fmt.Sprint(s.from), fmt.Sprint(s.to), fmt.Sprint(s.seed), csvfile.Harmless(s.Player)}
-		for _, c := range columns {
-			row = append(row, c[s.Player])
+		for _, cell := range games[s.seed-1] {
+			row = append(row, strings.Trim(cell.Text, "·"))
 		}
-		row = append(row, s.counts()...)
-		if points {
-			row = append(row, r.File.Event.Points.Format(s.Score))
+		row = append(row, counts[s.seed-1]...)
+		if e.Edition.HasPoints() {
+			row = append(row, competition.Decimal(e.Points.Format(s.Score)))
+		} else {
+			row = append(row, fmt.Sprint(s.Byes))
 		}
 		rows = append(rows, row)
 	}
 	return csvfile.Write(rows), nil
-}
-
-// marks say how a game ended for Gold and for Silver.
-var marks = map[pairing.Outcome][2]string{
-	pairing.NotPlayed: {"?", "?"}, pairing.GoldWins: {"+", "-"}, pairing.SilverWins: {"-", "+"},
-	pairing.GoldByForfeit: {"+!", "-!"}, pairing.SilverByForfeit: {"-!", "+!"},
-	pairing.BothForfeit: {"-!", "-!"}, pairing.NoDecision: {"=", "="}, pairing.Void: {"?", "?"},
-	pairing.Draw: {"=", "="},
-}
-
-// cells returns the cells of a round. A void game that was replayed is not in
-// them.
-func cells(round pairing.Round[string], seeds map[string]int) map[string]string {
-	list := map[string]string{}
-	for _, bye := range round.Byes {
-		list[bye] = "bye"
-	}
-	for k, g := range round.Games {
-		if !competition.Replayed(round.Games, k) {
-			m := marks[g.Outcome]
-			list[g.Gold] = fmt.Sprintf("%dg%s", seeds[g.Silver], m[0])
-			list[g.Silver] = fmt.Sprintf("%ds%s", seeds[g.Gold], m[1])
-		}
-	}
-	return list
 }

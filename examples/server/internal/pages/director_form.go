@@ -197,7 +197,7 @@ var forms = map[string]func(View) form{
 		f := form{Title: "Excuse a player from a round", Button: "What would change?", Fields: []field{
 			pick("player", "Player", v.entrants()),
 			{Name: "round", Label: "Round", Kind: number, Value: fmt.Sprint(v.next()), Needed: true},
-			{Name: "not", Label: "No longer excused", Kind: check},
+			{Name: "not", Label: "No longer absent", Kind: check},
 			whyField("why"),
 		}}
 		if v.points() {

@@ -323,9 +323,7 @@ func pointsRules(e desk.Event) []string {
 	for _, c := range append(slices.Clone(competition.Criteria(e)), pairing.Canonical, pairing.Allowed) {
 		list = append(list, c.String())
 	}
-	for _, r := range []pairing.Rule{pairing.SeedOrder, pairing.OncePerRound, pairing.AllDecided, pairing.HasLeft,
-		pairing.ResultsStand, pairing.NoShow, pairing.EntryFee, pairing.DirectorDecides, pairing.AllRounds,
-		pairing.MostPoints} {
+	for _, r := range append(slices.Clone(competition.PointsRules), pairing.NoShow, pairing.EntryFee) {
 		list = append(list, r.String())
 	}
 	return list

@@ -19,7 +19,6 @@ type playerPage struct {
 	Seed       int
 	Cells      [][2]string // the columns of an event with points, or nil
 	Wins       int
-	Draws      int
 	Losses     int
 	Byes       int
 	Lives      int
@@ -93,13 +92,16 @@ func player(v visit) (content, error) {
 		return content{}, err
 	}
 	p.Wins, p.Losses, p.Byes, p.Status = row.Wins, row.Losses, row.Byes, status(row, leaves)
-	p.Draws = row.Draws
 	if x := v.pointsTable(t); x != nil {
 		for k, c := range x.row(p.Seed) {
 			if x.Heads[k].Text == "Wins" {
 				continue // as below
 			}
 			p.Cells = append(p.Cells, [2]string{x.Heads[k].Text, c.Text})
+		}
+		heads, counts := competition.Counts(e, t)
+		for k, h := range shownHeads(heads) {
+			p.Cells = append(p.Cells, [2]string{h.Text, counts[p.Seed-1][k]})
 		}
 	}
 	if t.Champion != nil && *t.Champion == name {
@@ -119,20 +121,13 @@ func player(v visit) (content, error) {
 	if x, ok := lateEntry(e, name); ok {
 		losses = x.Losses
 	}
-	for n := 1; n <= len(e.Rounds); n++ {
-		r := e.Rounds[n-1]
-		if slices.Contains(r.Byes, name) {
-			p.Games = append(p.Games, playerGame{Round: n, Address: v.round(n),
-				Result: "bye", Stood: fmt.Sprint(losses)})
-		}
-		if p.Cells != nil {
-			v.satOut(&p, name, n)
-		}
-		if slices.ContainsFunc(r.Games, func(g pairing.Game[string]) bool {
-			return g.Gold == name ||
-				g.Silver == name
-		}) {
+	for k, cell := range competition.Games(e)[p.Seed-1] {
+		n := k + 1
+		if cell.Opponent != "" {
 			v.playerRound(&p, name, n, &losses)
+		} else if cell.Words != "" {
+			p.Games = append(p.Games, playerGame{Round: n, Address: v.round(n), Result: cell.Words,
+				Stood: fmt.Sprint(losses)})
 		}
 		if k := len(p.Games) - 1; k >= 0 && p.Games[k].Round == n {
 			if x, ok := ratingAt(tables, n, p.Seed-1); ok {
@@ -142,7 +137,10 @@ func player(v visit) (content, error) {
 		}
 	}
 	if p.Cells != nil {
-		scores := competition.Scores(e, name)
+		scores, err := competition.Scores(e, name)
+		if err != nil {
+			return content{}, err
+		}
 		for k, g := range p.Games {
 			p.Games[k].Stood = e.Points.Format(scores[g.Round-1])
 		}
@@ -155,26 +153,6 @@ func player(v visit) (content, error) {
 		p.ICS = v.base() + "players/" + escape(name) + ".ics"
 	}
 	return content{heading, p}, nil
-}
-
-// satOut adds a round of an event with points in which a player was not paired
-// by a record.
-func (v View) satOut(p *playerPage, name string, n int) {
-	e := v.State.File.Event
-	g := playerGame{Round: n, Address: v.round(n)}
-	if slices.ContainsFunc(e.Absent, func(x pairing.Absence[string]) bool {
-		return x.Player == name && x.Round == n
-	}) {
-		g.Result = "absent"
-	}
-	if slices.ContainsFunc(e.Requested, func(x pairing.RequestedBye[string]) bool {
-		return x.Player == name && x.Round == n
-	}) {
-		g.Result = "requested bye"
-	}
-	if g.Result != "" {
-		p.Games = append(p.Games, g)
-	}
 }
 
 // playerRound adds the games of a player in a round.
@@ -258,7 +236,7 @@ func (v View) playerRecords(name string) (list []record) {
 		case w.Until == 0:
 			add(w.Why, "Has left after round %d.", w.After)
 		default:
-			add(w.Why, "Is away after round %d, until after round %d.", w.After, w.Until)
+			add(w.Why, "Has left after round %d, until after round %d.", w.After, w.Until)
 		}
 	}
 	for _, a := range e.Absent {
@@ -268,7 +246,7 @@ func (v View) playerRecords(name string) (list []record) {
 	}
 	for _, x := range e.Requested {
 		if x.Player == name {
-			add(x.Why, "Has asked for a bye in round %d.", x.Round)
+			add(x.Why, "Has a requested bye in round %d.", x.Round)
 		}
 	}
 	for _, r := range e.Reinstated {

@@ -242,7 +242,7 @@ func (v View) records(n int) (list []record) {
 	}
 	for _, x := range e.Requested {
 		if x.Round == n {
-			add(x.Why, "%s has asked for a bye.", x.Player)
+			add(x.Why, "%s has a requested bye.", x.Player)
 		}
 	}
 	for _, x := range e.Amended {
@@ -267,7 +267,7 @@ func (v View) records(n int) (list []record) {
 		if w.After == n-1 && w.Until == 0 {
 			add(w.Why, "%s has left.", w.Player)
 		} else if w.After == n-1 {
-			add(w.Why, "%s is away until after round %d.", w.Player, w.Until)
+			add(w.Why, "%s has left until after round %d.", w.Player, w.Until)
 		}
 	}
 	for _, r := range e.Reinstated {

@@ -50,12 +50,17 @@ func (v View) pointsTable(t pairing.Table[string]) *pointsTable {
 		return nil
 	}
 	heads, cells := competition.Columns(e, t)
-	p := &pointsTable{Length: e.Length, By: competition.PlacesBy(e), Ranked: competition.Ranking(e), cells: cells}
+	return &pointsTable{Length: e.Length, By: competition.PlacesBy(e), Ranked: competition.Ranking(e), cells: cells,
+		Heads: shownHeads(heads)}
+}
+
+// shownHeads returns the heads of columns.
+func shownHeads(heads []string) (cells []shownCell) {
 	for _, h := range heads {
-		p.Heads = append(p.Heads, shownCell{Text: strings.ToUpper(h[:1]) + strings.ReplaceAll(h[1:], "-", " "),
+		cells = append(cells, shownCell{Text: strings.ToUpper(h[:1]) + strings.ReplaceAll(h[1:], "-", " "),
 			Number: h != "club" && h != "placed by"})
 	}
-	return p
+	return cells
 }
 
 // row returns the cells of an entrant, from seed 1.

@@ -107,9 +107,9 @@ func TestSwiss(t *testing.T) {
 	x.form(http.StatusSeeOther, "open", "absent", url.Values{"player": {"Dan"}, "round": {"2"}, "bye": {"1"}, "why": {"a train"}})
 	x.watch("open") // round 2 is dropped
 	x.play("open", pairing.Draw, pairing.GoldByForfeit, pairing.SilverWins, pairing.Draw)
-	x.says("/events/open/rounds/2", "Dan has asked for a bye.", "a train")
+	x.says("/events/open/rounds/2", "Dan has a requested bye.", "a train")
 	x.says("/events/open/players/Dan", "requested bye")
-	x.says("/events/open/crosstable.csv", "requested")
+	x.says("/events/open/crosstable.csv", "req.")
 
 	gone := x.state("open").File.Event.Rounds[1].Games[1].Silver
 	x.direct("open", desk.Withdraw{Player: gone, Why: "ill"})
@@ -176,9 +176,9 @@ func TestMcMahon(t *testing.T) {
 	for _, path := range []string{"title", "certificate.svg"} {
 		x.must(http.StatusNotFound, call{path: "/events/go/" + path})
 	}
-	x.says("/events/go/standings.csv", "from,to,seed,player,club,start,points,wins,placed by,won,drawn,lost,elo,error,status\r\n1,2,1,Ann,A,3,4½,0,,0,3,0,1546,135,\r\n",
-		"5,5,4,Dan,,2,3,0,wins,0,2,1,1387,144,\r\n")
-	x.says("/events/go/crosstable.csv", "player,R1,R2,R3,won,drawn,lost,points\r\n1,2,1,Ann,2g=,3g=,5s=,0,3,0,4½\r\n")
+	x.says("/events/go/standings.csv", "from,to,seed,player,club,start,points,wins,placed by,won,drawn,lost,other,elo,error,status\r\n1,2,1,Ann,A,3,4.5,0,,0,3,0,0,1546,135,\r\n",
+		"5,5,4,Dan,,2,3,0,wins,0,2,1,0,1387,144,\r\n")
+	x.says("/events/go/crosstable.csv", "player,R1,R2,R3,won,drawn,lost,other,points\r\n1,2,1,Ann,2g=,3g=,5s=,0,3,0,0,4.5\r\n")
 	x.says("/events/go/standings.txt", "McMahon, 6 entrants, 3 of 3 rounds", "  place  player  club  start  points  wins  placed by  Elo",
 		"  6      Fay     C     0      1       1     points     1404  ± 151")
 	x.watch("go")

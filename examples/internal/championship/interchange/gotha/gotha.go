@@ -35,11 +35,11 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// MaxPlayers is the maximum number of players.
-const MaxPlayers = 10_000
+// maxPlayers is the maximum number of players.
+const maxPlayers = 10_000
 
-// MaxRounds is the maximum number of rounds.
-const MaxRounds = 99
+// maxRounds is the maximum number of rounds.
+const maxRounds = 99
 
 // Is reports whether a text is a tournament of OpenGotha.
 func Is(file []byte) bool {
@@ -57,7 +57,7 @@ func Read(file []byte) (e pairing.Event[string], remarks []string, err error) {
 	}
 	r := reader{index: map[string]int{}, criteria: map[int]string{}}
 	if old {
-		r.remarks.Add("the file is not UTF-8, and was read as Windows-1252", "")
+		r.remarks.Add(source.Old, "")
 	}
 	d := xml.NewDecoder(strings.NewReader(text))
 	// The text is UTF-8 by now.
@@ -205,20 +205,20 @@ func (r *reader) element(x element, path []string) {
 	case name == "Player":
 		r.player(x)
 	case name == "Game":
-		g := game{round: x.number("roundNumber", 1, 1, MaxRounds), white: x.get("whitePlayer", ""),
+		g := game{round: x.number("roundNumber", 1, 1, maxRounds), white: x.get("whitePlayer", ""),
 			black: x.get("blackPlayer", ""), result: x.get("result", "RESULT_UNKNOWN"),
 			line: x.line, column: x.column}
 		g.handicap, g.colorless = x.number("handicap", 0, 0, 99) > 0, x.get("knownColor", "true") == "false"
 		r.games = append(r.games, g)
 	case name == "ByePlayer":
-		round := x.number("roundNumber", 1, 1, MaxRounds)
+		round := x.number("roundNumber", 1, 1, maxRounds)
 		r.byes = append(r.byes, game{round: round, white: x.get("player", ""), line: x.line, column: x.column})
 	case name == "PlacementCriterion" && slices.Contains(path, "TournamentParameterSet"):
 		r.criteria[x.number("number", 1, 1, 20)] = x.get("name", "NULL")
 	case name == "GeneralParameterSet":
 		points := func(name string) int { return x.number(name, 0, 0, 2) }
 		r.params = parameters{
-			rounds: x.number("numberOfRounds", 5, 1, MaxRounds),
+			rounds: x.number("numberOfRounds", 5, 1, maxRounds),
 			zero:   x.rank("genMMZero", "30K"), floor: x.rank("genMMFloor", "20K"),
 			bar:       x.rank("genMMBar", "4D"),
 			bye:       [2]int{points("genNBW2ValueBye"), points("genMMS2ValueBye")},
@@ -244,8 +244,8 @@ func (r *reader) player(x element) {
 		r.At(x.line, x.column, "a player needs a name")
 	case again:
 		r.At(x.line, x.column, "%q is there already", p.name)
-	case len(r.players) == MaxPlayers:
-		r.At(x.line, x.column, "there are more than %d players", MaxPlayers)
+	case len(r.players) == maxPlayers:
+		r.At(x.line, x.column, "there are more than %d players", maxPlayers)
 	default:
 		r.index[k] = len(r.players)
 		r.players = append(r.players, p)
@@ -335,11 +335,11 @@ func (r *reader) swiss() bool {
 // event makes the event.
 func (r *reader) event() pairing.Event[string] {
 	g := r.params
-	edition, kind := pairing.ArbiterMcMahon2026, 1
+	edition, mcmahon, bye, absent := pairing.ArbiterMcMahon2026, true, g.bye[1], g.absent[1]
 	if r.swiss() {
-		edition, kind = pairing.ArbiterSwiss2026, 0
+		edition, mcmahon, bye, absent = pairing.ArbiterSwiss2026, false, g.bye[0], g.absent[0]
 	}
-	order := r.order(kind)
+	order := r.order(mcmahon)
 	var names, clubs []string
 	var start []int
 	var ratings []float64
@@ -350,24 +350,24 @@ func (r *reader) event() pairing.Event[string] {
 	}
 	e := pairing.New(edition, names)
 	e.SeedRatings = ratings
-	e.Points = pairing.Points{Win: 2, Draw: 1, Bye: g.bye[kind], Requested: g.absent[kind], Absent: g.absent[kind]}
-	if g.roundDown && (g.bye[kind] == 1 || g.absent[kind] == 1) {
+	e.Points = pairing.Points{Win: 2, Draw: 1, Bye: bye, Requested: absent, Absent: absent}
+	if g.roundDown && (bye == 1 || absent == 1) {
 		r.remarks.Add("half points of absences are not rounded down; OpenGotha does", "")
 	}
-	if kind == 1 {
+	if mcmahon {
 		e.Start = start
 	}
 	if slices.Max(append([]string{""}, clubs...)) != "" {
 		e.Clubs = clubs
 	}
-	r.keys(&e, kind)
+	r.keys(&e, mcmahon)
 	r.rounds(&e, order)
 	return e
 }
 
 // order returns the places of the players who are entrants, the best first, and
 // sets the stones with which they begin. The lowest are not below 0.
-func (r *reader) order(kind int) []int {
+func (r *reader) order(mcmahon bool) []int {
 	var order []int
 	low := 0
 	for i := range r.players {
@@ -382,29 +382,29 @@ func (r *reader) order(kind int) []int {
 	for i := range r.players {
 		r.players[i].start -= low
 	}
-	if low < 0 && kind == 1 {
+	if low < 0 && mcmahon {
 		r.remarks.Add("all begin with more stones, so that nobody begins below 0", "")
 	}
 	slices.SortStableFunc(order, func(i, j int) int {
 		x, y := r.players[i], r.players[j]
-		return cmp.Or(kind*cmp.Compare(y.start, x.start), cmp.Compare(y.rank, x.rank),
-			cmp.Compare(y.rating, x.rating))
+		if mcmahon && x.start != y.start {
+			return cmp.Compare(y.start, x.start)
+		}
+		return cmp.Or(cmp.Compare(y.rank, x.rank), cmp.Compare(y.rating, x.rating))
 	})
 	return order
 }
 
 // keys sets the tie-breaks of the criteria of placement behind the first.
-func (r *reader) keys(e *pairing.Event[string], kind int) {
-	main := [2]string{"NBW", "MMS"}[kind]
-	known := map[string]pairing.TieBreak{
-		"SOSM": pairing.Buchholz, "SODOSM": pairing.SonnebornBerger, "SOSM-1": pairing.BuchholzCut1,
-		"DC": pairing.DirectEncounter, "SDC": pairing.DirectEncounter, "NBW": pairing.MostWins,
+func (r *reader) keys(e *pairing.Event[string], mcmahon bool) {
+	main, of := "NBW", "W" // the sums of wins end with W
+	if mcmahon {
+		main, of = "MMS", "M"
 	}
-	if kind == 0 { // the sums of wins end with W
-		known = map[string]pairing.TieBreak{
-			"SOSW": pairing.Buchholz, "SODOSW": pairing.SonnebornBerger, "SOSW-1": pairing.BuchholzCut1,
-			"DC": pairing.DirectEncounter, "SDC": pairing.DirectEncounter,
-		}
+	known := map[string]pairing.TieBreak{
+		"SOS" + of: pairing.Buchholz, "SOS" + of + "-1": pairing.BuchholzCut1,
+		"SODOS" + of: pairing.SonnebornBerger, "NBW": pairing.MostWins,
+		"DC": pairing.DirectEncounter, "SDC": pairing.DirectEncounter,
 	}
 	for n := 1; n <= 20; n++ {
 		switch name := r.criteria[n]; {
@@ -423,7 +423,8 @@ func (r *reader) rounds(e *pairing.Event[string], order []int) {
 	for _, g := range slices.Concat(r.games, r.byes) {
 		played = max(played, g.round)
 	}
-	if e.Length = r.params.rounds; e.Length < played {
+	e.Length = r.params.rounds
+	if e.Length < played {
 		r.remarks.Add("there are more rounds than the parameters say", fmt.Sprint(played))
 		e.Length = played
 	}

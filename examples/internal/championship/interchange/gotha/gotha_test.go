@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/source"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -305,6 +306,11 @@ func TestRemarks(t *testing.T) {
 	if e, _, err := Read([]byte(text)); err != nil || !slices.Contains(e.Entrants, "Moe Hal") {
 		t.Errorf("%q %v", e.Entrants, err)
 	}
+	// A file that is not UTF-8 is a remark.
+	text = "<Tournament><Player name=\"R\xf6e\"/><Player name=\"Moe\"/></Tournament>"
+	if e, remarks, err := Read([]byte(text)); err != nil || e.Entrants[0] != "Röe" || !slices.Contains(remarks, source.Old) {
+		t.Errorf("%q %q %v", e.Entrants, remarks, err)
+	}
 	// The criteria of a pairing system are not the criteria of placement.
 	text = strings.Replace(sample(t), "</Tournament>", `<X><PlacementCriterion name="NBW" number="1"/></X></Tournament>`, 1)
 	if e, _, err := Read([]byte(text)); err != nil || e.Edition != pairing.ArbiterMcMahon2026 {
@@ -317,7 +323,7 @@ func TestRemarks(t *testing.T) {
 		t.Errorf("%v %v", e.TieBreaks, err)
 	}
 	many := "<Tournament>"
-	for k := range MaxPlayers + 1 {
+	for k := range maxPlayers + 1 {
 		many += fmt.Sprintf("<Player name=\"%d\"/>", k)
 	}
 	if _, _, err := Read([]byte(many + "</Tournament>")); err == nil || !strings.Contains(err.Error(), "more than 10000 players") {

@@ -1,13 +1,11 @@
-// Package sheet reads and writes the players, the rounds and the standings of
-// an event with points as comma-separated values, for spreadsheets. [Read]
-// makes an event of a table of players and a table of results.
+// Package sheet reads and writes the players and the rounds of an event with
+// points as comma-separated values, for spreadsheets. [Read] makes an event of
+// a table of players and a table of results.
 //
 // # Players
 //
-// The columns are name, rating, club and start. The lines are in the order of
-// the seeds. The column start has the points to begin with, such as 2½ or 2.5.
-// All but the name may be missing. If a player has no rating, the event has
-// none.
+// [competition.ReadPlayers] has the columns and the order of the seeds. If a
+// player has no rating, the event has none.
 //
 // # Results
 //
@@ -21,7 +19,7 @@
 //	void                       annulled
 //	blank                      not yet played
 //	bye                        the bye of the pairing
-//	requested bye, half bye    a requested bye
+//	requested bye              a requested bye
 //	absent                     absent
 //
 // # Text
@@ -32,11 +30,6 @@
 package sheet
 
 import (
-	"encoding/csv"
-	"errors"
-	"fmt"
-	"io"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -47,172 +40,44 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// MaxPlayers is the maximum number of players of a table.
-const MaxPlayers = 10_000
+// maxRounds is the maximum number of rounds of a table.
+const maxRounds = 999
 
-// MaxRounds is the maximum number of rounds of a table.
-const MaxRounds = 999
-
-// A column has the names that a column can have, in small letters.
-type column []string
-
-// The columns of players and of results, in their order.
-var (
-	ofPlayers = []column{{"name", "player"}, {"rating", "elo"}, {"club", "team"}, {"start"}}
-	ofResults = []column{
-		{"round"}, {"gold", "white", "player"}, {"silver", "black", "opponent"}, {"result", "score"},
-	}
-)
-
-// A table is a table that is being read.
-type table struct {
-	source.Problems
-	remarks source.Remarks
-	name    string // for errors
-	rows    []row
-	unrated []string // who have no rating
+// The columns of results, in their order.
+var ofResults = []source.Column{
+	{"round"}, {"gold", "white", "player"}, {"silver", "black", "opponent"}, {"result", "score"},
 }
 
-// A row has a cell for each column, also for those that are missing.
-type row struct {
-	cells   []string
-	line    int
-	columns []int
-}
-
-// at adds a problem of a cell.
-func (t *table) at(r row, cell int, format string, args ...any) {
-	t.At(r.line, r.columns[cell], t.name+": "+format, args...)
-}
-
-// read reads a table. The columns up to a number must be there.
-func (t *table) read(file []byte, columns []column, need int) {
-	text, _, err := source.Text(file)
-	if err != nil {
-		t.At(1, 1, "%s: %v", t.name, err)
-		return
-	}
-	in := csvfile.NewReader(text)
-	var places []int // of the columns
-	width := 0       // of the first line
-	for {
-		fields, err := in.Read()
-		if err == io.EOF {
-			break
-		}
-		var wrong *csv.ParseError
-		if errors.As(err, &wrong) {
-			t.At(wrong.Line, wrong.Column, "%s: %v", t.name, wrong.Err)
-			return // the rest cannot be read
-		}
-		if strings.Trim(strings.Join(fields, ""), " ") == "" {
-			continue
-		}
-		line, _ := in.FieldPos(0)
-		if places == nil {
-			for k, c := range columns {
-				place := slices.IndexFunc(fields, func(f string) bool {
-					return slices.Contains(c, strings.ToLower(strings.TrimSpace(f)))
-				})
-				if places = append(places, place); place < 0 && k < need {
-					t.At(line, 1, "%s: the first line must name the column %s", t.name, c[0])
-				}
-			}
-			for k, name := range fields {
-				if width = len(fields); !slices.Contains(places, k) {
-					t.remarks.Add("a column is not read", t.name+": "+name)
-				}
-			}
-			continue
-		}
-		r := row{line: line}
-		for k := width; k < len(fields); k++ {
-			if strings.TrimSpace(fields[k]) != "" {
-				_, column := in.FieldPos(k)
-				t.At(line, column, "%s: %q is in no column of the first line", t.name, fields[k])
-			}
-		}
-		for _, place := range places {
-			cell, column := "", 1
-			if 0 <= place && place < len(fields) {
-				cell = csvfile.Plain(strings.TrimSpace(fields[place]))
-				_, column = in.FieldPos(place)
-			}
-			r.cells, r.columns = append(r.cells, cell), append(r.columns, column)
-		}
-		t.rows = append(t.rows, r)
-	}
-	if places == nil {
-		t.At(1, 1, "%s: the table is empty", t.name)
-	}
-}
+// A table is the table of results.
+type table struct{ source.Table }
 
 // Read makes an event of an edition with points. The table of results can be
 // nil. The event ends with the last round of the table. The remarks say what is
-// not read. The error has all problems, each with its line and column. The
-// event is not checked.
+// not read. The error has all problems of a table, each with its line and
+// column. The event is not checked.
 func Read(edition pairing.Edition, players, results []byte) (e pairing.Event[string], remarks []string, err error) {
-	t := table{name: "players"}
 	e = pairing.New[string](edition, nil)
-	t.read(players, ofPlayers, 1)
-	known := map[string]bool{}
-	for _, r := range t.rows {
-		t.player(&e, r, known)
+	list, err := competition.ReadPlayers(players, e.Points)
+	if err != nil {
+		return e, nil, err
 	}
-	for _, name := range t.unrated {
-		if e.SeedRatings = nil; len(t.unrated) < len(e.Entrants) {
-			t.remarks.Add("the event has no ratings, since a player has none", name)
-		}
-	}
-	if !slices.ContainsFunc(e.Clubs, func(x string) bool { return x != "" }) {
-		e.Clubs = nil
-	}
-	if !slices.ContainsFunc(e.Start, func(x int) bool { return x != 0 }) {
-		e.Start = nil
+	e.Entrants, e.SeedRatings, e.Start, e.Clubs = list.Names, list.Ratings, list.Start, list.Clubs
+	t := table{source.Table{Name: "results", Remarks: list.Remarks}}
+	for _, name := range list.Unrated {
+		t.Remarks.Add("the event has no ratings, since a player has none", name)
 	}
 	if results != nil {
-		t.rows, t.name = nil, "results"
-		t.read(results, ofResults, 3)
-		for _, r := range t.rows {
+		known := map[string]bool{}
+		for _, name := range e.Entrants {
+			known[name] = true
+		}
+		t.Read(results, ofResults, 3, nil)
+		for _, r := range t.Rows {
 			t.result(&e, r, known)
 		}
 	}
 	e.Length = max(e.Length, 1)
-	return e, t.remarks.Texts(), t.Err("sheet")
-}
-
-// player adds a player to the event.
-func (t *table) player(e *pairing.Event[string], r row, known map[string]bool) {
-	name := r.cells[0]
-	switch {
-	case name == "":
-		t.at(r, 0, "the name is missing")
-		return
-	case known[name]:
-		t.at(r, 0, "%q is there already", name)
-		return
-	case len(known) == MaxPlayers:
-		t.at(r, 0, "there are more than %d players", MaxPlayers)
-		return
-	}
-	known[name] = true
-	rating, start := 0.0, 0
-	var err error
-	if text := r.cells[1]; text != "" {
-		rating, err = strconv.ParseFloat(strings.Replace(text, ",", ".", 1), 64)
-		if err != nil || !(-10_000 <= rating && rating <= 10_000) {
-			t.at(r, 1, "%q is not a rating from -10000 to 10000", text)
-		}
-	} else {
-		t.unrated = append(t.unrated, name)
-	}
-	if text := r.cells[3]; text != "" {
-		if start, err = competition.ParseScore(e.Points, text); err != nil {
-			t.at(r, 3, "%v", err)
-		}
-	}
-	e.Entrants, e.SeedRatings = append(e.Entrants, name), append(e.SeedRatings, rating)
-	e.Clubs, e.Start = append(e.Clubs, r.cells[2]), append(e.Start, start)
+	return e, t.Remarks.Texts(), t.Err("sheet")
 }
 
 // outcomes has the outcome of each text of a result.
@@ -227,17 +92,17 @@ var spellings = strings.NewReplacer("½", "1/2", "0.5", "1/2", "0,5", "1/2", "1.
 	"+:-", "1-0 forfeit", "-:+", "0-1 forfeit", "-:-", "0-0 forfeit", ":", "-", "–", "-")
 
 // result adds a row of results to the event.
-func (t *table) result(e *pairing.Event[string], r row, known map[string]bool) {
-	round, err := strconv.Atoi(r.cells[0])
-	if err != nil || round < 1 || round > MaxRounds {
-		t.at(r, 0, "%q is not a round from 1 to %d", r.cells[0], MaxRounds)
+func (t *table) result(e *pairing.Event[string], r source.Row, known map[string]bool) {
+	round, err := strconv.Atoi(r.Cells[0])
+	if err != nil || round < 1 || round > maxRounds {
+		t.Wrong(r, 0, "%q is not a round from 1 to %d", r.Cells[0], maxRounds)
 		return
 	}
 	e.Length = max(e.Length, round)
-	gold, silver, text := r.cells[1], r.cells[2], strings.ToLower(r.cells[3])
-	for k, name := range r.cells[1:3] {
+	gold, silver, text := r.Cells[1], r.Cells[2], strings.ToLower(r.Cells[3])
+	for k, name := range r.Cells[1:3] {
 		if !known[name] && (k == 0 || name != "") {
-			t.at(r, 1+k, "no player is called %q%s", name, t.similar(name, e.Entrants))
+			t.Wrong(r, 1+k, "no player is called %q%s", name, t.similar(name, e.Entrants))
 			return
 		}
 	}
@@ -246,12 +111,13 @@ func (t *table) result(e *pairing.Event[string], r row, known map[string]bool) {
 		e.Rounds = append(e.Rounds, pairing.Round[string]{Games: []pairing.Game[string]{}, Byes: []string{}})
 	}
 	if silver != "" {
-		if text = spellings.Replace(text); text == "=" || text == "1/2" {
+		text = spellings.Replace(text)
+		if text == "=" || text == "1/2" {
 			text = "1/2-1/2"
 		}
 		outcome, ok := outcomes[text]
 		if !ok {
-			t.at(r, 3, "%q is no result such as 1-0, 1/2-1/2 or 1-0 forfeit", r.cells[3])
+			t.Wrong(r, 3, "%q is no result such as 1-0, 1/2-1/2 or 1-0 forfeit", r.Cells[3])
 		}
 		games := &e.Rounds[round-1].Games
 		*games = append(*games, pairing.Game[string]{Gold: gold, Silver: silver, Outcome: outcome})
@@ -260,12 +126,12 @@ func (t *table) result(e *pairing.Event[string], r row, known map[string]bool) {
 	switch text {
 	case "bye":
 		e.Rounds[round-1].Byes = append(e.Rounds[round-1].Byes, gold)
-	case "requested bye", "half bye":
+	case "requested bye":
 		e.Requested = append(e.Requested, pairing.RequestedBye[string]{Player: gold, Round: round})
 	case "absent":
 		e.Absent = append(e.Absent, pairing.Absence[string]{Player: gold, Round: round})
 	default:
-		t.at(r, 3, "%q is neither bye, requested bye nor absent, and there is no opponent", r.cells[3])
+		t.Wrong(r, 3, "%q is neither bye, requested bye nor absent, and there is no opponent", r.Cells[3])
 	}
 }
 
@@ -279,17 +145,17 @@ func (t *table) similar(name string, names []string) string {
 
 // Players writes the table of players.
 func Players(e pairing.Event[string]) []byte {
-	rows := [][]string{{"name", "rating", "club", "start"}}
+	rows := [][]string{{"name", "seed", "rating", "club", "start"}}
 	for i, name := range e.Entrants {
-		row := []string{csvfile.Harmless(name), "", "", ""}
+		row := []string{csvfile.Harmless(name), strconv.Itoa(i + 1), "", "", ""}
 		if i < len(e.SeedRatings) {
-			row[1] = strconv.FormatFloat(e.SeedRatings[i], 'f', -1, 64)
+			row[2] = strconv.FormatFloat(e.SeedRatings[i], 'f', -1, 64)
 		}
 		if i < len(e.Clubs) {
-			row[2] = csvfile.Harmless(e.Clubs[i])
+			row[3] = csvfile.Harmless(e.Clubs[i])
 		}
 		if i < len(e.Start) {
-			row[3] = decimal(e.Points.Format(e.Start[i]))
+			row[4] = competition.Decimal(e.Points.Format(e.Start[i]))
 		}
 		rows = append(rows, row)
 	}
@@ -323,56 +189,4 @@ func Results(e pairing.Event[string]) []byte {
 		add(x.Round, x.Player, "", "absent")
 	}
 	return csvfile.Write(rows)
-}
-
-// decimals writes a number as spreadsheets read it.
-var decimals = strings.NewReplacer("½", ".5", "¼", ".25", "¾", ".75", "·", "", "no. ", "")
-
-func decimal(text string) string {
-	if text = decimals.Replace(text); strings.HasPrefix(text, ".") {
-		text = "0" + text
-	}
-	return text
-}
-
-// Standings writes the table of standings, the best first: the place, which can
-// be shared, the seed, the games over the board, the points, and the figures of
-// the tie-breaks. The last column has the tie-break that separates a place from
-// the one before.
-func Standings(e pairing.Event[string]) ([]byte, error) {
-	table, err := pairing.Standings(e)
-	if err != nil {
-		return nil, err
-	}
-	head := []string{"from", "to", "seed", "player", "won", "drawn", "lost", "byes", "points"}
-	for _, t := range competition.TieBreaks(e) {
-		head = append(head, t.String())
-	}
-	rows := [][]string{append(head, "placed by")}
-	seeds := map[string]int{}
-	for i, name := range e.Entrants {
-		seeds[name] = i
-	}
-	for k, place := range table.Places {
-		by := ""
-		if k > 0 && place.By == 0 {
-			by = "points"
-		} else if place.By != 0 {
-			by = place.By.String()
-		}
-		for _, name := range place.Players {
-			r := table.Rows[seeds[name]]
-			row := []string{
-				fmt.Sprint(place.From), fmt.Sprint(place.To), fmt.Sprint(seeds[name] + 1),
-				csvfile.Harmless(name),
-				fmt.Sprint(r.Wins), fmt.Sprint(r.Draws), fmt.Sprint(r.Losses), fmt.Sprint(r.Byes),
-				decimal(e.Points.Format(r.Score)),
-			}
-			for _, f := range r.Figures {
-				row = append(row, decimal(competition.FigureText(e, f)))
-			}
-			rows = append(rows, append(row, by))
-		}
-	}
-	return csvfile.Write(rows), nil
 }

@@ -14,8 +14,11 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// MaxSize is the maximum size of a file, in bytes.
-const MaxSize = 16 << 20
+// maxSize is the maximum size of a file, in bytes.
+const maxSize = 16 << 20
+
+// Old is the remark about a file that is not UTF-8.
+const Old = "the file is not UTF-8, and was read as Windows-1252"
 
 // windows has the characters from 0x80 to 0x9f of Windows-1252.
 var windows = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ")
@@ -24,8 +27,8 @@ var windows = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090
 // UTF-8 is read as Windows-1252, in which old programs write. Latin-1 is a part
 // of it. The result says if it was so.
 func Text(file []byte) (text string, old bool, err error) {
-	if len(file) > MaxSize {
-		return "", false, fmt.Errorf("a file of %d bytes; the most are %d", len(file), MaxSize)
+	if len(file) > maxSize {
+		return "", false, fmt.Errorf("a file of %d bytes; the most are %d", len(file), maxSize)
 	}
 	if bytes.HasPrefix(file, []byte("\xff\xfe")) || bytes.HasPrefix(file, []byte("\xfe\xff")) {
 		return "", false, errors.New("the file is UTF-16; save it as UTF-8")
@@ -111,7 +114,8 @@ func Names(names []string, numbers []int) []string {
 	}
 	unique := make([]string, len(names))
 	for k, name := range names {
-		if unique[k] = name; times[name] > 1 {
+		unique[k] = name
+		if times[name] > 1 {
 			unique[k] = fmt.Sprintf("%s (%d)", name, numbers[k])
 		}
 		for unique[k] != name && times[unique[k]] > 0 {

@@ -17,14 +17,14 @@ func TestText(t *testing.T) {
 	}{
 		{"Çelik", "Çelik", false}, {"\ufeffAnn", "Ann", false}, {"\xc7elik", "Çelik", true},
 		{"\x80 \x8a\x9e\x9f", "€ Šž\u0178", true}, {"\x81\xa0\xff", "\u0081\u00a0ÿ", true}, {"", "", false},
-		{"\x7f\xff", "\x7fÿ", true}, {strings.Repeat("x", MaxSize), strings.Repeat("x", MaxSize), false},
+		{"\x7f\xff", "\x7fÿ", true}, {strings.Repeat("x", maxSize), strings.Repeat("x", maxSize), false},
 	} {
 		if got, old, err := Text([]byte(c.file)); got != c.want || old != c.old || err != nil {
 			t.Errorf("%.9q: %.9q %v %v", c.file, got, old, err)
 		}
 	}
 	for file, want := range map[string]string{
-		"\xff\xfeA\x00": "UTF-16", "\xfe\xff\x00A": "UTF-16", strings.Repeat("x", MaxSize+1): "the most are",
+		"\xff\xfeA\x00": "UTF-16", "\xfe\xff\x00A": "UTF-16", strings.Repeat("x", maxSize+1): "the most are",
 	} {
 		if got, old, err := Text([]byte(file)); got != "" || old || err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.5q: %q %v %v", file, got, old, err)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/source"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -142,8 +143,8 @@ func (c *converter) points() {
 	switch {
 	case c.codes['F'] && !c.codes['H']:
 		c.e.Points.Requested = c.e.Points.Win
-	case c.e.Points == pairing.Points{Win: 2, Draw: 1, Bye: 2, Requested: 1}:
-		c.e.Points = pairing.Points{} // the usual points
+	case c.e.Points == competition.Usual:
+		c.e.Points = pairing.Points{}
 	}
 }
 
@@ -161,7 +162,7 @@ func (c *converter) wrong(p Points) (names []string) {
 func (c *converter) settings() {
 	f := c.f
 	if f.old {
-		c.remarks.Add("the file is not UTF-8, and was read as Windows-1252", "")
+		c.remarks.Add(source.Old, "")
 	}
 	if f.Rounds > 0 {
 		c.e.Length = f.Rounds

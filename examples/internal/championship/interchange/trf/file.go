@@ -1,13 +1,13 @@
 package trf
 
-// MaxPlayers is the maximum start number.
-const MaxPlayers = 9999
+// maxPlayers is the maximum start number.
+const maxPlayers = 9999
 
-// MaxRounds is the maximum number of rounds.
-const MaxRounds = 99
+// maxRounds is the maximum number of rounds.
+const maxRounds = 99
 
-// MaxPoints is the maximum number of points, in tenths.
-const MaxPoints = 999
+// maxPoints is the maximum number of points, in tenths.
+const maxPoints = 999
 
 // A File is a tournament. Points are in tenths, so that a draw is usually 5.
 type File struct {

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/interchange/source"
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -15,8 +16,8 @@ import (
 
 // This file makes a file of an event.
 
-// MaxName is the maximum length of a name in a file, in characters.
-const MaxName = 33
+// maxName is the maximum length of a name in a file, in characters.
+const maxName = 33
 
 // Of returns a file with an event that has points. The remarks say what the
 // file cannot hold. If the event was made from a file, that file can be given,
@@ -29,9 +30,9 @@ func Of(e pairing.Event[string], like *File) (*File, []string, error) {
 	if err := e.Check(); err != nil {
 		return nil, nil, err
 	}
-	if len(e.Entrants) > MaxPlayers || e.Length > MaxRounds {
+	if len(e.Entrants) > maxPlayers || e.Length > maxRounds {
 		return nil, nil, fmt.Errorf("trf: %d players and %d rounds; a file has at most %d and %d",
-			len(e.Entrants), e.Length, MaxPlayers, MaxRounds)
+			len(e.Entrants), e.Length, maxPlayers, maxRounds)
 	}
 	if like == nil {
 		like = &File{}
@@ -96,7 +97,8 @@ func (m *maker) players(like *File) {
 		}
 		if i < len(m.e.SeedRatings) {
 			rating := m.e.SeedRatings[i]
-			if p.Rating = int(min(max(rating+0.5, 0), 9999)); float64(p.Rating) != rating {
+			p.Rating = int(min(max(rating+0.5, 0), 9999))
+			if float64(p.Rating) != rating {
 				m.remarks.Add("a rating is a whole number from 0 to 9999", name)
 			}
 		}
@@ -116,7 +118,7 @@ func (m *maker) players(like *File) {
 // shortened returns a name as it fits into its columns.
 func (m *maker) shortened(name string, seed int) string {
 	short := []rune(strings.TrimSpace(problem.Clean(name)))
-	text := strings.TrimSpace(string(short[:min(len(short), MaxName)]))
+	text := strings.TrimSpace(string(short[:min(len(short), maxName)]))
 	if text == "" {
 		text = fmt.Sprint("Player ", seed)
 	}
@@ -130,14 +132,14 @@ func (m *maker) shortened(name string, seed int) string {
 func (m *maker) points() {
 	p := m.e.Points
 	if p == (pairing.Points{}) {
-		p = pairing.Points{Win: 2, Draw: 1, Bye: 2}
+		p = competition.Usual
 	}
 	m.unit = 10
 	if p.Win == 2 && p.Draw == 1 && p.Loss == 0 {
 		m.unit = 5
 	}
 	most := max(p.Win, p.Bye, p.Absent) * m.e.Length
-	if most > MaxPoints/m.unit {
+	if most > maxPoints/m.unit {
 		m.unit = 1
 		m.remarks.Add("all points are written as tenths", "")
 	}
@@ -251,7 +253,6 @@ func (m *maker) settings() {
 		there bool
 		text  string
 	}{
-		{!e.FIDETieBreaks, "the file is read with tie-breaks as FIDE reads them; those of the event are not"},
 		{e.Edition != pairing.ArbiterSwiss2026, "the edition is left out; the file is read as a Swiss"},
 		{slices.Max(append([]int{0}, e.Start...)) > 0, "points to begin with are left out"},
 		{len(e.Clubs) > 0, "clubs are left out"},
@@ -323,5 +324,28 @@ func (m *maker) scores() {
 		for _, name := range place.Players {
 			m.f.Players[m.at[name]].Rank = place.From
 		}
+	}
+	if !m.e.FIDETieBreaks {
+		m.read()
+	}
+}
+
+// read says whose place is another one when the file is read, with tie-breaks
+// as FIDE reads them.
+func (m *maker) read() {
+	text := "the file is read with tie-breaks as FIDE reads them; those of the event are not"
+	m.e.FIDETieBreaks = true
+	table, _ := pairing.Standings(m.e) // it has no other errors than before
+	other := false
+	for _, place := range table.Places {
+		for _, name := range place.Players {
+			if m.f.Players[m.at[name]].Rank != place.From {
+				m.remarks.Add(text+", so some have another place", name)
+				other = true
+			}
+		}
+	}
+	if !other {
+		m.remarks.Add(text, "")
 	}
 }

@@ -45,7 +45,7 @@ func Is(file []byte) bool {
 var ends = strings.NewReplacer("\r\n", "\n", "\r", "\n")
 
 // maxMore limits the players and rounds for which lines 250 have points.
-const maxMore = MaxPlayers * MaxRounds
+const maxMore = maxPlayers * maxRounds
 
 // A reader reads a text line by line.
 type reader struct {
@@ -162,7 +162,7 @@ func (w row) tenths(column int, text string) int {
 		if !dot {
 			n *= 10
 		}
-		if n <= MaxPoints {
+		if n <= maxPoints {
 			return int(n)
 		}
 	}
@@ -190,7 +190,7 @@ func (w row) numbers(from int) []int {
 	var list []int
 	words, columns := w.words(from)
 	for k, word := range words {
-		if n := w.parse(columns[k], word, MaxPlayers, "a start number"); n > 0 {
+		if n := w.parse(columns[k], word, maxPlayers, "a start number"); n > 0 {
 			list = append(list, n)
 			w.r.named = append(w.r.named, bye{player: n, line: w.number, column: columns[k] + 1})
 		}
@@ -240,10 +240,10 @@ func (w row) player() {
 		}
 	}
 	p := Player{
-		Start: w.numberIn(4, 8, MaxPlayers, "the start number"), Sex: w.get(9, 10), Title: w.get(10, 13),
+		Start: w.numberIn(4, 8, maxPlayers, "the start number"), Sex: w.get(9, 10), Title: w.get(10, 13),
 		Name: w.get(14, 47), Rating: w.numberIn(48, 52, 9999, "the rating"), Federation: w.get(53, 56),
 		Number: w.get(57, 68), Birth: w.get(69, 79), Points: -1,
-		Rank: w.numberIn(85, 89, MaxPlayers, "the rank"), line: w.number,
+		Rank: w.numberIn(85, 89, maxPlayers, "the rank"), line: w.number,
 	}
 	if text := w.get(80, 84); text != "" {
 		p.Points = w.tenths(80, text)
@@ -253,7 +253,7 @@ func (w row) player() {
 	case w.get(4, 8) == "":
 		w.problem(4, "the start number is missing")
 	case p.Start == 0:
-		w.problem(4, "a start number is from 1 to %d", MaxPlayers)
+		w.problem(4, "a start number is from 1 to %d", maxPlayers)
 	case again:
 		w.problem(4, "start number %d is in line %d already", p.Start, before)
 	case p.Name == "":
@@ -266,8 +266,8 @@ func (w row) player() {
 		}
 	}
 	for k := 91; k < len(w.at); k += 10 {
-		if len(p.Results) == MaxRounds {
-			w.problem(k, "there are more than %d rounds", MaxRounds)
+		if len(p.Results) == maxRounds {
+			w.problem(k, "there are more than %d rounds", maxRounds)
 			break
 		}
 		p.Results = append(p.Results, w.result(k, p.Start))
@@ -281,7 +281,7 @@ func (w row) player() {
 
 // result reads the result that begins in a column.
 func (w row) result(k, own int) Result {
-	r := Result{Opponent: w.numberIn(k, k+4, MaxPlayers, "the opponent")}
+	r := Result{Opponent: w.numberIn(k, k+4, maxPlayers, "the opponent")}
 	color, code := w.one(k+5), w.one(k+7)
 	if 'a' <= code && code <= 'z' {
 		code -= 'a' - 'A'
@@ -332,8 +332,9 @@ func (w row) result(k, own int) Result {
 
 // rounds reads the number of rounds.
 func (w row) rounds() {
-	if w.r.file.Rounds = w.numberIn(3, len(w.at), MaxRounds, "the number of rounds"); w.r.file.Rounds == 0 {
-		w.problem(4, "the number of rounds is from 1 to %d", MaxRounds)
+	w.r.file.Rounds = w.numberIn(3, len(w.at), maxRounds, "the number of rounds")
+	if w.r.file.Rounds == 0 {
+		w.problem(4, "the number of rounds is from 1 to %d", maxRounds)
 	}
 }
 
@@ -389,7 +390,8 @@ func (w row) point(code string, tenths, column int) {
 	p := &w.r.file.Points
 	switch code {
 	case "W":
-		if p.Win = tenths; !w.r.said {
+		p.Win = tenths
+		if !w.r.said {
 			p.Bye = tenths
 		}
 	case "D":
@@ -435,9 +437,9 @@ func (w row) requested() {
 
 // roundIn reads a round in three columns.
 func (w row) roundIn(column int) int {
-	round := w.numberIn(column, column+3, MaxRounds, "the round")
+	round := w.numberIn(column, column+3, maxRounds, "the round")
 	if round == 0 {
-		w.problem(column, "a round is from 1 to %d", MaxRounds)
+		w.problem(column, "a round is from 1 to %d", maxRounds)
 	}
 	return round
 }
@@ -449,14 +451,15 @@ func (w row) absent() {
 
 // acceleration reads line 250.
 func (w row) acceleration() {
-	a := Acceleration{First: w.roundIn(14), From: w.numberIn(22, 26, MaxPlayers, "a start number"),
-		Last: w.numberIn(18, 21, MaxRounds, "the round"), To: w.numberIn(27, 31, MaxPlayers, "a start number")}
+	a := Acceleration{First: w.roundIn(14), From: w.numberIn(22, 26, maxPlayers, "a start number"),
+		Last: w.numberIn(18, 21, maxRounds, "the round"), To: w.numberIn(27, 31, maxPlayers, "a start number")}
 	a.Points = w.tenths(9, w.get(9, 13))
 	a.Last, a.To = cmp.Or(a.Last, a.First), cmp.Or(a.To, a.From)
 	if a.Last < a.First || a.To < a.From || a.From == 0 {
 		w.problem(14, "the rounds and the players must be from one number to another that is not lower")
 	}
-	if w.r.more += (a.Last - a.First + 1) * (a.To - a.From + 1); w.r.more > maxMore {
+	w.r.more += (a.Last - a.First + 1) * (a.To - a.From + 1)
+	if w.r.more > maxMore {
 		w.problem(0, "there is acceleration for more than %d players and rounds together", maxMore)
 		return
 	}
@@ -470,11 +473,11 @@ func (w row) accelerations() {
 		w.problem(4, "the start number is missing")
 		return
 	}
-	player := w.parse(columns[0], words[0], MaxPlayers, "a start number")
+	player := w.parse(columns[0], words[0], maxPlayers, "a start number")
 	w.r.named = append(w.r.named, bye{player: player, line: w.number, column: columns[0] + 1})
 	for k, word := range words[1:] {
-		if k == MaxRounds {
-			w.problem(columns[k+1], "there are more than %d rounds", MaxRounds)
+		if k == maxRounds {
+			w.problem(columns[k+1], "there are more than %d rounds", maxRounds)
 			break
 		}
 		if points := w.tenths(columns[k+1], word); points > 0 {
@@ -489,12 +492,14 @@ func (w row) forbidden() {
 	var x Forbidden
 	from := 3
 	if w.get(0, 3) == "260" {
-		x.First, x.Last, from = w.roundIn(4), w.numberIn(8, 11, MaxRounds, "the round"), 12
-		if x.Last = cmp.Or(x.Last, x.First); x.Last < x.First {
+		x.First, x.Last, from = w.roundIn(4), w.numberIn(8, 11, maxRounds, "the round"), 12
+		x.Last = cmp.Or(x.Last, x.First)
+		if x.Last < x.First {
 			w.problem(8, "the last round is before the first")
 		}
 	}
-	if x.Players = w.numbers(from); len(x.Players) < 2 {
+	x.Players = w.numbers(from)
+	if len(x.Players) < 2 {
 		w.problem(from, "at least two players must be named")
 	}
 	w.r.file.Forbidden = append(w.r.file.Forbidden, x)
@@ -518,15 +523,33 @@ func (r *reader) finish() {
 		index[p.Start] = k
 	}
 	played := f.Played()
-	next := played + 1
+	r.putByes(index, played+1)
+	r.checkGames(index, played)
+	for _, p := range f.Players {
+		if n := len(p.Results); f.Rounds > 0 && n > f.Rounds {
+			r.At(p.line, 92+10*f.Rounds, "there is a result of round %d, but the number of rounds is %d", n,
+				f.Rounds)
+		}
+	}
+	for _, n := range r.named {
+		if _, ok := index[n.player]; !ok {
+			r.At(n.line, n.column, "player %d has no line", n.player)
+		}
+	}
+}
+
+// putByes puts the byes that have lines of their own into the results. A line
+// without a round is about the next one.
+func (r *reader) putByes(index map[int]int, next int) {
+	f := r.file
 	for _, b := range r.byes {
 		k, ok := index[b.player]
 		if !ok {
-			continue // told below
+			continue // finish tells it
 		}
 		p := &f.Players[k]
 		round := cmp.Or(b.round, next)
-		if last := cmp.Or(f.Rounds, MaxRounds); round > last {
+		if last := cmp.Or(f.Rounds, maxRounds); round > last {
 			r.At(b.line, b.column, "player %d has no bye in round %d, since the last round is %d", b.player,
 				round, last)
 			continue
@@ -541,6 +564,11 @@ func (r *reader) finish() {
 				round)
 		}
 	}
+}
+
+// checkGames checks that both sides of each game agree.
+func (r *reader) checkGames(index map[int]int, played int) {
+	f := r.file
 	for _, p := range f.Players {
 		for k, g := range p.Results {
 			column := 92 + 10*k
@@ -567,17 +595,6 @@ func (r *reader) finish() {
 				r.At(p.line, column+7, "line %d has another result of this game in round %d",
 					f.Players[j].line, k+1)
 			}
-		}
-	}
-	for _, p := range f.Players {
-		if n := len(p.Results); f.Rounds > 0 && n > f.Rounds {
-			r.At(p.line, 92+10*f.Rounds, "there is a result of round %d, but the number of rounds is %d", n,
-				f.Rounds)
-		}
-	}
-	for _, n := range r.named {
-		if _, ok := index[n.player]; !ok {
-			r.At(n.line, n.column, "player %d has no line", n.player)
 		}
 	}
 }

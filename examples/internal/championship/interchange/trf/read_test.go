@@ -572,9 +572,10 @@ func TestOf(t *testing.T) {
 			e.FIDETieBreaks, e.Edition, e.Start, e.Clubs = false, pairing.ArbiterMcMahon2026, []int{1, 0, 0}, []string{"x", "", ""}
 			e.Pins = []pairing.Pin[string]{{Round: 2, Pairs: [][2]string{{"A", "C"}}}}
 			e.Criteria, e.BothForfeitUnmet, e.SecondBy = []pairing.Criterion{pairing.ByeFewest}, true, pairing.LastOut
-		}, "the file is read with tie-breaks as FIDE reads them; those of the event are not\nthe edition is left out; the file is read as a Swiss\n" +
+		}, "the edition is left out; the file is read as a Swiss\n" +
 			"points to begin with are left out\nclubs are left out\npins are left out\nthe lists of rank keys and criteria are left out\n" +
-			"that games which both forfeited do not count as meetings is left out\nthe reading of second place is left out",
+			"that games which both forfeited do not count as meetings is left out\nthe reading of second place is left out\n" +
+			"the file is read with tie-breaks as FIDE reads them; those of the event are not",
 			[3]string{"     2 w 1", "     1 b 0", "  0000 - U"}},
 	} {
 		e := pairing.New(pairing.ArbiterSwiss2026, []string{"A", "B", "C"})
@@ -886,5 +887,26 @@ func TestLimits(t *testing.T) {
 	err := text(func(f *File) { f.Players = slices.Repeat([]Player{{}}, 1001) })
 	if lines := strings.Split(fmt.Sprint(err), "\n"); lines[len(lines)-1] != "trf: and 1 more problems" {
 		t.Error(err)
+	}
+}
+
+// TestReading checks that a remark names whose place is another one as FIDE
+// reads tie-breaks, or nobody.
+func TestReading(t *testing.T) {
+	e := pairing.New(pairing.ArbiterSwiss2026, []string{"Ann", "Bob", "Cid", "Dan"})
+	e.Length = 2
+	game := func(gold, silver string, o pairing.Outcome) pairing.Game[string] {
+		return pairing.Game[string]{Gold: gold, Silver: silver, Outcome: o}
+	}
+	e.Rounds = []pairing.Round[string]{
+		{Games: []pairing.Game[string]{game("Ann", "Cid", pairing.GoldByForfeit), game("Dan", "Bob", pairing.GoldByForfeit)}},
+		{Games: []pairing.Game[string]{game("Ann", "Dan", pairing.GoldWins), game("Bob", "Cid", pairing.GoldWins)}},
+	}
+	text := "the file is read with tie-breaks as FIDE reads them; those of the event are not"
+	for _, want := range []string{text + ", so some have another place: Dan and Bob", text} {
+		if _, remarks, err := Of(e, nil); err != nil || !slices.Contains(remarks, want) {
+			t.Errorf("%q %v, want %s", remarks, err, want)
+		}
+		e.Rounds = e.Rounds[:1]
 	}
 }

@@ -41,7 +41,7 @@ func (f *File) Text(format Format) ([]byte, error) {
 		w.player(p)
 	}
 	for _, a := range f.Accelerations {
-		if w.inRange(a.Points, 1, MaxPoints, "the points of acceleration, in tenths"); format == TRF26 {
+		if w.inRange(a.Points, 1, maxPoints, "the points of acceleration, in tenths"); format == TRF26 {
 			w.linef("250      %s %3d %3d %4d %4d", points(a.Points), a.First, a.Last, a.From, a.To)
 		}
 	}
@@ -49,8 +49,8 @@ func (f *File) Text(format Format) ([]byte, error) {
 		w.accelerations(f)
 	}
 	for _, x := range f.Forbidden {
-		last := cmp.Or(x.Last, f.Rounds, MaxRounds)
-		switch whole := x.First <= 1 && last >= cmp.Or(f.Rounds, MaxRounds); {
+		last := cmp.Or(x.Last, f.Rounds, maxRounds)
+		switch whole := x.First <= 1 && last >= cmp.Or(f.Rounds, maxRounds); {
 		case format == TRF26:
 			w.linef("260 %3d %3d%s", max(x.First, 1), last, numbers(x.Players))
 		case whole:
@@ -120,7 +120,7 @@ func (w *writer) settings(f *File, format Format) {
 		rounds, colors = "142", map[byte]string{'w': "152 W", 'b': "152 B"}
 	}
 	if f.Rounds != 0 {
-		w.inRange(f.Rounds, 1, MaxRounds, "the number of rounds")
+		w.inRange(f.Rounds, 1, maxRounds, "the number of rounds")
 		w.linef("%s %d", rounds, f.Rounds)
 	}
 	if line := colors[f.Color]; line != "" {
@@ -131,7 +131,7 @@ func (w *writer) settings(f *File, format Format) {
 	}
 	p := f.Points
 	for k, n := range []int{p.Win, p.Draw, p.Loss, p.Bye, p.Absent, p.Forfeit} {
-		w.inRange(n, 0, MaxPoints, "the points of a result, in tenths")
+		w.inRange(n, 0, maxPoints, "the points of a result, in tenths")
 		if p.Given && format == TRF16 {
 			w.linef("BB%c %s", "WDLUZF"[k], points(n))
 		}
@@ -214,14 +214,14 @@ func (w *writer) accelerations(f *File) {
 // player writes the line of a player.
 func (w *writer) player(p Player) {
 	who := fmt.Sprintf("player %d", p.Start)
-	w.inRange(p.Start, 1, MaxPlayers, "the start number")
+	w.inRange(p.Start, 1, maxPlayers, "the start number")
 	w.inRange(p.Rating, 0, 9999, who+": the rating")
-	w.inRange(p.Points, -1, MaxPoints, who+": the points, in tenths")
-	w.inRange(p.Rank, 0, MaxPlayers, who+": the rank")
-	w.inRange(len(p.Results), 0, MaxRounds, who+": the number of rounds")
+	w.inRange(p.Points, -1, maxPoints, who+": the points, in tenths")
+	w.inRange(p.Rank, 0, maxPlayers, who+": the rank")
+	w.inRange(len(p.Results), 0, maxRounds, who+": the number of rounds")
 	w.fits(p.Sex, 1, who+": the sex")
 	w.fits(p.Title, 3, who+": the title")
-	w.fits(p.Name, MaxName, who)
+	w.fits(p.Name, maxName, who)
 	w.fits(p.Federation, 3, who+": the country")
 	w.fits(p.Number, 11, who+": the number")
 	w.fits(p.Birth, 10, who+": the birth")
