@@ -235,7 +235,7 @@ func (b *blocks) announceBye(s *solver, kind eventKind) {
 // open queues the kids of a block, or returns its vertices if it has no kids.
 func (b *blocks) open(s *solver, e event) []int32 {
 	nd := &b.all[e.v]
-	if e.kind == meet && b.inNode(s, e.v, e.u) {
+	if e.kind == meet && b.hasLine() && b.inNode(s, e.v, e.u) {
 		return nil
 	}
 	if nd.kids == nd.end {
@@ -282,14 +282,19 @@ func (b *blocks) announceBlocks(s *solver, kind eventKind, u, group, first, end 
 	}
 }
 
-// count counts the outer and the inner vertices of blocks.
+// count counts the outer and the inner vertices of blocks. The inner ones, and
+// the entries of node, save more than they cost only if distances cost
+// something.
 func (b *blocks) count(v int32, label int8, by int32) {
-	if v == 0 && b.Bye != nil {
+	if v == 0 && b.Bye != nil || label == inner && !b.hasLine() {
 		return
 	}
+	counts := b.counts[label-1]
 	for x := b.leaf[b.place[v]]; x >= 0; x = b.all[x].parent {
-		b.counts[label-1][x] += by
-		if label == outer {
+		counts[x] += by
+	}
+	if label == outer && b.hasLine() {
+		for x := b.leaf[b.place[v]]; x >= 0; x = b.all[x].parent {
 			b.node[x] = -1
 		}
 	}

@@ -284,8 +284,10 @@ func (b *blocks) changed(s *solver, v int32) {
 		return
 	}
 	y, old, k := s.yOf(v), s.yBeforeOf(v), b.K-1
+	sameAbove := slices.Equal(y[:k], old[:k])
 	for i := range b.envelopes {
 		e := &b.envelopes[i]
+		now := b.upperOf(e, v, y)
 		for x := b.leaf[b.place[v]]; x >= 0; x = b.all[x].parent {
 			of := &e.made[x]
 			if of.size == 0 {
@@ -295,10 +297,10 @@ func (b *blocks) changed(s *solver, v int32) {
 			nd := &b.all[x]
 			of.stale++
 			switch {
-			case nd.tier == 0, of.stale > (nd.high-nd.low)/8, less(upper, b.upperOf(e, v, y)):
+			case nd.tier == 0, of.stale > (nd.high-nd.low)/8, less(upper, now):
 				of.size = 0
-			case slices.Equal(upper, b.upperOf(e, v, y)):
-				if !slices.Equal(upper, b.upperOf(e, v, old)) {
+			case slices.Equal(upper, now):
+				if !sameAbove {
 					of.size = 0
 				} else {
 					of.slip += max(0, y[k]-old[k])
