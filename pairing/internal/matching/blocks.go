@@ -36,7 +36,7 @@ type blocks struct {
 	all    []block
 	counts [2][]int32 // by label and block, the number of vertices
 	roots  [][2]int32 // by group, the range of its largest blocks
-	node   []int32    // by block, see inNode
+	node   []int32    // by block, or nil; see inNode
 	leaf   []int32    // by place, the smallest block around it
 
 	envelopes []envelopes // see envelopes
@@ -79,8 +79,11 @@ func newBlocks(g *Groups) *blocks {
 
 	b.sortVertices(first)
 	b.makeBlocks()
-	b.node = slices.Repeat([]int32{-1}, len(b.all))
-	b.counts = [2][]int32{make([]int32, len(b.all)), make([]int32, len(b.all))}
+	b.counts[outer-1] = make([]int32, len(b.all))
+	if b.hasLine() {
+		b.counts[inner-1] = make([]int32, len(b.all))
+		b.node = slices.Repeat([]int32{-1}, len(b.all))
+	}
 	b.makeEnvelopes()
 	b.makeRows()
 	b.steps += n * stepsStart
@@ -235,7 +238,7 @@ func (b *blocks) announceBye(s *solver, kind eventKind) {
 // open queues the kids of a block, or returns its vertices if it has no kids.
 func (b *blocks) open(s *solver, e event) []int32 {
 	nd := &b.all[e.v]
-	if e.kind == meet && b.hasLine() && b.inNode(s, e.v, e.u) {
+	if e.kind == meet && b.node != nil && b.inNode(s, e.v, e.u) {
 		return nil
 	}
 	if nd.kids == nd.end {
@@ -255,12 +258,16 @@ func (b *blocks) announceBlocks(s *solver, kind eventKind, u, group, first, end 
 		nd := &b.all[x]
 		inTree := b.counts[outer-1][x]
 		if kind == reach {
-			inTree += b.counts[inner-1][x] - (nd.high - nd.low)
+			inTree -= nd.high - nd.low
+		}
+		if b.node != nil {
+			if kind == reach {
+				inTree += b.counts[inner-1][x]
+			} else if v := b.node[x]; kind == meet && v >= 0 && s.top[v] == s.top[u] {
+				continue
+			}
 		}
 		if inTree == 0 { // nobody whom the event may concern
-			continue
-		}
-		if v := b.node[x]; kind == meet && v >= 0 && s.top[v] == s.top[u] {
 			continue
 		}
 		if nd.tier == 0 && nd.parent < 0 { // few vertices: no bound
@@ -282,18 +289,20 @@ func (b *blocks) announceBlocks(s *solver, kind eventKind, u, group, first, end 
 	}
 }
 
-// count counts the outer and the inner vertices of blocks. The inner ones, and
-// the entries of node, save more than they cost only if distances cost
-// something.
+// countsInner reports whether the inner vertices of blocks are counted, too.
+// That saves more than it costs if distances cost something.
+func (b *blocks) countsInner() bool { return b.node != nil }
+
+// count counts the outer and the inner vertices of blocks.
 func (b *blocks) count(v int32, label int8, by int32) {
-	if v == 0 && b.Bye != nil || label == inner && !b.hasLine() {
+	if v == 0 && b.Bye != nil {
 		return
 	}
 	counts := b.counts[label-1]
 	for x := b.leaf[b.place[v]]; x >= 0; x = b.all[x].parent {
 		counts[x] += by
 	}
-	if label == outer && b.hasLine() {
+	if label == outer && b.node != nil {
 		for x := b.leaf[b.place[v]]; x >= 0; x = b.all[x].parent {
 			b.node[x] = -1
 		}

@@ -70,6 +70,7 @@ func (d *dense) announce(s *solver, kind eventKind, u int32) {
 }
 
 func (d *dense) open(_ *solver, e event) []int32 { return d.part(e.v) }
+func (d *dense) countsInner() bool               { return false }
 func (d *dense) count(int32, int8, int32)        {}
 func (d *dense) changed(*solver, int32)          {}
 

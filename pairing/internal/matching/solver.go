@@ -17,6 +17,8 @@ type graph interface {
 	// open replaces an event with a part that is due by events with smaller
 	// parts. For one of the smallest parts it returns the vertices.
 	open(s *solver, e event) []int32
+	// countsInner reports whether inner vertices are counted.
+	countsInner() bool
 	// count says that v has become outer or inner, by 1, or has ceased to
 	// be so, by -1.
 	count(v int32, label int8, by int32)

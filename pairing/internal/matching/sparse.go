@@ -68,5 +68,6 @@ func (g *sparse) announce(s *solver, kind eventKind, u int32) {
 }
 
 func (g *sparse) open(*solver, event) []int32 { return nil }
+func (g *sparse) countsInner() bool           { return false }
 func (g *sparse) count(int32, int8, int32)    {}
 func (g *sparse) changed(*solver, int32)      {}

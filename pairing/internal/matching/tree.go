@@ -36,6 +36,9 @@ func (s *solver) makeInner(b int32, e link) {
 
 // countInner counts the vertices of node b as inner, by 1, or no more, by -1.
 func (s *solver) countInner(b int32, by int32) {
+	if !s.countsInner() {
+		return
+	}
 	for _, v := range s.vertices(b) {
 		s.count(v, inner, by)
 	}
