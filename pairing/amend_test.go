@@ -81,6 +81,14 @@ func TestAmendRefused(t *testing.T) {
 			t.Errorf("%v: %v", o, err)
 		}
 	}
+	amended, err := pairing.Correct(e, 1, 1, pairing.Draw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := pairing.Correct(amended.Event, 1, 1, pairing.NotPlayed); err == nil ||
+		err.Error() != "pairing: round 1: too late to be changed: from draw to not played; round 2 has started (rule ResultsStand)" {
+		t.Errorf("amended, and taken back: %v", err)
+	}
 	if _, err := pairing.Replay(e, 1, 1, pairing.OtherCause, ""); !errors.Is(err, pairing.ErrTooLate) {
 		t.Errorf("a replay: %v", err)
 	}

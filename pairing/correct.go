@@ -30,9 +30,9 @@ type Correction[P comparable] struct {
 	Old Outcome `json:"old"`
 	New Outcome `json:"new"`
 
-	// Stand is the number of rounds that have begun and stay as they were
-	// paired, although an earlier result is another (rule [ResultsStand]).
-	// It is 0 if no result was corrected so late.
+	// Stand is the number of the last round that has begun, if an earlier
+	// result was corrected (rule [ResultsStand]). The rounds up to it stay
+	// as they were paired. It is 0 if no result was corrected so late.
 	Stand int `json:"stand,omitzero"`
 
 	// Rule is the rule by which a game is played again: [Disadvantage] or
@@ -269,6 +269,10 @@ func (c Correction[P]) corrected(old *history[P]) (Correction[P], error) {
 	}
 	if late := old.refused(c.Event); len(late) > 0 {
 		return Correction[P]{}, late
+	}
+	if last > c.Round && c.Stand == 0 { // the result was amended before
+		return Correction[P]{}, refuse(Problem{Kind: ErrTooLate, Rule: ResultsStand, Round: c.Round,
+			Detail: fmt.Sprintf("from %s to %s; round %d has started", c.Old.words(), c.New.words(), last)})
 	}
 	c.drop(max(c.Round, last))
 	return c.settled()

@@ -31,8 +31,9 @@ import (
 // in which registration is closed, losses out of range, and a seed out of range
 // are [ErrLateEntry]. A player who has entered already is [ErrRepeated]. An id
 // that is not equal to itself is [ErrNotAnID]. A rating out of range is
-// [ErrSeedRatings]. Nobody enters after the end of the event ([ErrOver]), or
-// once there is a play-off ([ErrPlayOff]).
+// [ErrSeedRatings]. Nobody enters once the last round of an event with points
+// has begun ([ErrLateEntry]), after the end of the event ([ErrOver]), or once
+// there is a play-off ([ErrPlayOff]).
 //
 // Enter takes time in proportion to the event.
 func Enter[P comparable](e Event[P], player P, seed, losses int, elo float64) (Correction[P], error) {
@@ -57,6 +58,11 @@ func Enter[P comparable](e Event[P], player P, seed, losses int, elo float64) (C
 		seed = seeds
 	}
 	now := begun(&e)
+	if e.hasPoints() && now == e.Length {
+		refused.Kind, refused.Rule = ErrLateEntry, AllRounds
+		refused.Detail = fmt.Sprintf("round %d, the last, has begun", now)
+		ps.add(refused)
+	}
 	c := Correction[P]{Event: e.Clone()}
 	c.Event.Entrants = slices.Insert(c.Event.Entrants, seed-1, player)
 	if e.SeedRatings != nil {

@@ -139,6 +139,20 @@ func TestRequestBye(t *testing.T) {
 	}
 }
 
+// Nobody enters once the last round of an event with points has begun.
+func TestEnterTooLate(t *testing.T) {
+	e := swiss(tell(0, "Ann Bob Cid Dan", "Ann-Cid gold, Bob-Dan draw", "Ann-Bob , Cid-Dan draw"))
+	e.Length = 2
+	const want = "pairing: Eve: cannot enter late: round 2, the last, has begun (rule AllRounds)"
+	if _, err := pairing.Enter(e, "Eve", 5, 0, 0); err == nil || err.Error() != want {
+		t.Errorf("%v", err)
+	}
+	e.Length = 3
+	if _, err := pairing.Enter(e, "Eve", 5, 0, 0); err != nil {
+		t.Error(err)
+	}
+}
+
 // A late entrant of an event with points begins with the points that the caller
 // writes into the answer, and is in the lists of start, clubs and accelerated
 // seeds.

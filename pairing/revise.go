@@ -12,10 +12,11 @@ import (
 type Revision[P comparable] struct {
 	// Refused has the changes that come too late, because a later round had
 	// begun (rule [ResultsStand]), and the forfeited games that are
-	// annulled (rule [NoRematch]). It names the games and byes. A change of
-	// lives, or of entrants without a late entry, comes too late once any
-	// round has begun. Other records, such as extra lives and withdrawals,
-	// are not judged here.
+	// annulled (rule [NoRematch]). It names the games and byes. A result
+	// with its [Amendment] does not come too late. A change of lives, or of
+	// entrants without a late entry, comes too late once any round has
+	// begun. Other records, such as extra lives and withdrawals, are not
+	// judged here.
 	Refused Problems `json:"refused,omitempty"`
 
 	// Problems has the problems of [Event.Check] in the corrected history.

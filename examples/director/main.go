@@ -84,7 +84,8 @@
 //
 // The pins of a round are set together: pin takes the place of earlier pins.
 //
-// Results of a round stand once a game of the next round has begun. A round
+// Results of a round stand once a game of the next round has begun. In an event
+// with points, they can be corrected at any time, and the rounds stand. A round
 // that is only paired gives way to a correction, an appeal or another ruling,
 // and must be paired again. The other rounds stay.
 //

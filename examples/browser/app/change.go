@@ -31,10 +31,7 @@ type changedEvent struct {
 
 // afterCorrection returns the answer about a change.
 func afterCorrection(c pairing.Correction[string], said string) (changedEvent, error) {
-	if c.Stand > 0 {
-		said += fmt.Sprintf(" Round %d has begun and stays as it is paired; the standings and the next round "+
-			"go by the new result.", c.Stand)
-	}
+	said += competition.Stands(c.Stand)
 	n := len(c.Dropped)
 	first, rounds := len(c.Event.Rounds)+1, "round"
 	switch {

@@ -63,7 +63,8 @@
 //
 // In show, a game of a round has its number, the game, and its result in words.
 // If it is fixed, no result can be recorded, and why says the reason: the game
-// is void and was played again, or a later round has begun.
+// is void and was played again, or a later round has begun in an event with
+// lives.
 //
 // In an event with points, show has points: the heads of columns with their
 // captions, the decisions of the director, and why there are no games in the

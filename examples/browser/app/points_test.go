@@ -257,12 +257,12 @@ func TestAmended(t *testing.T) {
 	}
 	x := ask[changedEvent](t, question{"ask": "result", "event": e, "round": 1, "gold": "Ann", "silver": "Cid", "outcome": "gold"})
 	if len(x.Event.Amended) != 1 || len(x.Event.Rounds) != 2 || x.Changed == nil ||
-		x.Said != "Round 1: Ann (Gold) wins against Cid (Silver). Before, it was: Ann (Gold) draws against Cid (Silver). Round 2 has begun and stays as it is paired; the standings and the next round go by the new result." {
+		x.Said != "Round 1: Ann (Gold) wins against Cid (Silver). Before, it was: Ann (Gold) draws against Cid (Silver). Round 2 has begun and stays as it is paired. The standings, and rounds to come, go by the new result." {
 		t.Errorf("%q, %+v, %+v", x.Said, x.Event.Amended, x.Changed)
 	}
 	s := ask[shownEvent](t, question{"ask": "show", "event": x.Event})
-	if s.Standings[0].Player != "Ann" {
-		t.Errorf("%+v", s.Standings)
+	if s.Standings[0].Player != "Ann" || s.Rounds[0].Games[0].Fixed || !strings.Contains(s.Rounds[0].Why, "can still be corrected") {
+		t.Errorf("%+v, %+v", s.Standings, s.Rounds[0])
 	}
 }
 

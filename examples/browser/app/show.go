@@ -112,8 +112,8 @@ type shownRound struct {
 	// Begun says that a game of the round has begun.
 	Begun bool `json:"begun"`
 
-	// Latest says that no later round has begun, so that results can be
-	// corrected. If not, Why says what a director can still do.
+	// Latest says that no later round has begun. If one has, Why says what
+	// a director can still do.
 	Latest bool   `json:"latest"`
 	Why    string `json:"why,omitzero"`
 }
@@ -412,13 +412,14 @@ func rounds(e event) []shownRound {
 		x := shownRound{Number: n + 1, Games: []shownGame{}, Byes: strict.OrEmpty(r.Byes),
 			Requested: requested(e, n+1), Begun: begun(r), Latest: later == 0}
 		stands := ""
-		if later > 0 {
+		if later > 0 && e.Edition.HasPoints() {
+			x.Why = fmt.Sprintf("Round %d has begun. A result of this round can still be corrected: "+
+				"the standings, and rounds to come, go by it.", later)
+		} else if later > 0 {
 			stands = fmt.Sprintf("Round %d has begun, so this result stands.", later)
 			x.Why = fmt.Sprintf("Round %d has begun, so the results of this round stand. "+
-				"The director can still let players leave and return.", later)
-			if !e.Edition.HasPoints() {
-				x.Why += " A file of the event can also give lives and reinstate players."
-			}
+				"The director can still let players leave and return. "+
+				"A file of the event can also give lives and reinstate players.", later)
 		}
 		for k, is := range states(r.Games) {
 			g := r.Games[k]

@@ -139,6 +139,7 @@ func ours(name, lookUp string) Document {
 				"colors.AssignSwiss"},
 			{"places", says("by points, then tie-breaks"), "", "MostPoints"},
 			{"late entry", says("allowed"), "", "SeedOrder"},
+			{"earlier results", says("can be corrected; rounds stand"), "", "ResultsStand"},
 		},
 	}
 }

@@ -244,4 +244,12 @@ func TestScores(t *testing.T) {
 			t.Errorf("%s: %s %v, want %s", name, got, err, want)
 		}
 	}
+	// A corrected result counts from its own round on.
+	c, err := pairing.Report(e, 1, game("Ann", "Bob", pairing.GoldWins))
+	if err != nil || c.Stand != 5 {
+		t.Fatalf("%d, %v", c.Stand, err)
+	}
+	if scores, err := competition.Scores(c.Event, "Ann"); err != nil || fmt.Sprint(scores) != "[7 8 9 10 10]" {
+		t.Errorf("corrected: %v, %v", scores, err)
+	}
 }

@@ -81,12 +81,13 @@ func ParsePoints(text string) (pairing.Points, error) {
 
 // Scores returns the points of an entrant after each round of an event with
 // points, as the standings have them: a round that is being played counts for
-// nothing.
+// nothing, and a corrected result as it is now.
 func Scores(e pairing.Event[string], player string) (scores []int, err error) {
 	score := 0
 	if k := slices.Index(e.Entrants, player); k < len(e.Start) {
 		score = e.Start[k]
 	}
+	e.Amended = nil
 	for n := range e.Rounds {
 		before, err := e.Before(n + 2)
 		if err != nil {
@@ -202,10 +203,26 @@ func TieBreaks(e pairing.Event[string]) []pairing.TieBreak {
 	return e.Edition.TieBreaks()
 }
 
+// Stands says what a result does that is corrected after a round has begun. The
+// sentence begins with a space. It is empty for round 0.
+//
+// ResultsStand: but in an event with points, the rounds stand
+func Stands(round int) string {
+	if round == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" Round %d has begun and stays as it is paired. The standings, and rounds to come, go by "+
+		"the new result.", round)
+}
+
 // PlacesBy says by what the places of an event with points go, as in "by
-// points, then wins".
+// points, then wins". While a round is being played, it says which rounds
+// count.
 func PlacesBy(e pairing.Event[string]) string {
 	order := "by points"
+	if n := len(e.Rounds) - 1; n >= 0 && open(e.Rounds[n].Games) {
+		order += " after " + say.Count(n, "round", "rounds")
+	}
 	for _, t := range TieBreaks(e) {
 		order += ", then " + t.String()
 	}

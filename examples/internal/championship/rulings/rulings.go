@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -38,11 +39,7 @@ func ruled(c pairing.Correction[string], err error, said, why string) (Ruling, e
 	if err := c.Event.Check(); err != nil {
 		return Ruling{}, err
 	}
-	// ResultsStand: but in an event with points, the rounds stand
-	if c.Stand > 0 {
-		said += fmt.Sprintf(" Round %d has begun and stays as it is paired; the standings and the next "+
-			"round go by the new result.", c.Stand)
-	}
+	said += competition.Stands(c.Stand)
 	if n, keep := len(c.Dropped), len(c.Event.Rounds); n > 0 {
 		said += " " + several(keep, n) + " dropped: " + why + "."
 	}

@@ -128,8 +128,11 @@ var forms = map[string]func(View) form{
 			Fields: []field{v.roundField(), whyField("why")}}
 	},
 	"start": func(v View) form {
-		return form{Title: "Start a round", Button: "Start",
-			Note:   "Results of the rounds before it stand from then on.",
+		note := "Results of the rounds before it stand from then on."
+		if v.points() {
+			note = "The rounds before it cannot be paired again from then on."
+		}
+		return form{Title: "Start a round", Button: "Start", Note: note,
 			Fields: []field{v.roundField()}}
 	},
 	"report": func(v View) form {

@@ -325,27 +325,22 @@ func (m *maker) scores() {
 			m.f.Players[m.at[name]].Rank = place.From
 		}
 	}
-	if !m.e.FIDETieBreaks {
-		m.read()
-	}
+	m.read()
 }
 
-// read says whose place is another one when the file is read, with tie-breaks
-// as FIDE reads them.
+// read says whose place is another one when the file is read: as a Swiss,
+// without points to begin with, and with tie-breaks as FIDE reads them.
 func (m *maker) read() {
-	text := "the file is read with tie-breaks as FIDE reads them; those of the event are not"
-	m.e.FIDETieBreaks = true
+	if !m.e.FIDETieBreaks {
+		m.remarks.Add("the file is read with tie-breaks as FIDE reads them; those of the event are not", "")
+	}
+	m.e.Edition, m.e.Start, m.e.FIDETieBreaks = pairing.ArbiterSwiss2026, nil, true
 	table, _ := pairing.Standings(m.e) // it has no other errors than before
-	other := false
 	for _, place := range table.Places {
 		for _, name := range place.Players {
 			if m.f.Players[m.at[name]].Rank != place.From {
-				m.remarks.Add(text+", so some have another place", name)
-				other = true
+				m.remarks.Add("some have another place when the file is read", name)
 			}
 		}
-	}
-	if !other {
-		m.remarks.Add(text, "")
 	}
 }

@@ -575,7 +575,8 @@ func TestOf(t *testing.T) {
 		}, "the edition is left out; the file is read as a Swiss\n" +
 			"points to begin with are left out\nclubs are left out\npins are left out\nthe lists of rank keys and criteria are left out\n" +
 			"that games which both forfeited do not count as meetings is left out\nthe reading of second place is left out\n" +
-			"the file is read with tie-breaks as FIDE reads them; those of the event are not",
+			"the file is read with tie-breaks as FIDE reads them; those of the event are not\n" +
+			"some have another place when the file is read: C and A",
 			[3]string{"     2 w 1", "     1 b 0", "  0000 - U"}},
 	} {
 		e := pairing.New(pairing.ArbiterSwiss2026, []string{"A", "B", "C"})
@@ -903,10 +904,16 @@ func TestReading(t *testing.T) {
 		{Games: []pairing.Game[string]{game("Ann", "Dan", pairing.GoldWins), game("Bob", "Cid", pairing.GoldWins)}},
 	}
 	text := "the file is read with tie-breaks as FIDE reads them; those of the event are not"
-	for _, want := range []string{text + ", so some have another place: Dan and Bob", text} {
-		if _, remarks, err := Of(e, nil); err != nil || !slices.Contains(remarks, want) {
+	other := "some have another place when the file is read: "
+	for _, want := range [][]string{{text, other + "Dan and Bob"}, {text}} {
+		if _, remarks, err := Of(e, nil); err != nil || !slices.Equal(remarks, want) {
 			t.Errorf("%q %v, want %s", remarks, err, want)
 		}
 		e.Rounds = e.Rounds[:1]
+	}
+	// So are the places without points to begin with, as a Swiss.
+	e.Edition, e.FIDETieBreaks, e.Start = pairing.ArbiterMcMahon2026, true, []int{0, 8, 0, 0}
+	if _, remarks, err := Of(e, nil); err != nil || !slices.Contains(remarks, other+"Ann, Dan, Bob and Cid") {
+		t.Errorf("%q %v", remarks, err)
 	}
 }
