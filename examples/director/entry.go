@@ -400,7 +400,7 @@ func (c *call) names() error {
 	if len(c.file.Registered()) > 0 {
 		return nil
 	}
-	if len(c.order) == 1 {
+	if len(c.order) == 1 && c.players == "" {
 		parts := strings.FieldsFunc(c.order[0], func(r rune) bool { return unicode.IsSpace(r) || r == ';' })
 		if len(parts) > 1 {
 			return fmt.Errorf("-order has one player, %q; if these are %d, put commas between them: "+

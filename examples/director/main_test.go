@@ -730,6 +730,9 @@ func TestOwnOrder(t *testing.T) {
 		}
 	}
 	good(t, "seed", "-order", "Ann, Bob, Cid", path)
+	if out := good(t, "seeds", path); !strings.Contains(out, "Nobody has a rating. The seeds, the best first: Ann, Bob and Cid.") {
+		t.Error(out)
+	}
 	status, _, errs := try("register", path, "Dan")
 	if status != 1 || !strings.Contains(errs, "seeded and not registered") || !strings.Contains(errs, "Ann, Bob and Cid") {
 		t.Errorf("status %d: %s", status, errs)

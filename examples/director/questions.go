@@ -13,6 +13,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/championship/title"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/eventcli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -87,6 +88,11 @@ func (c *call) audit() (status int, err error) {
 
 func (c *call) seeds() (int, error) {
 	return c.ask(func() error {
+		entrants := c.file.Event.Entrants
+		if c.file.Seeds == nil && c.file.Event.SeedRatings == nil && len(entrants) > 0 {
+			c.Sayf("Nobody has a rating. The seeds, the best first: %s.", say.List(entrants))
+			return nil
+		}
 		if c.file.Seeds == nil && c.file.Event.SeedRatings == nil {
 			return errUnrated
 		}

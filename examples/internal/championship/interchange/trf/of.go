@@ -226,7 +226,7 @@ func (m *maker) records() {
 		}
 	}
 	for _, x := range e.LateEntries {
-		m.remarks.InRound("a late entrant is absent from the rounds before", x.Player, x.After+1)
+		m.remarks.Add("a late entrant is absent from the rounds before", x.Player)
 		for round := 1; round <= x.After; round++ {
 			m.out(x.Player, round, 'Z')
 		}

@@ -528,7 +528,7 @@ func TestOf(t *testing.T) {
 		"late": {func(e *event) {
 			e.Entrants, e.Rounds[0].Byes = []string{"A", "B", "C"}, []string{}
 			e.LateEntries = []pairing.LateEntry[string]{{Player: "C", After: 1}}
-		}, "a late entrant is absent from the rounds before: C in round 2", [3]string{"     2 w 1", "     1 b 0", "  0000 - Z"}},
+		}, "a late entrant is absent from the rounds before: C", [3]string{"     2 w 1", "     1 b 0", "  0000 - Z"}},
 		"no record": {func(e *event) {
 			e.Points, e.Rounds[0].Byes = pairing.Points{Win: 2, Draw: 1, Bye: 2, Requested: 1, Absent: 1}, []string{}
 		}, "a player without a record has the points of an absence: C in round 1", [3]string{"     2 w 1", "     1 b 0", ""}},
