@@ -11,7 +11,7 @@ import (
 
 // An Amendment is the record that the result of a game was corrected after a
 // later round had begun, in an event with points (rule [ResultsStand]). The
-// game itself has its outcome of now. The rounds up to Until were paired on the
+// game itself has the new outcome. The rounds up to Until were paired on the
 // outcome Was, and are judged by it. Why is the reason that the game had then.
 // [Correct] makes the record.
 type Amendment[P comparable] struct {
@@ -50,7 +50,7 @@ func (e *Event[P]) amend(a Amendment[P], now Outcome) {
 }
 
 // unamend gives the games the outcomes that they had when a round was paired.
-// It makes new lists.
+// It changes no list that the event may share with another event.
 func (e *Event[P]) unamend(round int) {
 	then := map[gameKey[P]]Amendment[P]{}
 	changed := map[int]bool{} // rounds
@@ -119,7 +119,7 @@ func (h *history[P]) amendments(ps *problems) {
 			continue
 		}
 		now, ok := outcomes[a.key()]
-		switch at := (moment{a.key(), a.Until}); {
+		switch m := (moment{a.key(), a.Until}); {
 		case !ok:
 			bad(ErrNoGame, fmt.Sprintf("in round %d, with these colors", a.Round))
 		case !a.Was.amendable():
@@ -127,11 +127,11 @@ func (h *history[P]) amendments(ps *problems) {
 		case !now.amendable():
 			bad(ErrOutcome, "now "+now.words()+", which is no result")
 		case a.Until <= a.Round || a.Until > last:
-			bad(ErrAfter, fmt.Sprintf("until round %d, a later one that has begun", a.Until))
-		case recorded[at]:
+			bad(ErrAfter, fmt.Sprintf("until round %d, which is no later round that has begun", a.Until))
+		case recorded[m]:
 			bad(ErrRepeated, fmt.Sprintf("until round %d", a.Until))
 		default:
-			recorded[at] = true
+			recorded[m] = true
 		}
 	}
 }
@@ -140,7 +140,7 @@ func (h *history[P]) amendments(ps *problems) {
 // another one, after a later round has begun.
 func (o Outcome) amendable() bool { return outcomeNames.Has(o) && o.tookPlace() }
 
-// past returns the records about rounds before a round, without their reasons.
+// past returns the records that end before a round, without their reasons.
 func past[P comparable](amended []Amendment[P], round int) map[Amendment[P]]bool {
 	records := map[Amendment[P]]bool{}
 	for _, a := range amended {

@@ -114,8 +114,8 @@ func TestAmendRefused(t *testing.T) {
 		{func(a *pairing.Amendment[string]) { a.Was = 99 }, "pairing: amendment 1: Ann against Cid: no such outcome: was outcome 99, which is no result (rule ResultsStand)"},
 		{func(a *pairing.Amendment[string]) { a.Was = 0 }, "pairing: amendment 1: Ann against Cid: no such outcome: was not played, which is no result (rule ResultsStand)"},
 		{func(a *pairing.Amendment[string]) { a.Was = pairing.Void }, "pairing: amendment 1: Ann against Cid: no such outcome: was void, which is no result (rule ResultsStand)"},
-		{func(a *pairing.Amendment[string]) { a.Until = 1 }, "pairing: amendment 1: Ann against Cid: must come after rounds that are completed: until round 1, a later one that has begun (rule ResultsStand)"},
-		{func(a *pairing.Amendment[string]) { a.Until = 3 }, "pairing: amendment 1: Ann against Cid: must come after rounds that are completed: until round 3, a later one that has begun (rule ResultsStand)"},
+		{func(a *pairing.Amendment[string]) { a.Until = 1 }, "pairing: amendment 1: Ann against Cid: must come after rounds that are completed: until round 1, which is no later round that has begun (rule ResultsStand)"},
+		{func(a *pairing.Amendment[string]) { a.Until = 3 }, "pairing: amendment 1: Ann against Cid: must come after rounds that are completed: until round 3, which is no later round that has begun (rule ResultsStand)"},
 	} {
 		e := c.Event.Clone()
 		if x.change(&e.Amended[0]); e.Check() == nil || e.Check().Error() != x.want {

@@ -12,8 +12,8 @@ import (
 
 // A Correction is an event after a change, with the rounds that it has lost.
 // [Report], [Correct], [Replay], [Enter], [Withdraw], [Return], [Reinstate],
-// [Grant], [Excuse], [Expect], [Forbid], [Allow], [SetPin], [Unpin], [Start]
-// and [Unpair] return it.
+// [Grant], [Excuse], [RequestBye], [Expect], [Forbid], [Allow], [SetPin],
+// [Unpin], [Start] and [Unpair] return it.
 type Correction[P comparable] struct {
 	// Event is the event after the change, to be stored in place of the old
 	// one. It shares no memory with the old one.
@@ -30,9 +30,9 @@ type Correction[P comparable] struct {
 	Old Outcome `json:"old"`
 	New Outcome `json:"new"`
 
-	// Stand is the number of the last round that has begun, if an earlier
-	// result was corrected (rule [ResultsStand]). The rounds up to it stay
-	// as they were paired. It is 0 if no result was corrected so late.
+	// Stand is the last round that has begun, if the result of an earlier
+	// round was corrected. The rounds up to it stay as they were paired
+	// (rule [ResultsStand]). It is 0 if no result was corrected so late.
 	Stand int `json:"stand,omitzero"`
 
 	// Rule is the rule by which a game is played again: [Disadvantage] or
@@ -96,9 +96,9 @@ func Report[P comparable](e Event[P], round int, g Game[P]) (Correction[P], erro
 //
 // The result stands once a game of a later round has begun (rule
 // [ResultsStand]). Then Correct refuses to change it, with [ErrTooLate]. In an
-// event with points, Correct changes it, keeps the rounds that have begun, and
-// records the old outcome as an [Amendment]. It cannot take the result back or
-// annul the game then.
+// event with points, Correct changes the result, keeps the rounds that have
+// begun, and records the old outcome as an [Amendment]. Even there, it is too
+// late to take the result back or to annul the game.
 //
 // Later rounds that are only paired were paired on the old result. So they are
 // dropped from the event. The answer says which round must be paired again. The

@@ -155,8 +155,8 @@
 //
 //   - [Event].Start has points to begin with, as in a McMahon. A late entrant
 //     begins with none; they can be set in the answer of [Enter].
-//   - A [RequestedBye] is a bye that a player has asked for, an [Absence] is
-//     none. Both have points.
+//   - A [RequestedBye] is a bye that a player has asked for. An [Absence] is no
+//     bye. Both are worth points.
 //   - A result can be corrected at any time. If a later round has begun,
 //     [Correct] records the old one as an [Amendment].
 //   - An [Acceleration] adds points for the pairing of one round.

@@ -11,7 +11,7 @@ import (
 // zero value stands for the usual points: 2 for a win, 1 for a draw, 0 for a
 // loss, 2 for a bye, 1 for a requested bye, and 0 for an absence. So half a
 // point is 1. Whoever gives some gives all, in JSON, too: {Win: 3, Draw: 1} has
-// byes that are worth nothing. [NewPoints] has the usual byes for other points.
+// byes that are worth nothing. [NewPoints] sets the byes by the results.
 //
 // A win must be worth at least a draw, and a draw at least a loss. All points
 // are from 0 to [MaxPoints]. In all rounds together, a player must not be able
@@ -25,8 +25,8 @@ type Points struct {
 	Absent    int `json:"absent"`    // see [Absence]
 }
 
-// NewPoints returns the points of results and the byes that go with them: a bye
-// is worth a win, a requested bye a draw, and an absence nothing.
+// NewPoints returns points for results, and the usual points for byes: a bye is
+// worth a win, a requested bye a draw, and an absence nothing.
 func NewPoints(win, draw, loss int) Points {
 	return Points{Win: win, Draw: draw, Loss: loss, Bye: win, Requested: draw}
 }

@@ -204,10 +204,10 @@ const SecondPlayedOff Rule = 9
 // [Correct] and [Replay] refuse a change that comes too late. [Revise] says
 // which later decisions a correction would have changed.
 //
-// In an event with points, nobody is out by a result, so the rounds stand and
-// not the results. A result can be corrected at any time. The rounds that have
-// begun stay as they were paired, and are judged by the result of then. The
-// standings and the rounds to come go by the result of now ([Amendment]).
+// In an event with points, nobody is out by a result. So the rounds stand, and
+// a result can be corrected at any time. The rounds that have begun stay as
+// they were paired, and are judged by the old result. The standings and the
+// rounds to come go by the new result. An [Amendment] records the old one.
 //
 // Source: WCC14, technical problems, item 1. For the other editions it is ours.
 const ResultsStand Rule = 10

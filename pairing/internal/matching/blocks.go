@@ -34,7 +34,7 @@ type blocks struct {
 	start []int32 // by group, its first place; and the end
 
 	all    []block
-	counts [2][]int32 // by label and block, the number of vertices
+	counts [2][]int32 // by label and block, see count
 	roots  [][2]int32 // by group, the range of its largest blocks
 	node   []int32    // by block, or nil; see inNode
 	leaf   []int32    // by place, the smallest block around it
