@@ -347,12 +347,12 @@ func (c *call) enterLate() (int, error) {
 			return rulings.Ruling{}, err
 		}
 		if e.SeedRatings != nil && !cli.Given(c.Set)["elo"] {
-			err := fmt.Errorf("the seeds of this event have ratings (rule SeedOrder), so %s needs one: "+
-				"-elo", c.Args[0])
+			flag := "-elo"
 			if e.Edition.HasPoints() {
-				err = fmt.Errorf("%w RATING, or -elo 0 for none", err)
+				flag = "-elo RATING, or -elo 0 for none"
 			}
-			return rulings.Ruling{}, err
+			return rulings.Ruling{}, fmt.Errorf("the seeds of this event have ratings (rule SeedOrder), "+
+				"so %s needs one: %s", c.Args[0], flag)
 		}
 		if c.losses > 0 && e.Edition.HasPoints() {
 			return rulings.Ruling{}, errors.New("an event with points has no losses; points to " +

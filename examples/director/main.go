@@ -85,9 +85,9 @@
 // The pins of a round are set together: pin takes the place of earlier pins.
 //
 // Results of a round stand once a game of the next round has begun. In an event
-// with points, they can be corrected at any time, and the rounds stand. A round
-// that is only paired gives way to a correction, an appeal or another ruling,
-// and must be paired again. The other rounds stay.
+// with points, the rounds stand, and correct changes a result at any time. A
+// round that is only paired gives way to a correction, an appeal or another
+// ruling, and must be paired again. The other rounds stay.
 //
 // If a round is paired and has not begun, and the rules now give another round,
 // a note says so. To have that other round, unpair and pair again.
@@ -141,12 +141,12 @@
 // as FIDE does.
 //
 // The players can be registered and seeded as in an elimination, with any
-// rating as -gameroom. Or they come from a CSV file: clubs, grades and points
-// to begin with need one. Its first line names its columns: name, and if wanted
-// seed, rating, club, start and grade. The seeds go by the column seed, if
-// there is one, then by the highest rating, and then by the highest grade. If
-// everybody has a rating, the event keeps the ratings, and convert writes them.
-// A late entrant then needs a rating, too (-elo).
+// rating as -gameroom. Or they come from a CSV file. Clubs, grades and points
+// to begin with need such a file. Its first line names its columns: name, and
+// if wanted seed, rating, club, start and grade. The seeds go by the column
+// seed, if there is one, then by the highest rating, and then by the highest
+// grade. If everybody has a rating, the event keeps the ratings, and convert
+// writes them. A late entrant then needs a rating, too (-elo).
 //
 // Members of one club meet as rarely as possible. A player begins with the
 // points of the column start. In a McMahon, a player begins with a win for each
@@ -164,9 +164,11 @@
 // # Exit status
 //
 //	0  all is well
-//	1  the rules refuse it, nothing can be paired, or something cannot be read or written
+//	1  the rules refuse it, nothing can be paired, or something cannot be read
+//	   or written
 //	2  the call is wrong
-//	3  audit finds a round that is not optimal, or times a game without a possible time
+//	3  audit finds a round that is not optimal, or times a game without a possible
+//	   time
 //
 // The program go run turns all but 0 into 1. So scripts build or install the
 // program first.

@@ -83,8 +83,8 @@ func (c *call) listed() (competition.File, error) {
 	return f, err
 }
 
-// unrated says that ratings are not kept, since players have none: some of the
-// list, or players who are new in an event whose entrants had ratings.
+// unrated says that ratings are not kept, since some players have none. They
+// are in the list, or they are new in an event whose entrants had ratings.
 func (c *call) unrated(before pairing.Event[string]) {
 	now, list := c.file.Event, c.lacking
 	if now.SeedRatings != nil {

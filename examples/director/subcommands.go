@@ -159,8 +159,8 @@ func newFlags(c *call, flags *flag.FlagSet) {
 		func(text string) error { return c.zone.UnmarshalText([]byte(text)) })
 	flags.BoolVar(&c.free, "free", false, "there is no fee")
 	cli.Int(flags, &c.rounds, "rounds", 1, pairing.MaxRounds, "the `number` of rounds of an event with points")
-	flags.Func("points", "the `points` for a win, a draw and a loss, such as 3-1-0, or also for a bye, a "+
-		"requested bye and an absence, such as 3-1-0-3-1-0 (default: 1-½-0, kept as 2-1-0)",
+	flags.Func("points", "the `points` for a win, a draw and a loss, such as 3-1-0, or also\n"+
+		"for a bye, a requested bye and an absence, such as 3-1-0-3-1-0\n(default: 1-½-0, kept as 2-1-0)",
 		func(text string) (err error) {
 			c.points, err = competition.ParsePoints(text)
 			return err

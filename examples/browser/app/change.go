@@ -31,7 +31,7 @@ type changedEvent struct {
 
 // afterCorrection returns the answer about a change.
 func afterCorrection(c pairing.Correction[string], said string) (changedEvent, error) {
-	said += competition.Stands(c.Stand)
+	said += rulings.Stands(c)
 	n := len(c.Dropped)
 	first, rounds := len(c.Event.Rounds)+1, "round"
 	switch {

@@ -257,7 +257,7 @@ func TestAmended(t *testing.T) {
 	}
 	x := ask[changedEvent](t, question{"ask": "result", "event": e, "round": 1, "gold": "Ann", "silver": "Cid", "outcome": "gold"})
 	if len(x.Event.Amended) != 1 || len(x.Event.Rounds) != 2 || x.Changed == nil ||
-		x.Said != "Round 1: Ann (Gold) wins against Cid (Silver). Before, it was: Ann (Gold) draws against Cid (Silver). Round 2 has begun and stays as it is paired. The standings, and rounds to come, go by the new result." {
+		x.Said != "Round 1: Ann (Gold) wins against Cid (Silver). Before, it was: Ann (Gold) draws against Cid (Silver). Round 2 has begun and stays as it was paired. The standings, and rounds to come, go by the new result." {
 		t.Errorf("%q, %+v, %+v", x.Said, x.Event.Amended, x.Changed)
 	}
 	s := ask[shownEvent](t, question{"ask": "show", "event": x.Event})

@@ -95,7 +95,7 @@ type standing struct {
 	Error *int `json:"error,omitempty"`
 
 	// These are for events with points, as package competition has them.
-	// The games are in short, round by round.
+	// Games has a short text for each round.
 	Score  string   `json:"score,omitzero"`
 	Points string   `json:"points,omitzero"` // as in "2½ points"
 	Cells  []string `json:"cells,omitempty"`

@@ -116,9 +116,9 @@ func (f File) Seeded() (File, error) {
 // are registrations, the entrants must be those who can be seeded. Records that
 // name somebody else go, as in [Keep].
 //
-// Their ratings become seed ratings of the event if its edition needs them, or
-// if they are given. If they are nil, the file says them. An event with points
-// has seed ratings if everybody has a rating.
+// The ratings are in the same order, or nil. Ratings that are given become the
+// seed ratings of the event. Otherwise the event gets the ratings of the file
+// if its edition needs them, or if it has points and everybody has a rating.
 func (f File) Entered(order []string, ratings []float64) (File, error) {
 	if names := f.Players(); len(names) > 0 {
 		x, y := slices.Sorted(slices.Values(order)), slices.Sorted(slices.Values(names))

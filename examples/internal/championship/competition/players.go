@@ -52,16 +52,18 @@ const (
 // ReadPlayers reads a list of players. The first line names the columns, in any
 // order: name, seed, rating, club, start and grade. Only the name is needed.
 // The column start has the points to begin with, such as 2½ or 2.5. Other
-// columns are a remark. Package csvfile says how cells are separated.
+// columns are not read, with a remark. Package csvfile says how cells are
+// separated.
 //
 // The order of the seeds goes by the column seed, if there is one. Then the
 // player with the highest rating comes first, then the one with the highest
 // grade, and then the order is the order of the lines.
 func ReadPlayers(text []byte, p pairing.Points) (List, error) { return readList(text, p, nil) }
 
-// ReadLines reads a list of players as ReadPlayers does, for a form. If no cell
-// of the first line is name, it is a player, too. Then each line has the cells
-// of some columns, as many as it needs. A column that is not read is an error.
+// ReadLines reads a list of players as ReadPlayers does, for a form. If the
+// first line does not name the column name, it is a player. Then each line has
+// the cells of the given columns in their order, and the last ones can be
+// missing. A column that is not read is an error.
 func ReadLines(text []byte, p pairing.Points, columns ...string) (List, error) {
 	list, err := readList(bytes.TrimSpace(text), p, columns)
 	if remarks := list.Remarks.Texts(); err == nil && len(remarks) > 0 {
@@ -199,8 +201,8 @@ func McMahon(grades []int, bar, floor *int, points pairing.Points) []int {
 }
 
 // Begin returns the points that the players of a list begin with in an event,
-// or nil: by the list, or by grades in a McMahon. The bar and the floor
-// are grades, or empty.
+// or nil: by the list, or by grades in a McMahon. The bar and the floor are
+// grades, or empty.
 func (l List) Begin(e pairing.Event[string], bar, floor string) (start []int, err error) {
 	graded := e.Edition == pairing.ArbiterMcMahon2026 && l.Grades != nil
 	switch {

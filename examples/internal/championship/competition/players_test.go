@@ -107,10 +107,10 @@ func TestParsePoints(t *testing.T) {
 		"3-1":   "{0 0 0 0 0 0} three points, such as 3-1-0, or six, such as 3-1-0-3-1-0",
 		"1-½-0": "{0 0 0 0 0 0} <nil>", "1-0.5-0": "{0 0 0 0 0 0} <nil>", "1-1/2-0-1-0-0": "{2 1 0 2 0 0} <nil>",
 		"1-.5-0-½-.5-0": "{2 1 0 1 1 0} <nil>",
-		"3-1-x":         `{0 0 0 0 0 0} "x" is no whole number from 0 to 1000; halves are read in 1-½-0 alone`,
-		"9999-1-0":      `{0 0 0 0 0 0} "9999" is no whole number from 0 to 1000; halves are read in 1-½-0 alone`,
-		"1-½-0-501-1-0": `{0 0 0 0 0 0} "501" is no whole number from 0 to 1000; halves are read in 1-½-0 alone`,
-		"3-1.5-0":       `{0 0 0 0 0 0} "1.5" is no whole number from 0 to 1000; halves are read in 1-½-0 alone`,
+		"3-1-x":         `{0 0 0 0 0 0} "x" is no whole number from 0 to 1000; only points that begin with 1-½-0 have halves`,
+		"9999-1-0":      `{0 0 0 0 0 0} "9999" is no whole number from 0 to 1000; only points that begin with 1-½-0 have halves`,
+		"1-½-0-501-1-0": `{0 0 0 0 0 0} "501" is no whole number from 0 to 1000; only points that begin with 1-½-0 have halves`,
+		"3-1.5-0":       `{0 0 0 0 0 0} "1.5" is no whole number from 0 to 1000; only points that begin with 1-½-0 have halves`,
 		"-1-1-0":        "{0 0 0 0 0 0} three points, such as 3-1-0, or six, such as 3-1-0-3-1-0",
 	} {
 		p, err := competition.ParsePoints(text)

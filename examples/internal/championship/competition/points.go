@@ -45,8 +45,8 @@ var PointsRules = []pairing.Rule{pairing.SeedOrder, pairing.OncePerRound, pairin
 
 // ParsePoints reads the points for a win, a draw and a loss, such as 3-1-0. A
 // bye is then worth a win, and a requested bye a draw. Or all six are given, in
-// the order of [pairing.Points]. If the first three are 1-½-0, all are given in
-// halves, as such an event shows them.
+// the order of [pairing.Points]. If they begin with 1-½-0, the text has all
+// points as such an event shows them, so that ½ is 1.
 func ParsePoints(text string) (pairing.Points, error) {
 	var x [6]int
 	parts := strings.Split(text, "-")
@@ -64,8 +64,8 @@ func ParsePoints(text string) (pairing.Points, error) {
 			n, err = ParseScore(Usual, part)
 		}
 		if err != nil || n < 0 || n > pairing.MaxPoints {
-			return pairing.Points{}, fmt.Errorf("%q is no whole number from 0 to %d; halves are read "+
-				"in 1-½-0 alone", part, pairing.MaxPoints)
+			return pairing.Points{}, fmt.Errorf("%q is no whole number from 0 to %d; only points that "+
+				"begin with 1-½-0 have halves", part, pairing.MaxPoints)
 		}
 		x[k] = n
 	}
@@ -203,18 +203,6 @@ func TieBreaks(e pairing.Event[string]) []pairing.TieBreak {
 	return e.Edition.TieBreaks()
 }
 
-// Stands says what a result does that is corrected after a round has begun. The
-// sentence begins with a space. It is empty for round 0.
-//
-// ResultsStand: but in an event with points, the rounds stand
-func Stands(round int) string {
-	if round == 0 {
-		return ""
-	}
-	return fmt.Sprintf(" Round %d has begun and stays as it is paired. The standings, and rounds to come, go by "+
-		"the new result.", round)
-}
-
 // PlacesBy says by what the places of an event with points go, as in "by
 // points, then wins". While a round is being played, it says which rounds
 // count.
@@ -276,11 +264,11 @@ func Columns(e pairing.Event[string], t pairing.Table[string]) (heads []string, 
 }
 
 // OverBoard says what the counts of a player in an event with points are.
-const OverBoard = "Won, drawn and lost are games over the board; other are the other completed rounds."
+const OverBoard = "Won, drawn and lost: games over the board. Other: the other completed rounds."
 
 // Counts returns how many games the entrants have won and lost, in the order of
 // their seeds, and the heads of these columns. In an event with points,
-// [OverBoard] says what counts, and the four add up to the completed rounds.
+// [OverBoard] says what they count. The four add up to the completed rounds.
 func Counts(e pairing.Event[string], t pairing.Table[string]) (heads []string, cells [][]string) {
 	if !e.Edition.HasPoints() {
 		for _, x := range t.Rows {
@@ -321,7 +309,7 @@ func LostOverBoard(e pairing.Event[string]) (lost map[string]int, completed int)
 // Sheet returns the standings as a table for spreadsheets, with the heads of
 // the columns in the first row, and then the best player first. A place that is
 // shared is from one number to another. Numbers are decimals. Ratings are the
-// seeded ratings of the event.
+// seed ratings of the event.
 func Sheet(e pairing.Event[string], t pairing.Table[string]) [][]string {
 	head := []string{"from", "to", "seed", "player"}
 	var heads []string
@@ -371,6 +359,7 @@ func Decimal(text string) string {
 	return text
 }
 
+// decimals writes texts of numbers as decimals.
 var decimals = strings.NewReplacer("½", ".5", "¼", ".25", "¾", ".75", "·", "", "no. ", "")
 
 // Stood names the figure that groups the players of an event, losses or

@@ -238,14 +238,14 @@ func Games(e pairing.Event[string]) [][]Cell {
 	return cells
 }
 
-// note writes that a player is not paired in a round, if it is there.
+// note writes into the cell of a round, if there is that round.
 func note(cells []Cell, round int, text, words string) {
 	if round <= len(cells) {
 		cells[round-1] = Cell{Text: text, Words: words}
 	}
 }
 
-// marks have the outcomes as cells show them, for Gold and for Silver.
+// marks has the outcomes as cells show them, for Gold and for Silver.
 var marks = map[pairing.Outcome][2]string{
 	pairing.NotPlayed: {"?", "?"}, pairing.Void: {"?", "?"}, pairing.GoldWins: {"+", "-"},
 	pairing.SilverWins: {"-", "+"}, pairing.GoldByForfeit: {"+!", "-!"}, pairing.SilverByForfeit: {"-!", "+!"},

@@ -39,11 +39,23 @@ func ruled(c pairing.Correction[string], err error, said, why string) (Ruling, e
 	if err := c.Event.Check(); err != nil {
 		return Ruling{}, err
 	}
-	said += competition.Stands(c.Stand)
+	said += Stands(c)
 	if n, keep := len(c.Dropped), len(c.Event.Rounds); n > 0 {
 		said += " " + several(keep, n) + " dropped: " + why + "."
 	}
 	return Ruling{c, said}, nil
+}
+
+// Stands says that a round stays although an earlier result was corrected, in a
+// sentence after a blank, or "".
+//
+// ResultsStand: but in an event with points, the rounds stand
+func Stands(c pairing.Correction[string]) string {
+	if c.Stand == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" Round %d has begun and stays as it was paired. The standings and the next round go by "+
+		"the new result.", c.Stand)
 }
 
 // several names the rounds after some, as in "Rounds 2 to 3 are".

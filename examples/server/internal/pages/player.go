@@ -236,7 +236,7 @@ func (v View) playerRecords(name string) (list []record) {
 		case w.Until == 0:
 			add(w.Why, "Has left after round %d.", w.After)
 		default:
-			add(w.Why, "Has left after round %d, until after round %d.", w.After, w.Until)
+			add(w.Why, "Has left after round %d, and is back in round %d.", w.After, w.Until+1)
 		}
 	}
 	for _, a := range e.Absent {

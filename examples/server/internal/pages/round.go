@@ -267,7 +267,7 @@ func (v View) records(n int) (list []record) {
 		if w.After == n-1 && w.Until == 0 {
 			add(w.Why, "%s has left.", w.Player)
 		} else if w.After == n-1 {
-			add(w.Why, "%s has left until after round %d.", w.Player, w.Until)
+			add(w.Why, "%s has left, and is back in round %d.", w.Player, w.Until+1)
 		}
 	}
 	for _, r := range e.Reinstated {

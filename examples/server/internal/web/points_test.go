@@ -141,7 +141,7 @@ func TestSwiss(t *testing.T) {
 	if e := x.state("open").File.Event; len(e.Rounds) != 5 || len(e.Amended) != 1 || e.Amended[0].Was != was.Rounds[1].Games[0].Outcome {
 		t.Errorf("%d rounds, %+v", len(e.Rounds), e.Amended)
 	}
-	x.says("/events/open/log", "Round 5 has begun and stays as it is paired")
+	x.says("/events/open/log", "Round 5 has begun and stays as it was paired")
 	x.says("/events/open/rounds/2", "is corrected in round 5. Before, it was: draw.")
 	x.says("/events/open/rounds/3/why", "This round is the best")
 

@@ -76,7 +76,7 @@ func (rs *Remarks) InRound(text, player string, round int) {
 	rs.add(text, fmt.Sprintf("%s in round %d", problem.Name(player), round))
 }
 
-// add adds a remark. What it is about stays on its line.
+// add adds a remark. What it is about has no line breaks.
 func (rs *Remarks) add(text, about string) {
 	if rs.about == nil {
 		rs.about = map[string][]string{}

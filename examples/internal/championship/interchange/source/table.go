@@ -15,12 +15,20 @@ import (
 // A Column has the names that a column can have, in small letters.
 type Column []string
 
+// in returns the place of the column among names, or -1.
+func (c Column) in(names []string) int {
+	return slices.IndexFunc(names, func(name string) bool {
+		return slices.Contains(c, strings.ToLower(strings.TrimSpace(name)))
+	})
+}
+
 // A Table is a table that is being read.
 type Table struct {
 	Problems
 	Remarks Remarks
 	Name    string // for problems
 	Rows    []Row
+	width   int   // the number of cells in the first line
 	places  []int // of the columns, or -1
 }
 
@@ -40,8 +48,9 @@ func (t *Table) Wrong(r Row, cell int, format string, args ...any) {
 }
 
 // Read reads a table. The columns up to a number must be there. The first line
-// has the names of the columns. A form can do without this line if the first
-// column is not in it; then it has these names, or nil.
+// names the columns. A form may leave this line out, if form is not nil: if the
+// first line does not name the first column, it is a row, and form has the
+// names.
 func (t *Table) Read(file []byte, columns []Column, need int, form []string) {
 	text, old, err := Text(file)
 	if err != nil {
@@ -55,7 +64,6 @@ func (t *Table) Read(file []byte, columns []Column, need int, form []string) {
 	if first, _, _ := strings.Cut(text, "\n"); form != nil && !strings.ContainsAny(first, ";,\t") {
 		in.Comma = ','
 	}
-	width := 0 // of the first line
 	for {
 		fields, err := in.Read()
 		if err == io.EOF {
@@ -71,35 +79,14 @@ func (t *Table) Read(file []byte, columns []Column, need int, form []string) {
 		}
 		line, _ := in.FieldPos(0)
 		if t.places == nil {
-			named := func(fields []string, c Column) int {
-				return slices.IndexFunc(fields, func(f string) bool {
-					return slices.Contains(c, strings.ToLower(strings.TrimSpace(f)))
-				})
-			}
-			head := fields
-			inForm := form != nil && named(fields, columns[0]) < 0
-			if inForm {
-				head = form
-			}
-			for k, c := range columns {
-				place := named(head, c)
-				t.places = append(t.places, place)
-				if place < 0 && k < need {
-					t.At(line, 1, "%s: the first line must name the column %s", t.Name, c[0])
-				}
-			}
-			width = len(head)
-			for k, name := range head {
-				if !slices.Contains(t.places, k) {
-					t.Remarks.Add("a column is not read", t.Name+": "+name)
-				}
-			}
-			if !inForm {
+			if form == nil || columns[0].in(fields) >= 0 {
+				t.head(line, fields, columns, need)
 				continue
 			}
+			t.head(line, form, columns, need)
 		}
 		r := Row{line: line}
-		for k := width; k < len(fields); k++ {
+		for k := t.width; k < len(fields); k++ {
 			if strings.TrimSpace(fields[k]) != "" {
 				_, column := in.FieldPos(k)
 				t.At(line, column, "%s: %q is in no column", t.Name, fields[k])
@@ -117,5 +104,22 @@ func (t *Table) Read(file []byte, columns []Column, need int, form []string) {
 	}
 	if t.places == nil {
 		t.At(1, 1, "%s: the table is empty", t.Name)
+	}
+}
+
+// head finds the columns in the line that names them.
+func (t *Table) head(line int, names []string, columns []Column, need int) {
+	t.width = len(names)
+	for k, c := range columns {
+		place := c.in(names)
+		t.places = append(t.places, place)
+		if place < 0 && k < need {
+			t.At(line, 1, "%s: the first line must name the column %s", t.Name, c[0])
+		}
+	}
+	for k, name := range names {
+		if !slices.Contains(t.places, k) {
+			t.Remarks.Add("a column is not read", t.Name+": "+name)
+		}
 	}
 }
