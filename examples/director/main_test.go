@@ -1050,10 +1050,10 @@ func TestResting(t *testing.T) {
 			t.Errorf("%s: %s", c.call, out)
 		}
 	}
-	if out := good(t, "whynot", path, "Dan", "Bob"); out != "Bob has asked for a bye in round 1.\n" {
+	if out := good(t, "whynot", path, "Dan", "Bob"); out != "Bob has a requested bye in round 1.\n" {
 		t.Error(out)
 	}
-	if status, _, errs := try("report", path, "Dan", "Bob"); status != 1 || !strings.Contains(errs, "Dan meets Fay, and Bob is not in it; Bob has asked for a bye in round 1\n") {
+	if status, _, errs := try("report", path, "Dan", "Bob"); status != 1 || !strings.Contains(errs, "Dan meets Fay, and Bob is not in it; Bob has a requested bye in round 1\n") {
 		t.Errorf("status %d: %s", status, errs)
 	}
 }

@@ -220,12 +220,12 @@ func (x afterLast) Error() string {
 
 func (x afterLast) Unwrap() error { return x.error }
 
-// Asked says which of some players have asked for a bye in a round, each in a
+// Asked says which of some players have a requested bye in a round, each in a
 // text without a full stop.
 func Asked(e Event, round int, players ...string) (list []string) {
 	for _, x := range e.Requested {
 		if x.Round == round && slices.Contains(players, x.Player) {
-			list = append(list, fmt.Sprintf("%s has asked for a bye in round %d", x.Player, round))
+			list = append(list, fmt.Sprintf("%s has a requested bye in round %d", x.Player, round))
 		}
 	}
 	return list

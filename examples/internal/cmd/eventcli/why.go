@@ -79,7 +79,7 @@ func resting(e Event, next pairing.Round[string], table pairing.Table[string]) (
 // WhyNot says why two players do not meet in the next round, or why one has no
 // bye, and prints the round that would result if they did. If the director
 // forbids the two to meet, it says up to which round, and why. If a player has
-// asked for a bye, or the next round cannot be paired, it says that.
+// a requested bye, or the next round cannot be paired, it says that.
 func (p Printer) WhyNot(e Event, names []string) error {
 	if list := rulings.Asked(e, len(e.Rounds)+1, names...); len(list) > 0 {
 		p.wrap("", strings.Join(list, ", and ")+".")

@@ -204,7 +204,7 @@ var forms = map[string]func(View) form{
 			whyField("why"),
 		}}
 		if v.points() {
-			f.Title = "Excuse a player from a round, or give a bye"
+			f.Title = "Excuse a player from a round, or give a requested bye"
 			f.Fields = slices.Insert(f.Fields, 2, field{Name: "bye", Label: "Asked for a bye", Kind: check})
 		}
 		return f

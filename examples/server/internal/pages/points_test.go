@@ -105,7 +105,7 @@ func TestNoTitleNoMoney(t *testing.T) {
 	}
 }
 
-// A player who has asked for a bye is not absent.
+// A player with a requested bye is not absent.
 func TestWhyNotAsked(t *testing.T) {
 	x := swiss(t, "a", false)
 	v := x.view("desk/whynot")
@@ -113,7 +113,7 @@ func TestWhyNotAsked(t *testing.T) {
 	for _, b := range []string{"", "Bob"} {
 		v.By, v.Query = desk.Actor{Role: desk.Director}, map[string]string{"a": "Ann", "b": b}
 		p, err := Render(v)
-		if err != nil || !strings.Contains(string(p.Body), fmt.Sprintf(`<p class="warning">Ann has asked for a bye in round %d</p>`, v.next())) {
+		if err != nil || !strings.Contains(string(p.Body), fmt.Sprintf(`<p class="warning">Ann has a requested bye in round %d</p>`, v.next())) {
 			t.Errorf("%v\n%s", err, p.Body)
 		}
 	}
