@@ -910,7 +910,7 @@
       shown.standings, "players", rowClass);
     return [heading("Standings"), table(caption, columns, shown.standings, "players", rowClass),
       shown.rounds.length > 0 && make("h2", {}, "Games"), shown.rounds.length > 0 && games,
-      make("p", { class: "faint" }, about)];
+      shown.rounds.length > 0 && !gamesError && make("p", { class: "faint" }, about)];
   }
 
   // tieBreak is the name of a tie-break in words.

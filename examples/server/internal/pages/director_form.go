@@ -205,7 +205,7 @@ var forms = map[string]func(View) form{
 		}}
 		if v.points() {
 			f.Title = "Excuse a player from a round, or give a requested bye"
-			f.Fields = slices.Insert(f.Fields, 2, field{Name: "bye", Label: "Asked for a bye", Kind: check})
+			f.Fields = slices.Insert(f.Fields, 2, field{Name: "bye", Label: "Requested bye", Kind: check})
 		}
 		return f
 	},
