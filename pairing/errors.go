@@ -89,8 +89,8 @@ var (
 	// had been removed for a forfeit.
 	ErrWithdrawn = errors.New("already withdrawn or removed")
 
-	// ErrAbsent says that a player with a game or bye was absent, or had
-	// asked for a bye.
+	// ErrAbsent says that a player with a game or bye was absent, or had a
+	// requested bye.
 	ErrAbsent = errors.New("sits out this round")
 )
 

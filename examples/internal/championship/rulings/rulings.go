@@ -46,8 +46,8 @@ func ruled(c pairing.Correction[string], err error, said, why string) (Ruling, e
 	return Ruling{c, said}, nil
 }
 
-// Stands says that a round stays although an earlier result was corrected, in a
-// sentence after a blank, or "".
+// Stands says that a round stays although an earlier result was corrected, in
+// sentences after a blank, or it is "".
 //
 // ResultsStand: but in an event with points, the rounds stand
 func Stands(c pairing.Correction[string]) string {

@@ -47,8 +47,8 @@ func (p Printer) round(e Event, next pairing.Pairing[string]) error {
 }
 
 // resting returns a row for everybody who is in the event and has no game in
-// its next round: with the bye, by request, or absent. The table is the
-// standings before the round.
+// its next round: with the bye, with a requested bye, or absent. The table is
+// the standings before the round.
 func resting(e Event, next pairing.Round[string], table pairing.Table[string]) (rows []string) {
 	n, why := len(e.Rounds)+1, map[string]string{}
 	for _, x := range e.Absent {

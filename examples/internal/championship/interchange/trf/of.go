@@ -79,8 +79,8 @@ func (m *maker) lines(like *File) {
 		Line{"092", fmt.Sprintf("Individual: Swiss system (%v)", m.e.Edition)})
 }
 
-// players writes the players. Their start numbers are as before, if the order
-// of the players is.
+// players writes the players. They keep their start numbers if their order is
+// as before.
 func (m *maker) players(like *File) {
 	before := map[string]Player{}
 	for k, name := range names(like.Players) {
