@@ -167,8 +167,8 @@
 //	1  the rules refuse it, nothing can be paired, or something cannot be read
 //	   or written
 //	2  the call is wrong
-//	3  audit finds a round that is not optimal, or times a game without a possible
-//	   time
+//	3  audit finds a round that is not optimal, or times a game without a
+//	   possible time
 //
 // The program go run turns all but 0 into 1. So scripts build or install the
 // program first.
