@@ -35,16 +35,18 @@ func (a Amendment[P]) key() gameKey[P] { return gameKey[P]{a.Round, a.Gold, a.Si
 // valid reports whether the players can be looked up.
 func (a Amendment[P]) valid() bool { return id.Valid(a.Gold) && id.Valid(a.Silver) }
 
-// amend records that a game had another outcome when the rounds up to until
+// amend records that a game had another outcome when the rounds up to a.Until
 // were paired. If these rounds have such a record already, it stays as it is.
-// If the game has the outcome of that record again, the record goes.
-func (e *Event[P]) amend(a Amendment[P], now Outcome) {
+// If the game has the outcome of that record again, the record goes, and the
+// game has its reason again.
+func (e *Event[P]) amend(a Amendment[P], g *Game[P]) {
 	same := func(x Amendment[P]) bool { return x.key() == a.key() && x.Until == a.Until }
 	k := slices.IndexFunc(e.Amended, same)
 	switch {
 	case k < 0:
 		e.Amended = append(e.Amended, a)
-	case e.Amended[k].Was == now:
+	case e.Amended[k].Was == g.Outcome:
+		g.Why = e.Amended[k].Why
 		e.Amended = slices.Delete(e.Amended, k, k+1)
 	}
 }
@@ -105,7 +107,7 @@ func (h *history[P]) amendments(ps *problems) {
 		gameKey[P]
 		until int
 	}
-	recorded, last := map[moment]bool{}, begun(e)
+	recorded := map[moment]bool{}
 	for k, a := range e.Amended {
 		at := spot{record: "amendment", number: k + 1, rule: ResultsStand}
 		bad := func(kind error, detail string) {
@@ -126,7 +128,7 @@ func (h *history[P]) amendments(ps *problems) {
 			bad(ErrOutcome, fmt.Sprintf("was %s, which is no result", a.Was.words()))
 		case !now.amendable():
 			bad(ErrOutcome, "now "+now.words()+", which is no result")
-		case a.Until <= a.Round || a.Until > last:
+		case a.Until <= a.Round || a.Until > len(e.Rounds) || !hasStarted(e.Rounds[a.Until-1]):
 			bad(ErrAfter, fmt.Sprintf("until round %d, which is no later round that has begun", a.Until))
 		case recorded[m]:
 			bad(ErrRepeated, fmt.Sprintf("until round %d", a.Until))

@@ -56,7 +56,7 @@ func TestAmend(t *testing.T) {
 		t.Errorf("%+v, %v", r, err)
 	}
 	back, err := pairing.Correct(c.Event, 1, 1, pairing.SilverWins)
-	if err != nil || len(back.Event.Amended) != 0 {
+	if err != nil || len(back.Event.Amended) != 0 || back.Event.Rounds[0].Games[0].Why != "by the card" {
 		t.Errorf("corrected back: %+v, %v", back.Event.Amended, err)
 	}
 	drawn, err := pairing.Correct(c.Event, 1, 1, pairing.Draw)
@@ -126,6 +126,12 @@ func TestAmendRefused(t *testing.T) {
 	e.Amended = append(e.Amended, e.Amended[0])
 	if want := "pairing: amendment 2: Ann against Cid: named twice: until round 2 (rule ResultsStand)"; e.Check() == nil || e.Check().Error() != want {
 		t.Errorf("%v", e.Check())
+	}
+	// Round 2 is not the last that has begun, but it has a bye alone.
+	e = swiss(tell(0, "Ann Bob Cid", "Ann-Bob gold, bye Cid", "bye Ann", "Ann-Cid gold, bye Bob"))
+	e.Amended = []pairing.Amendment[string]{{Round: 1, Gold: "Ann", Silver: "Bob", Was: pairing.Draw, Until: 2}}
+	if err := e.Check(); !errors.Is(err, pairing.ErrAfter) {
+		t.Errorf("a round that has not begun: %v", err)
 	}
 	// The records of the past stay.
 	later := c.Event.Clone()

@@ -74,8 +74,8 @@ func (b *budget) fit(players []int32, games []rating.Game[int32], dummyElo []flo
 // items counts the entrants, rounds, games, byes and records of an event.
 func (e *Event[P]) items() int64 {
 	n := int64(len(e.Entrants) + len(e.Withdrawals) + len(e.Reinstated) + len(e.ExtraLives) + len(e.Absent) +
-		len(e.LateEntries) + len(e.Forbidden) + len(e.Requested) + len(e.Amended) +
-		len(e.Acceleration))
+		len(e.LateEntries) + len(e.Forbidden) + len(e.Requested) + len(e.Acceleration))
+	n += itemsOfAmendment * int64(len(e.Amended))
 	for _, r := range e.Rounds {
 		n += int64(len(r.Games) + len(r.Byes) + 1)
 	}
@@ -84,6 +84,10 @@ func (e *Event[P]) items() int64 {
 	}
 	return n
 }
+
+// itemsOfAmendment is how many items take as much work as an amendment, whose
+// game must be looked up.
+const itemsOfAmendment = 10
 
 // stepsOfReplay is the work for an item of an event in a replay, and to make a
 // field of it.

@@ -264,7 +264,8 @@ func (c Correction[P]) corrected(old *history[P]) (Correction[P], error) {
 	last := begun(old.event)
 	if last > c.Round && c.Event.hasPoints() && c.New.amendable() {
 		g := old.event.Rounds[c.Round-1].Games[c.Game-1]
-		c.Event.amend(Amendment[P]{c.Round, g.Gold, g.Silver, c.Old, last, g.Why}, c.New)
+		c.Event.amend(Amendment[P]{c.Round, g.Gold, g.Silver, c.Old, last, g.Why},
+			&c.Event.Rounds[c.Round-1].Games[c.Game-1])
 		c.Stand = last
 	}
 	if late := old.refused(c.Event); len(late) > 0 {

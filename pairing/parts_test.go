@@ -162,7 +162,7 @@ func TestItems(t *testing.T) {
 		LateEntries: make([]LateEntry[int], 1), Reinstated: make([]Reinstatement[int], 1), Forbidden: make([]Prohibition[int], 1),
 		Pins: []Pin[int]{{Pairs: make([][2]int, 1)}}, Amended: make([]Amendment[int], 1),
 	}
-	if n := e.items(); n != 13 {
+	if n := e.items(); n != 22 {
 		t.Errorf("%d items", n)
 	}
 }

@@ -207,7 +207,9 @@ const SecondPlayedOff Rule = 9
 // In an event with points, nobody is out by a result. So the rounds stand, and
 // a result can be corrected at any time. The rounds that have begun stay as
 // they were paired, and are judged by the old result. The standings and the
-// rounds to come go by the new result. An [Amendment] records the old one.
+// rounds to come go by the new result. An [Amendment] records the old one. By
+// rule [ForfeitLeaves], a late forfeit of a player who has played since is
+// refused.
 //
 // Source: WCC14, technical problems, item 1. For the other editions it is ours.
 const ResultsStand Rule = 10

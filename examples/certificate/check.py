@@ -227,6 +227,8 @@ def score(event, people, counted):
     A round without a game over the board is missed. It is a bye, too, unless it was requested or the player was withdrawn.
     """
     entrants, rounds = event["entrants"], event["rounds"]
+    for x in event.get("amended", []):
+        need(x["gold"] in people and x["silver"] in people and 0 < x["round"] < x["until"] <= len(rounds), "an amendment is about a later round")
     points = event.get("points", USUAL)
     need(len(rounds) < event["length"], "the event is over")
     need(event.get("lives", 0) == 0 and not event.get("extraLives"), "an event with points has no lives")

@@ -955,6 +955,23 @@ func TestSeedRatings(t *testing.T) {
 	}
 }
 
+// The ratings of a list take the place of ratings that were registered.
+func TestListedAfterRegistered(t *testing.T) {
+	path, list := filepath.Join(t.TempDir(), "swiss.json"), filepath.Join(t.TempDir(), "players.csv")
+	good(t, "new", "-document", "arbiter-swiss-2026", "-rounds", "3", "-opening", "2026-01-02T20:00:00-05:00", path)
+	good(t, "register", "-at", "2026-01-03T20:00:00-05:00", "-gameroom", "2000", path, "Ann")
+	good(t, "register", "-at", "2026-01-03T20:00:00-05:00", "-gameroom", "1900", path, "Bob")
+	if err := os.WriteFile(list, []byte("name,rating\nAnn,1500\nBob,1800\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	good(t, "seed", "-players", list, path)
+	good(t, "seed", "-order", "Ann,Bob", path)
+	f, err := competition.Read([]byte(readFile(t, path)))
+	if err != nil || !slices.Equal(f.Event.SeedRatings, []float64{1500, 1800}) {
+		t.Errorf("%v, %v", f.Event.SeedRatings, err)
+	}
+}
+
 // The ratings of a list are kept in the order of the entrants. If somebody has
 // none, the director is told so.
 func TestListedRatings(t *testing.T) {

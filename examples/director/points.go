@@ -73,6 +73,9 @@ func (c *call) listed() (competition.File, error) {
 	if c.lacking = list.Unrated; c.lacking != nil {
 		c.file.Event.SeedRatings = nil
 	}
+	if list.Ratings != nil {
+		c.file.Seeds = nil // whose ratings are older
+	}
 	f, err := c.ordered(list.Ratings)
 	if errors.Is(err, competition.ErrUnrated) {
 		return f, fmt.Errorf("%s: the edition needs the rating of every player (column rating)", name)

@@ -217,6 +217,7 @@ globalThis.check = (() => {
     const requested = group(records("requested"), (x) => x.round);
     for (const x of records("requested")) need(who(x.player) && x.round > 0, "a requested bye is in round 0");
     const absent = group(records("absent"), (x) => x.round), done = objects(event.rounds, "rounds").length;
+    for (const x of records("amended")) need(who(x.gold) && who(x.silver) && x.round > 0 && x.round < x.until && x.until <= done, "an amendment is about a later round");
     const back = group(records("reinstated"), (x) => Math.max(1, count(x.from ?? 0, "a round")));
     for (const x of [...records("extraLives"), ...records("withdrawals"), ...records("reinstated"), ...records("lateEntries")]) {
       who(x.player);

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -54,7 +53,7 @@ func Stands(c pairing.Correction[string]) string {
 	if c.Stand == 0 {
 		return ""
 	}
-	return fmt.Sprintf(" Round %d has begun and stays as it was paired. The standings and the next round go by "+
+	return fmt.Sprintf(" Round %d has begun and stays as it was paired. The standings, and rounds to come, go by "+
 		"the new result.", c.Stand)
 }
 
