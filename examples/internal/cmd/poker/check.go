@@ -32,7 +32,8 @@ func (f field) exams() []botcli.Exam {
 				}
 			}
 			e.Check = func(ctx context.Context) (trial.Result, error) {
-				return wire.Check(ctx, f.bot(*x, g, checkSeed), g, f.rules(),
+				setup := wire.Setup{Game: g, Hands: f.contest(nil).Hands(g), Options: f.rules()}
+				return wire.Check(ctx, f.bot(*x, g, checkSeed), setup,
 					time.Duration(f.Options.Start)*time.Second)
 			}
 			exams = append(exams, e)

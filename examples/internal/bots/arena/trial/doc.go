@@ -19,12 +19,15 @@
 //
 // # Limits
 //
-// A trial has limits of its own, which are shorter than the limits of a game. A
-// bot must be ready within [StartLimit], or within the Start of the [Trial],
-// and must give each answer within [AnswerLimit]. A trial ends early when a bot
-// has used [GameLimit] in it. That is no fault. After the first [seat.Silence],
-// or when the bot has used [TotalLimit] in all, no further trial is played. So
-// a bot that hangs is found out after the limit of one answer and the grace.
+// A bot must be ready within [StartLimit], or within the Start of the [Trial].
+// It must give each answer within the Answer of the Trial, which is the time
+// that the competition allows. The check waits for no answer longer than
+// [Patience]. If the competition allows more, that is no fault but [CutShort].
+//
+// A trial ends early when a bot has used [GameLimit] in it. That is no fault.
+// After the first [seat.Silence], or when the bot has used [TotalLimit] in all,
+// no further trial is played. So a bot that hangs is found out after the limit
+// of one answer and the grace.
 //
 // # Source
 //

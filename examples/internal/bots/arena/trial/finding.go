@@ -73,16 +73,25 @@ const width = 76
 
 // hint helps to find the cause of some faults. It is empty for the others.
 func (f Finding) hint() string {
+	const flush = "Does the bot end each answer with a line feed, and flush its output?"
 	switch {
+	case f.Fault == nil && f.Rule == CutShort && f.Limit > 0:
+		return flush
 	case f.Fault == nil:
+	case f.Fault.Rule == seat.Silence && strings.Contains(f.Sent, `\r`):
+		return "The bot ends its lines with a carriage return alone. A line ends with a line feed."
 	case f.Fault.Rule == seat.Silence:
-		hint := "Does the bot end each answer with a line feed, and flush its output?"
+		hint := flush
 		if f.Answer == 1 {
 			hint = "The bot was not ready in time. " + hint
 		}
 		return hint
 	case f.Fault.Rule == seat.Babble:
 		hint := "write to its standard output what belongs to its standard error?"
+		if strings.Contains(f.Fault.Why+f.Sent, "VM warning") {
+			return "A Java machine writes its warnings to its standard output, unless it is started with " +
+				"-XX:+DisplayVMOutputToStderr."
+		}
 		if strings.HasSuffix(f.Fault.Why, seat.Unasked) {
 			return "Does the bot answer a line when it is not its turn? Or does the bot " + hint
 		}

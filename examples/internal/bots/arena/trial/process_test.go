@@ -41,6 +41,8 @@ func TestProcesses(t *testing.T) {
 	late.grace = 10 * time.Second
 	quick := full
 	quick.slow, quick.start = 20*time.Millisecond, 2*time.Second
+	patient := full
+	patient.answer, patient.patience, patient.grace = time.Minute, 100*time.Millisecond, 50*time.Millisecond
 	ends := full
 	ends.end = 50 * time.Millisecond
 	thinks := full
@@ -70,6 +72,10 @@ func TestProcesses(t *testing.T) {
 		{"slow answer", `read x; echo ready; sleep 0.1; ` + loop, quick, []string{`remark SlowAnswer: the bot needs much time for an answer`}},
 		{"writes errors", `echo oops >&2; ` + loop, full, []string{`remark Mutters: the bot writes to its standard error`}},
 		{"floods errors", loop + `; while :; do echo ooooooooooooooops >&2; done`, ends, []string{`remark Lingers: the bot does not end by itself when its input ends`, `remark Mutters: the bot writes to its standard error`}},
+		{"hangs within the limits", `read x; echo ready; read x; sleep 20`, patient, []string{
+			`remark CutShort: the check waits 100ms for an answer, and the competition`, `remark CutShort: 1 of 2 trials were not played`}},
+		{"is not ready within the limits", `sleep 20`, func() limits { l := short; l.answer, l.patience = time.Minute, time.Millisecond; return l }(), []string{
+			`FAULT Silence: no answer; at answer 1 of a game`, `remark CutShort: 1 of 2 trials were not played`}},
 		{"stays", loop + `; sleep 20`, ends, []string{`remark Lingers: the bot does not end by itself when its input ends`}},
 		{"thinks", `read x; echo ready; sleep 0.1; ` + loop, thinks, []string{`remark CutShort: a trial ended early`, `remark CutShort: 1 of 2 trials were not played`}},
 	} {

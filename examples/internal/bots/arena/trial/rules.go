@@ -75,7 +75,8 @@ const Lingers Rule = 7
 const Mutters Rule = 8
 
 // CutShort is rule 9. The bot was too slow for all of the trials: a trial ended
-// early, or was not played. So the bot can have faults that were not found.
+// early, or was not played, or had no answer within [Patience] although the
+// competition allows more. So the bot can have faults that were not found.
 //
 // Source: ours.
 const CutShort Rule = 9
@@ -86,8 +87,13 @@ const (
 	// Start of its own.
 	StartLimit = 10 * time.Second
 
-	// AnswerLimit is how long a bot has for an answer.
+	// AnswerLimit is how long a bot has for an answer, if a trial has no
+	// Answer of its own.
 	AnswerLimit = 10 * time.Second
+
+	// Patience is how long the check waits for an answer if the trial
+	// allows more.
+	Patience = time.Minute
 
 	// GameLimit is how much time a bot has for its answers of a trial.
 	// After it, the trial ends early.

@@ -192,7 +192,8 @@ func TestSlowStart(t *testing.T) {
 	}
 }
 
-// TestStart has a trial with a time of its own to become ready. A bot which
+// TestStart has a trial with times of its own to become ready and to answer. A
+// check waits for an answer no longer than Patience. A bot which
 // needs a tenth of it is not slow. The next trial has the usual time.
 func TestStart(t *testing.T) {
 	var got []time.Duration
@@ -205,9 +206,9 @@ func TestStart(t *testing.T) {
 		}
 	}
 	bots := []seat.Bot{nil}
-	list := []Trial{{Name: "a", Start: time.Minute, Bots: bots, Play: play}, {Name: "b", Bots: bots, Play: play}, {Name: "c", Start: -1, Bots: bots, Play: play}}
+	list := []Trial{{Name: "a", Start: time.Minute, Answer: 20 * time.Second, Bots: bots, Play: play}, {Name: "b", Bots: bots, Play: play}, {Name: "c", Start: -1, Answer: time.Hour, Bots: bots, Play: play}}
 	found(t, answering(good), list)
-	want := []time.Duration{time.Minute, AnswerLimit, StartLimit, AnswerLimit, StartLimit, AnswerLimit}
+	want := []time.Duration{time.Minute, 20 * time.Second, StartLimit, AnswerLimit, StartLimit, Patience}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Error(diff)
 	}

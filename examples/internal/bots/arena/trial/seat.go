@@ -18,6 +18,7 @@ type Seat struct {
 	lines    []string      // as in Finding.Lines
 	expected string        // of the last request
 	limit    time.Duration // of the last request
+	asked    bool          // the last request was no Ready
 	ready    time.Duration
 	longest  time.Duration
 	took     time.Duration // the last answer
@@ -35,17 +36,25 @@ type impropriety struct {
 // the finding, if there is a fault. It reports whether the trial goes on.
 func (s *Seat) Ready(expected string, lines ...string) (answer string, ok bool) {
 	answer, ok = s.ask(s.limits.start, expected, lines)
-	s.ready = s.took
+	s.asked, s.ready = false, s.took
 	return answer, ok
 }
 
 // Ask asks the bot for an answer, as [Seat.Ready] does. The trial does not go
 // on, either, if the bot has used its time.
 func (s *Seat) Ask(expected string, lines ...string) (answer string, ok bool) {
-	answer, ok = s.ask(s.limits.answer, expected, lines)
+	answer, ok = s.ask(min(s.limits.answer, s.limits.patience), expected, lines)
+	s.asked = true
 	s.longest = max(s.longest, s.took)
 	s.used += s.took
 	return answer, ok && !s.spent()
+}
+
+// impatient reports whether the trial ended because an answer took longer than
+// the check waits for one, but not longer than the bot has for it.
+func (s *Seat) impatient() bool {
+	return s.fault != nil && (s.fault.Rule == seat.Silence || s.fault.Rule == seat.Late) && s.asked &&
+		s.limit < s.limits.answer
 }
 
 // spent reports whether the bot has used its time in this trial.

@@ -23,6 +23,10 @@ type Trial struct {
 	// TotalLimit, too.
 	Start time.Duration
 
+	// Answer is how long the bot that is checked has for an answer in the
+	// competition. If it is not positive, the bot has AnswerLimit.
+	Answer time.Duration
+
 	// Drip says that the bot that is checked is sent every byte on its own.
 	Drip bool
 
@@ -37,10 +41,11 @@ type Trial struct {
 }
 
 // limits are the limits of trials, which tests make shorter.
-type limits struct{ start, answer, game, total, slow, grace, end time.Duration }
+type limits struct{ start, answer, patience, game, total, slow, grace, end time.Duration }
 
 // full has the limits of the package, and the defaults of package seat.
-var full = limits{start: StartLimit, answer: AnswerLimit, game: GameLimit, total: TotalLimit, slow: Slow}
+var full = limits{start: StartLimit, answer: AnswerLimit, patience: Patience, game: GameLimit, total: TotalLimit,
+	slow: Slow}
 
 // tries is how often a trial is played if the arena has the fault.
 const tries = 3
@@ -129,6 +134,9 @@ func (c *check) play(ctx context.Context, t Trial) ([][]string, error) {
 	if t.Start > 0 {
 		limits.start = t.Start
 	}
+	if t.Answer > 0 {
+		limits.answer = t.Answer
+	}
 	var seats []*Seat
 	var report seat.Report
 	var err error
@@ -178,6 +186,16 @@ func (c *check) judge(t Trial, k int, s *Seat, end seat.End) {
 	if f := s.fault; f != nil {
 		if f.Rule == seat.Silence {
 			c.over = true
+		}
+		if s.impatient() && len(end.Rest) == 0 {
+			// CutShort: the competition allows more time. But half
+			// a line will never be an answer.
+			c.over = true
+			found := finding(CutShort, s.took, fmt.Sprintf("the check waits %v for an answer, and the "+
+				"competition %v", s.limit, s.limits.answer))
+			found.Lines, found.Limit = s.lines, s.limits.answer
+			c.add(found)
+			return
 		}
 		// Faulty: the fault ended the game.
 		found := finding(Faulty, s.took, f.Why)

@@ -72,6 +72,32 @@ func TestResultWords(t *testing.T) {
 `,
 		},
 		{
+			Finding{Rule: Faulty, Text: silent.Why, Trials: []string{"one"}, Fault: silent, Answer: 2, Limit: time.Second, Sent: `"word\r"`},
+			`FAULT Silence: half a line, and then nothing; at answer 2 of a game
+    The trial allows 1s for this answer.
+    Trial: one, in seat 0.
+    The bot ends its lines with a carriage return alone. A line ends with a
+        line feed.
+    Then the bot sent:
+      "word\r"
+`,
+		},
+		{
+			Finding{Rule: Faulty, Text: garbled.Why, Trials: []string{"one"}, Fault: &seat.Fault{Rule: seat.Babble, Why: `"OpenJDK 64-Bit Server VM warning: x" is no word`}, Answer: 1, Limit: time.Second},
+			`FAULT Babble: no word; at answer 1 of a game
+    Trial: one, in seat 0.
+    A Java machine writes its warnings to its standard output, unless it is
+        started with -XX:+DisplayVMOutputToStderr.
+`,
+		},
+		{
+			Finding{Rule: CutShort, Text: "the check waits", Trials: []string{"one"}, Limit: time.Hour},
+			`remark CutShort: the check waits
+    Trial: one, in seat 0.
+    Does the bot end each answer with a line feed, and flush its output?
+`,
+		},
+		{
 			Finding{Rule: Faulty, Text: unasked.Why, Trials: []string{"one"}, Fault: unasked, Answer: 2, Limit: time.Second},
 			`FAULT Babble: "x" when nobody asked; at answer 2 of a game
     Trial: one, in seat 0.

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -82,7 +83,8 @@ func trials(o abalone.Options) []trial.Trial {
 	var list []trial.Trial
 	add := func(name string, c scene, bots ...seat.Bot) *trial.Trial {
 		c.number = len(list) + 1
-		list = append(list, trial.Trial{Name: name, Bots: bots, Play: c.play})
+		list = append(list, trial.Trial{Name: name, Bots: bots, Play: c.play,
+			Answer: cmp.Or(o.Time, abalone.DefaultTime)})
 		return &list[len(list)-1]
 	}
 	game := func(moves int, left time.Duration) scene {

@@ -113,6 +113,9 @@ func TestCheckWrong(t *testing.T) {
 			faulty(2, seat.Flood, `a line of more than 4096 bytes`, strings.Repeat("x", 120)+" ...")},
 		{"half a line", wrong(nil, wiretest.ReplaceAnswer(2, "g3-f3")),
 			faulty(2, seat.Silence, `half a line, and then nothing`, `g3-f3`)},
+		{"hangs", wrong(nil, wiretest.ReplaceAnswer(2, "")), trial.Finding{
+			Rule: trial.CutShort, Text: "the check waits 1m0s for an answer, and the competition 40m0s",
+		}},
 		{"stumbles over lines that it does not know", wrong(func(line string) string {
 			return strings.Replace(line, "weather", "go", 1)
 		}, nil), faulty(1, seat.Crash, "ended before its answer", "")},

@@ -19,8 +19,9 @@ import (
 // Check finds the faults of a bot in a game. It lets the bot play the halves
 // below, which have a few hands each, by the limits of package trial and the
 // options of the match. The bot has the given time to say its version; 0 means
-// [StartLimit]. An answer that a rule changes is [trial.Improper]. The error is
-// an error of [trial.Run], or holdem.ErrGame.
+// [StartLimit]. For an answer it has the time of a whole half. An answer that a
+// rule changes is [trial.Improper]. The error is an error of [trial.Run], or
+// holdem.ErrGame.
 //
 //   - The bot plays against itself.
 //   - The bot plays against a bot that calls, twice, in each seat. Both times
@@ -28,16 +29,18 @@ import (
 //   - The bot plays against a bot that folds, also with nothing to call, in
 //     each seat. And against bots that always raise by the least or by the
 //     most, or whose answers are illegal.
+//   - The bot plays against a bot that calls, in each seat, with hands of all
+//     kinds: pairs, suited cards and others, from a high card to four of a
+//     kind.
 //   - Hands have numbers that do not begin with 0. The arena sends comments,
 //     sends every byte on its own, or ends the half too early.
-func Check(ctx context.Context, bot seat.Bot, g holdem.Game, o holdem.Options,
-	start time.Duration) (trial.Result, error) {
-	if _, err := holdem.Begin(g); err != nil {
+func Check(ctx context.Context, bot seat.Bot, x Setup, start time.Duration) (trial.Result, error) {
+	if _, err := holdem.Begin(x.Game); err != nil {
 		return trial.Result{}, err
 	}
-	list := trials(g, o)
+	list := trials(x.Game, x.Options)
 	for k := range list {
-		list[k].Start = cmp.Or(start, StartLimit)
+		list[k].Start, list[k].Answer = cmp.Or(start, StartLimit), x.bank()
 	}
 	return trial.Run(ctx, seat.Comments(bot, comments), list)
 }
@@ -53,6 +56,7 @@ type scene struct {
 	first   int   // the number of the first hand in the lines
 	step    int   // from a hand to the next; 0 means 1
 	hands   int   // 0 means checkHands
+	kinds   bool  // whether there is a hand of each kind instead
 	noise   bool  // whether comments are sent
 	stop    point // where the arena ends the half
 }
@@ -118,6 +122,7 @@ func trials(g holdem.Game, o holdem.Options) []trial.Trial {
 	both("play hands whose numbers do not begin with 0", scene{first: 123_456, step: 7}, caller, same)
 	both("ignore comments", scene{noise: true}, caller, same)
 	both("wait for the end of each line", scene{}, caller, func(t *trial.Trial) { t.Drip = true })
+	both("play each kind of hand", scene{kinds: true}, caller, same)
 	for _, e := range []struct {
 		name string
 		stop point
@@ -133,15 +138,61 @@ func trials(g holdem.Game, o holdem.Options) []trial.Trial {
 	return list
 }
 
-// checkDeals returns the cards of the hands of a check. All checks have the
+// checkDeal returns the cards of a hand of a check, from 0. All checks have the
 // same cards.
-func checkDeals() (deals [checkHands]holdem.Deal) {
-	for i := range deals {
-		var cards [holdem.DealSize]duplicate.Card
-		if err := (duplicate.Master{}).Deal(1, i+1, cards[:]); err != nil {
-			panic("wire: " + err.Error())
+func checkDeal(i int) holdem.Deal {
+	var cards [holdem.DealSize]duplicate.Card
+	if err := (duplicate.Master{}).Deal(1, i+1, cards[:]); err != nil {
+		panic("wire: " + err.Error())
+	}
+	return holdem.DealOf(cards)
+}
+
+// deals returns the cards of the hands of the half.
+func (c scene) deals() (deals []holdem.Deal) {
+	if c.kinds {
+		return kinds()
+	}
+	for i := range cmp.Or(c.hands, checkHands) {
+		deals = append(deals, checkDeal(i))
+	}
+	return deals
+}
+
+// searched is how many deals are searched for kinds of hands.
+const searched = 2000
+
+// A kind is a kind of hand of a player.
+type kind struct {
+	position     int // 0 is first
+	pair, suited bool
+	best         holdem.Category
+}
+
+// kindOf returns the kind of hand of a player in a deal.
+func kindOf(d holdem.Deal, position int) kind {
+	own := d.First
+	if position == 1 {
+		own = d.Second
+	}
+	best, err := holdem.Evaluate(append(d.Board[:], own[:]...)...)
+	if err != nil {
+		panic("wire: " + err.Error())
+	}
+	return kind{position, own[0]/4 == own[1]/4, own[0]%4 == own[1]%4, best.Category()}
+}
+
+// kinds returns deals with hands of all kinds that are not very rare. With two
+// trials, a bot has both positions in each of them.
+func kinds() (deals []holdem.Deal) {
+	seen := map[kind]bool{}
+	for i := range searched {
+		d := checkDeal(i)
+		first, second := kindOf(d, 0), kindOf(d, 1)
+		if !seen[first] || !seen[second] {
+			seen[first], seen[second] = true, true
+			deals = append(deals, d)
 		}
-		deals[i] = holdem.DealOf(cards)
 	}
 	return deals
 }
@@ -165,12 +216,7 @@ func (c scene) play(seats []*trial.Seat) {
 	if c.stop == afterVersion {
 		return
 	}
-	deals := checkDeals()
-	hands := deals[:]
-	if c.hands > 0 {
-		hands = hands[:c.hands]
-	}
-	for i, d := range hands {
+	for i, d := range c.deals() {
 		number := c.first + i*max(1, c.step)
 		if !c.hand(seats, i%2, number, d) || c.stop == afterHand {
 			return

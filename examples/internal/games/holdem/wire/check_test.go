@@ -24,7 +24,7 @@ var games = []holdem.Game{holdem.Limit, holdem.NoLimit, holdem.ACPCNoLimit}
 
 func checked(t *testing.T, bot seat.Bot, g holdem.Game, o holdem.Options) trial.Result {
 	t.Helper()
-	r, err := Check(context.Background(), bot, g, o, 0)
+	r, err := Check(context.Background(), bot, Setup{Game: g, Hands: 3000, Options: o}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -44,7 +44,7 @@ func TestCheck(t *testing.T) {
 			}
 		}
 	}
-	if _, err := Check(context.Background(), alike(holdem.Caller{}, holdem.Limit), 0, holdem.Options{}, 0); !errors.Is(err, holdem.ErrGame) {
+	if _, err := Check(context.Background(), alike(holdem.Caller{}, holdem.Limit), Setup{}, 0); !errors.Is(err, holdem.ErrGame) {
 		t.Error(err)
 	}
 }
@@ -304,9 +304,7 @@ func TestSameReferee(t *testing.T) {
 				}
 				var want, got [2]bytes.Buffer
 				var deals fixedDealer
-				for _, d := range checkDeals() {
-					deals = append(deals, d)
-				}
+				deals = append(deals, scene{}.deals()...)
 				x := Setup{Game: g, Hands: checkHands, Dealer: deals}
 				playing(t, x, hearing(g, a, &want[0]), hearing(g, b, &want[1]))
 				one := trial.Trial{Name: "a half", Bots: []seat.Bot{nil, hearing(g, b, &got[1])}, Play: scene{game: g}.play}
@@ -323,12 +321,68 @@ func TestSameReferee(t *testing.T) {
 	}
 }
 
+// A bot that thinks for longer than the check waits has a remark, since it has
+// the time of a half.
+func TestCheckHangs(t *testing.T) {
+	bot := seat.Func(func(in io.Reader, out io.Writer) {
+		io.WriteString(out, version+"0\r\n")
+		io.Copy(io.Discard, in)
+	})
+	r := checked(t, bot, holdem.Limit, holdem.Options{})
+	const want = "the check waits 1m0s for an answer, and the competition 5h50m0s"
+	if !r.Passed() || r.Findings[0].Rule != trial.CutShort || r.Findings[0].Text != want {
+		t.Error(r)
+	}
+}
+
+// A bot that raises illegally with a pair alone, and one that does so with four
+// of a kind alone, are found.
+func TestCheckKinds(t *testing.T) {
+	for name, want := range map[string]func(holdem.View) bool{
+		"a pair":         func(v holdem.View) bool { return v.Cards[0]/4 == v.Cards[1]/4 },
+		"suited cards":   func(v holdem.View) bool { return v.Cards[0]%4 == v.Cards[1]%4 },
+		"four of a kind": func(v holdem.View) bool { return category(v) == holdem.FourOfAKind },
+		"a full house":   func(v holdem.View) bool { return category(v) == holdem.FullHouse },
+	} {
+		bot := alike(rash{want}, holdem.Limit)
+		if r := checked(t, bot, holdem.Limit, holdem.Options{}); len(r.Findings) != 1 || r.Findings[0].Rule != trial.Improper {
+			t.Errorf("%s: %v", name, r)
+		}
+	}
+	deals := kinds()
+	if n := len(deals); n < 20 || n > 60 {
+		t.Errorf("%d deals", n)
+	}
+}
+
+// category returns the category of a hand, with at least three cards open.
+func category(v holdem.View) holdem.Category {
+	best, err := holdem.Evaluate(append(v.Cards[:], v.Board...)...)
+	if err != nil {
+		return holdem.HighCard
+	}
+	return best.Category()
+}
+
+// A rash bot raises by an amount in a game with limits if it has some hand, and
+// calls otherwise.
+type rash struct{ has func(holdem.View) bool }
+
+func (b rash) Act(v holdem.View) (holdem.Action, int64) {
+	if b.has(v) {
+		return holdem.Action{Kind: holdem.Raise, To: 999}, 0
+	}
+	return holdem.Action{Kind: holdem.Call}, 0
+}
+
+func (rash) Over(holdem.View) {}
+
 // TestCheckStart has bots that say no version. They have the time to start of
 // the match, and not of other checks.
 func TestCheckStart(t *testing.T) {
 	mute := seat.Func(func(io.Reader, io.Writer) {})
 	for start, want := range map[time.Duration]time.Duration{time.Minute: time.Minute, 0: StartLimit} {
-		r, err := Check(t.Context(), mute, holdem.Limit, holdem.Options{}, start)
+		r, err := Check(t.Context(), mute, Setup{Game: holdem.Limit}, start)
 		if err != nil || r.Passed() || r.Findings[0].Limit != want {
 			t.Errorf("%v: %v, %v", start, r, err)
 		}

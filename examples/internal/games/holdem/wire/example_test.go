@@ -82,7 +82,7 @@ func ExampleSeed() {
 // Cid's bot raises with limits, but names an amount.
 func ExampleCheck() {
 	bot := wire.Bot(func() holdem.Bot { return cid{} }, holdem.Limit)
-	found, err := wire.Check(context.Background(), bot, holdem.Limit, holdem.Options{}, 0)
+	found, err := wire.Check(context.Background(), bot, wire.Setup{Game: holdem.Limit, Hands: 3000}, 0)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -3,6 +3,7 @@ package wire
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
@@ -82,7 +83,8 @@ func trials() []trial.Trial {
 	var list []trial.Trial
 	add := func(name string, c scene, bots ...seat.Bot) *trial.Trial {
 		c.number = len(list) + 1
-		list = append(list, trial.Trial{Name: name, Bots: bots, Play: c.play})
+		list = append(list, trial.Trial{Name: name, Bots: bots, Play: c.play,
+			Answer: stackem.Bank * time.Millisecond})
 		return &list[len(list)-1]
 	}
 	// both adds a trial for each seat of the bot.

@@ -118,6 +118,7 @@ func TestCheckWrong(t *testing.T) {
 		{"two lines", wrong(nil, wiretest.ReplaceAnswer(2, "d\nA0\n")), wiretest.Faulty(3, 1, seat.Babble, `"A0" when nobody asked`, coordinate, `"A0\n"`)},
 		{"a long line", wrong(nil, wiretest.ReplaceAnswer(3, strings.Repeat("x", 5000)+"\n")), wiretest.Faulty(3, 1, seat.Flood, `a line of more than 4096 bytes`, coordinate, strings.Repeat("x", 120)+" ...")},
 		{"half a line", wrong(nil, wiretest.ReplaceAnswer(3, "A0")), wiretest.Faulty(3, 1, seat.Silence, `half a line, and then nothing`, coordinate, `A0`)},
+		{"hangs", wrong(nil, wiretest.ReplaceAnswer(3, "")), wiretest.Faulty(3, 1, seat.Silence, `no answer`, coordinate, "")},
 		{"no such coordinate", wrong(nil, wiretest.ReplaceAnswer(3, "a0\n")), trial.Finding{
 			Rule: trial.Improper, Text: `the bot discards a brick by a coordinate that does not exist, and not by "-1"`,
 		}},
