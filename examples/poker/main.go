@@ -59,6 +59,7 @@
 //	start         seconds that a program has to start (default 600)
 //	firstLetter   true: an answer is judged by its first letter
 //	oneBank       true: both halves of a match have one bank of time
+//	handMillis    milliseconds that a hand adds to a bank (default 7,000), for a dry run
 //	ponder        true: programs may think while their opponents think
 //
 // A vote is {"team", "why", "for", "against"}. A competitor with more votes for
@@ -220,8 +221,9 @@
 //
 // # What it does not do
 //
-// The competition of 2007 also had a server on which teams could try their
-// programs before, and a display for onlookers. They are not here.
+// The competition of 2007 was to have a server afterwards, on which anybody can
+// try a program against the bots, and it had a display for onlookers. They are
+// not here.
 //
 // # Limits
 //

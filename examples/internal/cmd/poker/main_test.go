@@ -457,6 +457,7 @@ func TestErrors(t *testing.T) {
 		{with(`"noLimit":{"strategy":"random"},`, ""), "-", "a team hands in"},
 		{with(`"matches":3`, `"matches":-1`), "-", "options, matches"},
 		{with(`"matches":3`, `"start":601`), "-", "options, start"},
+		{with(`"matches":3`, `"handMillis":60001`), "-", "options, handMillis"},
 		{with(`"matches":3`, `"samples":3`), "-", "samples"},
 		{with(`"limitHands":10`, `"limitHands":-1`), "-", "limitHands: -1"},
 		{with(`"about":"Small"`, `"about":"\u001b"`), "-", "about"},

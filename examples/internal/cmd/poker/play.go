@@ -169,7 +169,8 @@ func (c *course) setup(s contest.Stage) wire.Setup {
 
 // rules returns the options of the game.
 func (f field) rules() holdem.Options {
-	return holdem.Options{FirstLetter: f.Options.FirstLetter, OneBank: f.Options.OneBank}
+	return holdem.Options{FirstLetter: f.Options.FirstLetter, OneBank: f.Options.OneBank,
+		HandMillis: f.Options.HandMillis}
 }
 
 // nets reads a match, and counts what its bots did.

@@ -400,6 +400,7 @@ type document struct {
 	NoLimitHands int            `json:"noLimitHands"`
 	FirstLetter  bool           `json:"firstLetter,omitzero"`
 	OneBank      bool           `json:"oneBank,omitzero"`
+	HandMillis   int            `json:"handMillis,omitzero"`
 	// Series are in the order in which they were played.
 	Series      []seriesRecord  `json:"series"`
 	Preliminary []outcomeRecord `json:"preliminary"`
@@ -475,7 +476,7 @@ func (p *page) document(first, last []*runoffs.Report) ([]byte, error) {
 		Title: p.title(p.Seed), Masters: c.Masters, Unconfined: p.unconfined(),
 		Teams: c.Teams, Matches: c.Matches,
 		LimitHands: c.Hands(holdem.Limit), NoLimitHands: c.Hands(holdem.NoLimit),
-		FirstLetter: p.options.FirstLetter, OneBank: p.options.OneBank,
+		FirstLetter: p.options.FirstLetter, OneBank: p.options.OneBank, HandMillis: p.options.HandMillis,
 		Votes: p.field.Votes, Times: p.Times, Preliminary: outcomes(p.Preliminary, first), Bots: p.counted(),
 	}
 	if p.course.Final != nil {

@@ -23,6 +23,8 @@ const (
 	maxWhy     = 500     // characters
 	maxChanges = 1000
 	maxStart   = 600 // seconds
+
+	maxHandMillis = 60_000
 )
 
 // defaultMatches is the number of duplicate matches of a series.
@@ -62,6 +64,10 @@ type options struct {
 
 	FirstLetter bool `json:"firstLetter,omitzero"`
 	OneBank     bool `json:"oneBank,omitzero"`
+
+	// HandMillis is how many milliseconds of time a hand adds. 0 means the
+	// seven seconds of 2007.
+	HandMillis int `json:"handMillis,omitzero"`
 
 	// Ponder lets programs think while their opponents think.
 	Ponder bool `json:"ponder,omitzero"`
@@ -218,7 +224,10 @@ func (f field) check() error {
 	for _, x := range []struct {
 		key            string
 		n, least, most int
-	}{{"matches", o.Matches, 0, duplicate.MaxMatches}, {"start", o.Start, 0, maxStart}} {
+	}{
+		{"matches", o.Matches, 0, duplicate.MaxMatches}, {"start", o.Start, 0, maxStart},
+		{"handMillis", o.HandMillis, 0, maxHandMillis},
+	} {
 		if x.n < x.least || x.n > x.most {
 			add("options, "+x.key, errFigure, fmt.Sprintf("%d, and it must be %d to %d",
 				x.n, x.least, x.most))
@@ -395,7 +404,8 @@ func (f field) programs() (any, error) {
 		OneBank     bool   `json:"oneBank"`
 		Start       int    `json:"start"`
 		Ponder      bool   `json:"ponder,omitzero"`
-	}{all, f.Options.FirstLetter, f.Options.OneBank, f.Options.Start, f.Options.Ponder}, nil
+		HandMillis  int    `json:"handMillis,omitzero"`
+	}{all, f.Options.FirstLetter, f.Options.OneBank, f.Options.Start, f.Options.Ponder, f.Options.HandMillis}, nil
 }
 
 // about says what a contest is called.

@@ -189,6 +189,7 @@ func TestNotWritten(t *testing.T) {
 func TestOptionsJSON(t *testing.T) {
 	for want, o := range map[string]Options{
 		`{}`: {}, `{"firstLetter":true}`: {FirstLetter: true}, `{"oneBank":true}`: {OneBank: true},
+		`{"handMillis":500}`:                  {HandMillis: 500},
 		`{"firstLetter":true,"oneBank":true}`: {FirstLetter: true, OneBank: true},
 	} {
 		text, err := json.Marshal(o)

@@ -121,7 +121,7 @@ func (m Match[P]) Play() (Result[P], error) {
 		return Result[P]{}, err
 	}
 	r := Result[P]{Players: players}
-	bank := MillisPerHand * int64(hands)
+	bank := m.Options.PerHand() * int64(hands)
 	left := [2]int64{2 * bank, 2 * bank}
 	for i, nets := range []*[]int64{&r.Nets.First, &r.Nets.Second} {
 		*nets = make([]int64, hands)

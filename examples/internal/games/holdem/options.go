@@ -1,6 +1,7 @@
 package holdem
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -18,7 +19,15 @@ type Options struct {
 
 	// OneBank has one time bank for both halves of a match. See [TimeBank].
 	OneBank bool `json:"oneBank,omitzero"`
+
+	// HandMillis is the time that each hand adds to a player's time, in
+	// place of MillisPerHand. 0 means MillisPerHand.
+	HandMillis int `json:"handMillis,omitzero"`
 }
+
+// PerHand returns the time in milliseconds that each hand of a match adds to a
+// player's time, by rule [TimeBank].
+func (o Options) PerHand() int64 { return int64(cmp.Or(o.HandMillis, MillisPerHand)) }
 
 // Read reads the answer of a player in a game. It is [ReadAction], or with
 // option FirstLetter it follows rule [FirstLetter]. [Hand.Apply] decides the

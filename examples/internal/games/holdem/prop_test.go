@@ -76,7 +76,8 @@ func drawAction() *rapid.Generator[Action] {
 }
 
 func drawOptions(t *rapid.T) Options {
-	return Options{FirstLetter: rapid.Bool().Draw(t, "letter"), OneBank: rapid.Bool().Draw(t, "bank")}
+	return Options{FirstLetter: rapid.Bool().Draw(t, "letter"), OneBank: rapid.Bool().Draw(t, "bank"),
+		HandMillis: rapid.SampledFrom([]int{0, 0, 1000, 9000}).Draw(t, "millis")}
 }
 
 func drawActions(t *rapid.T, most int) []Action {
@@ -430,7 +431,7 @@ func matchLog(t *rapid.T) {
 	if err != nil || s.Total != r.Halves[0].Net[0]+r.Halves[1].Net[0] {
 		t.Errorf("%+v, %+v, %v", s, r.Halves, err)
 	}
-	bank := int64(e.Hands * MillisPerHand)
+	bank := int64(e.Hands) * m.Options.PerHand()
 	if m.Options.OneBank {
 		bank *= 2
 	}

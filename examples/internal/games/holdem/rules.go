@@ -158,7 +158,8 @@ const ShowCards Rule = 15
 // all of the time, and without memories. With option OneBank, a match means
 // both halves. Then a player can use seven seconds times the hands of both
 // halves, and the second half begins with the time that the first half has
-// left. The time to start a program does not count.
+// left. Option HandMillis has another time in place of the seven seconds. The
+// time to start a program does not count.
 //
 // Source: CPC07, hardware/software setup. Its example, 6,007 seconds for the
 // last of 1,000 hands, is off by six: 7,000 less 999 are 6,001. The server of

@@ -447,6 +447,8 @@ func TestOneBank(t *testing.T) {
 		left    []int64 // before each hand in which Ann is asked
 	}{
 		{Options{}, 15000, []string{"1f(TimeBank)", "2f(TimeBank)", "2c", "1c"}, []int64{14000, 14000, 14000}},
+		{Options{HandMillis: 500}, 1000, []string{"1c", "2c", "2c", "1c"}, []int64{1000, 0, 1000, 1000}},
+		{Options{HandMillis: 500}, 1001, []string{"1f(TimeBank)", "2f(TimeBank)", "2c", "1c"}, []int64{1000, 1000, 1000}},
 		{Options{OneBank: true}, 15000, []string{"1c", "2c", "2c", "1c"}, []int64{28000, 13000, 13000, 13000}},
 		{Options{OneBank: true}, 28000, []string{"1c", "2c", "2c", "1c"}, []int64{28000, 0, 0, 0}},
 		{Options{OneBank: true}, 28001, []string{"1f(TimeBank)", "2f(TimeBank)", "2f(TimeBank)", "1f(TimeBank)"}, []int64{28000}},

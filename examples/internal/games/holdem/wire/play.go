@@ -34,7 +34,7 @@ type Setup struct {
 // bank returns the time of a bot for a half, or for both halves by
 // [holdem.Options].
 func (x Setup) bank() time.Duration {
-	bank := time.Duration(x.Hands) * holdem.MillisPerHand * time.Millisecond
+	bank := time.Duration(int64(x.Hands)*x.Options.PerHand()) * time.Millisecond
 	if x.Options.OneBank {
 		bank *= 2
 	}

@@ -91,10 +91,11 @@ func drawBot(t *rapid.T, g holdem.Game, name string) seat.Bot {
 // drawSetup draws what a match depends on.
 func drawSetup(t *rapid.T) Setup {
 	return Setup{
-		Game:    rapid.SampledFrom(games).Draw(t, "game"),
-		Hands:   rapid.IntRange(1, 5).Draw(t, "hands"),
-		Dealer:  duplicate.Master{byte(rapid.IntRange(0, 255).Draw(t, "master"))},
-		Options: holdem.Options{FirstLetter: rapid.Bool().Draw(t, "first letter"), OneBank: rapid.Bool().Draw(t, "one bank")},
+		Game:   rapid.SampledFrom(games).Draw(t, "game"),
+		Hands:  rapid.IntRange(1, 5).Draw(t, "hands"),
+		Dealer: duplicate.Master{byte(rapid.IntRange(0, 255).Draw(t, "master"))},
+		Options: holdem.Options{FirstLetter: rapid.Bool().Draw(t, "first letter"), OneBank: rapid.Bool().Draw(t, "one bank"),
+			HandMillis: rapid.SampledFrom([]int{0, 5000}).Draw(t, "hand")},
 	}
 }
 
