@@ -86,7 +86,7 @@ func TestAmendRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := pairing.Correct(amended.Event, 1, 1, pairing.NotPlayed); err == nil ||
-		err.Error() != "pairing: round 1: too late to be changed: from draw to not played; round 2 has started (rule ResultsStand)" {
+		err.Error() != "pairing: round 1: Ann against Cid: too late to be changed: from draw to not played; round 2 has started (rule ResultsStand)" {
 		t.Errorf("amended, and taken back: %v", err)
 	}
 	if _, err := pairing.Replay(e, 1, 1, pairing.OtherCause, ""); !errors.Is(err, pairing.ErrTooLate) {

@@ -261,19 +261,19 @@ func checkGame[P comparable](e *Event[P], round, game int) (*history[P], error) 
 //
 // ResultsStand: but in an event with points, the rounds stand
 func (c Correction[P]) corrected(old *history[P]) (Correction[P], error) {
-	last := begun(old.event)
+	last, g := begun(old.event), &c.Event.Rounds[c.Round-1].Games[c.Game-1]
 	if last > c.Round && c.Event.hasPoints() && c.New.amendable() {
-		g := old.event.Rounds[c.Round-1].Games[c.Game-1]
-		c.Event.amend(Amendment[P]{c.Round, g.Gold, g.Silver, c.Old, last, g.Why},
-			&c.Event.Rounds[c.Round-1].Games[c.Game-1])
+		was := old.event.Rounds[c.Round-1].Games[c.Game-1]
+		c.Event.amend(Amendment[P]{c.Round, g.Gold, g.Silver, c.Old, last, was.Why}, g)
 		c.Stand = last
 	}
 	if late := old.refused(c.Event); len(late) > 0 {
 		return Correction[P]{}, late
 	}
 	if last > c.Round && c.Stand == 0 { // the result was amended before
-		return Correction[P]{}, refuse(Problem{Kind: ErrTooLate, Rule: ResultsStand, Round: c.Round,
-			Detail: fmt.Sprintf("from %s to %s; round %d has started", c.Old.words(), c.New.words(), last)})
+		p := Problem{Kind: ErrTooLate, Rule: ResultsStand, Round: c.Round,
+			Detail: fmt.Sprintf("from %s to %s; round %d has started", c.Old.words(), c.New.words(), last)}
+		return Correction[P]{}, refuse(about(old.event, p, g.Gold, g.Silver))
 	}
 	c.drop(max(c.Round, last))
 	return c.settled()

@@ -10,13 +10,14 @@ import (
 // A Kind says how a player spent a round.
 type Kind int8
 
-// The kinds: a game over the board; a bye of the pairing, or a forfeit won; and
-// a round missed by the player's own choice or fault.
-const (
-	Played Kind = iota
-	Given
-	Missed
-)
+// Played is the kind of a game over the board.
+const Played Kind = 0
+
+// Given is the kind of a bye of the pairing, and of a forfeit won.
+const Given Kind = 1
+
+// Missed is the kind of a round missed by the player's own choice or fault.
+const Missed Kind = 2
 
 // A Turn is what a player had in a round.
 type Turn struct {
