@@ -6,9 +6,12 @@ import (
 	"time"
 )
 
-// A Bot plays in a seat. It is a process ([Command]), or a function inside the
-// arena ([Func]).
+// A Bot plays in a seat. It is a process ([Command]), a function inside the
+// arena ([Func]), or a player who joins from elsewhere ([Guest]).
 type Bot interface {
+	// guest returns the bot if it joins from elsewhere, and otherwise nil.
+	guest() *Guest
+
 	// start starts the bot for a game. The error is a fault, of the bot or
 	// of the arena.
 	start(t *table) (wire, *Fault)
@@ -76,6 +79,9 @@ var ErrFiles = errors.New("the files of the bot are broken")
 // program must read in only when it needs more input to go on.
 type Func func(in io.Reader, out io.Writer)
 
+func (Command) guest() *Guest { return nil }
+func (Func) guest() *Guest    { return nil }
+
 // A wire is the connection between a seat and its bot. One goroutine uses a
 // wire, except for the method halt.
 type wire interface {
@@ -98,8 +104,12 @@ type wire interface {
 	// freeze lets the bot stand still, or go on.
 	freeze(still bool)
 
-	// kill ends the bot without waiting for it.
-	kill()
+	// absence says why no answer can come now, or "". The bot can come
+	// back.
+	absence() string
+
+	// kill ends the bot because of a fault, and does not wait for it.
+	kill(f *Fault)
 
 	// halt lets other calls return errHalted, and kills the bot.
 	halt()

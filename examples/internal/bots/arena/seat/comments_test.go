@@ -204,6 +204,8 @@ type torn struct {
 	err   error
 }
 
+func (*torn) guest() *Guest { return nil }
+
 func (w *torn) start(*table) (wire, *Fault) { return w, nil }
 func (w *torn) timed() bool                 { return true }
 
@@ -229,6 +231,8 @@ type endless struct {
 	torn
 	text byte
 }
+
+func (*endless) guest() *Guest { return nil }
 
 func (w *endless) start(*table) (wire, *Fault) { return w, nil }
 

@@ -26,6 +26,8 @@ func (k *kept) send(b []byte, _ time.Time) (int, error) {
 	return len(b), nil
 }
 
+func (*kept) guest() *Guest { return nil }
+
 func (k *kept) start(*table) (wire, *Fault) { return k, nil }
 
 // TestDrip checks that every byte is sent on its own, and that the error of a

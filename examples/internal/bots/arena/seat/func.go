@@ -216,17 +216,19 @@ func (w *tube) howEnded() string {
 // of others.
 func (w *tube) freeze(bool) {}
 
-func (w *tube) kill() {
+func (w *tube) absence() string { return "" }
+
+func (w *tube) kill(*Fault) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.closed = true
 	notify(w.wake)
 }
 
-func (w *tube) halt() { w.kill() }
+func (w *tube) halt() { w.kill(nil) }
 
 func (w *tube) end(e *End, until time.Time) []byte {
-	w.kill()
+	w.kill(nil)
 	timer := time.NewTimer(time.Until(until))
 	defer timer.Stop()
 	for {

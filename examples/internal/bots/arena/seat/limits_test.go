@@ -288,7 +288,8 @@ func (w dying) poll([]byte) (int, error)                { return 0, io.EOF }
 func (w dying) send(b []byte, _ time.Time) (int, error) { return len(b), nil }
 func (w dying) receive([]byte, time.Time) (int, error)  { return 0, io.EOF }
 func (w dying) timed() bool                             { return true }
-func (w dying) kill()                                   {}
+func (w dying) absence() string                         { return "" }
+func (w dying) kill(*Fault)                             {}
 func (w dying) halt()                                   {}
 
 func (w dying) howEnded() string {

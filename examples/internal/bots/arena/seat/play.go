@@ -61,6 +61,7 @@ type table struct {
 	think  time.Duration
 	log    *logbook // or nil
 	seats  []*Seat
+	guests []Player      // of the seats, or nil
 	halted chan struct{} // closed when the bots must end at once
 
 	mu   sync.Mutex
@@ -109,8 +110,17 @@ func play(ctx context.Context, g Game, think time.Duration, referee func(seats [
 		if !ended {
 			t.stop(errHalted)
 			t.end(ends)
+			for _, p := range t.guests[len(t.seats):] {
+				dismiss(p)
+			}
 		}
 	}()
+	if t.guests, err = gather(ctx, g.Bots); err != nil {
+		if ctx.Err() != nil {
+			return Report{}, ctx.Err()
+		}
+		return Report{}, t.stop(arenaFault("%v", err))
+	}
 	for k, bot := range g.Bots {
 		s := &Seat{table: t, index: k}
 		t.seats = append(t.seats, s)

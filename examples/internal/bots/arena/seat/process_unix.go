@@ -313,7 +313,9 @@ func (p *process) poll(b []byte) (n int, err error) {
 	return max(n, 0), err
 }
 
-func (p *process) kill() {
+func (p *process) absence() string { return "" }
+
+func (p *process) kill(*Fault) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if pid := p.cmd.Process.Pid; !p.freed {
@@ -338,7 +340,7 @@ func (p *process) halt() {
 	past := time.Unix(1, 0)
 	p.in.SetWriteDeadline(past)
 	p.out.SetReadDeadline(past)
-	p.kill()
+	p.kill(nil)
 }
 
 // hasEnded reports whether a child has ended, and whether the system says so.
@@ -370,7 +372,7 @@ func (p *process) await(until time.Time, output <-chan struct{}) {
 func (p *process) finish() {
 	p.once.Do(func() {
 		_, known := hasEnded(p.cmd.Process.Pid)
-		p.kill() // before anybody waits
+		p.kill(nil) // before anybody waits
 		p.mu.Lock()
 		p.freed = true
 		p.mu.Unlock()

@@ -101,7 +101,7 @@ func (s *Seat) Fault(r Rule, why string) *Fault {
 		if f := s.write1(signVerdict, verdict(f)); f != nil {
 			return f
 		}
-		s.kill()
+		s.kill(f)
 	}
 	s.fault = f
 	return f
@@ -182,9 +182,9 @@ func (s *Seat) enter(entries ...entry) *Fault {
 	return nil
 }
 
-func (s *Seat) kill() {
+func (s *Seat) kill(f *Fault) {
 	if s.wire != nil {
-		s.wire.kill()
+		s.wire.kill(f)
 	}
 }
 
@@ -374,6 +374,8 @@ func (s *Seat) wrong(used time.Duration, err error, why string) *Fault {
 	case !errors.Is(err, errWait):
 		// Own: an error that no bot can cause.
 		return s.stop(arenaFault("a pipe: %v", err))
+	case s.wire.absence() != "":
+		why = s.wire.absence()
 	case len(s.buf) > 0:
 		why = "half a line, and then nothing"
 	}
@@ -397,6 +399,6 @@ func (s *Seat) fail(used time.Duration, f *Fault) *Fault {
 		return f
 	}
 	s.fault = f
-	s.kill()
+	s.kill(f)
 	return f
 }

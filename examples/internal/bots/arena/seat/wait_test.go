@@ -17,9 +17,10 @@ type slow struct {
 	slices int
 }
 
-func (w *slow) timed() bool { return true }
-func (w *slow) kill()       {}
-func (w *slow) halt()       {}
+func (w *slow) timed() bool     { return true }
+func (w *slow) absence() string { return "" }
+func (w *slow) kill(*Fault)     {}
+func (w *slow) halt()           {}
 
 func (w *slow) send(b []byte, until time.Time) (int, error) {
 	if !w.sends {

@@ -1,0 +1,242 @@
+package lobby
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"sync"
+	"time"
+)
+
+// This file has the player's side.
+
+// The times of a player who has lost its connection, or finds no lobby.
+const (
+	giveUp = 10 * time.Minute // after which it does not try again
+	parted = 5 * time.Second  // that a program has to end after its game
+)
+
+// retry is the time between two tries. Tests make it shorter.
+var retry = time.Second
+
+// ErrRefused says that the lobby has refused the player.
+var ErrRefused = errors.New("refused")
+
+// errLost says that a connection is lost before the game.
+var errLost = errors.New("the connection is lost")
+
+// A Visitor joins games.
+type Visitor struct {
+	// Dial connects to the lobby.
+	Dial func(ctx context.Context) (net.Conn, error)
+	// Greeting is the first line: "game 1234" or "team TOKEN".
+	Greeting string
+	// Play plays a game. The words are those behind READY. It reads the
+	// lines of the game, and writes answers. It ends at the end of its
+	// input. The context ends if it does not.
+	Play func(ctx context.Context, words []string, in io.Reader, out io.Writer) error
+	// Log says what happens. Calls do not overlap.
+	Log func(text string)
+
+	mu sync.Mutex
+}
+
+func (v *Visitor) note(text string) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.Log(text)
+}
+
+// Once plays one game.
+func (v *Visitor) Once(ctx context.Context) error {
+	g, err := v.wait(ctx, v.Greeting)
+	if err != nil {
+		return err
+	}
+	return v.play(ctx, g)
+}
+
+// waiting is how many connections of a team wait at a time. A team can play
+// against itself, in the check of its program.
+const waiting = 2
+
+// All plays games until the lobby closes. Several games are played at a time,
+// as the lobby wants. It returns an error if the lobby refuses the player, or
+// if nobody has answered for ten minutes.
+func (v *Visitor) All(ctx context.Context) error {
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	var all sync.WaitGroup
+	for range waiting {
+		all.Go(func() {
+			for {
+				g, err := v.wait(ctx, v.Greeting)
+				if err != nil {
+					end(err)
+					return
+				}
+				all.Go(func() {
+					if err := v.play(ctx, g); err != nil && ctx.Err() == nil {
+						v.note(err.Error())
+					}
+				})
+			}
+		})
+	}
+	<-ctx.Done()
+	closed := context.Cause(ctx) == ErrClosed
+	all.Wait()
+	if closed {
+		return nil
+	}
+	return context.Cause(ctx)
+}
+
+// A visit is a game that begins.
+type visit struct {
+	*link
+	key   string
+	words []string
+}
+
+// hello says the first line, and returns the visit when all players are there.
+// It passes on what the lobby says until then.
+func (v *Visitor) hello(ctx context.Context, greeting string) (*visit, error) {
+	c, err := v.dial(ctx)
+	if err != nil {
+		return nil, err
+	}
+	l := newLink(c)
+	stop := context.AfterFunc(ctx, func() { c.Close() })
+	defer stop()
+	fmt.Fprintln(c, greeting)
+	for {
+		line, err := l.in.ReadSlice('\n')
+		if err != nil {
+			c.Close()
+			if ctx.Err() != nil {
+				return nil, context.Cause(ctx)
+			}
+			return nil, errLost
+		}
+		text := strings.TrimRight(string(line), "\r\n")
+		words := strings.Fields(text)
+		switch {
+		case len(words) > 1 && (words[0] == "READY" || words[0] == "AGAIN"):
+			v.note(words[0])
+			return &visit{l, words[1], words[2:]}, nil
+		case text == "CLOSED":
+			c.Close()
+			return nil, ErrClosed
+		case strings.HasPrefix(text, "refused: "):
+			c.Close()
+			return nil, fmt.Errorf("%w: %.200s", ErrRefused, strings.TrimPrefix(text, "refused: "))
+		}
+		v.note(text)
+	}
+}
+
+// dial connects, and tries again if nobody is there.
+func (v *Visitor) dial(ctx context.Context) (net.Conn, error) {
+	began, said := time.Now(), false
+	for {
+		c, err := v.Dial(ctx)
+		switch {
+		case err == nil:
+			return c, nil
+		case ctx.Err() != nil:
+			return nil, context.Cause(ctx)
+		case time.Since(began) > giveUp:
+			return nil, err
+		case !said:
+			v.note(fmt.Sprintf("%v; trying again for %v", err, giveUp))
+			said = true
+		}
+		select {
+		case <-time.After(retry):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// wait waits for a game, however often the connection is lost.
+func (v *Visitor) wait(ctx context.Context, greeting string) (*visit, error) {
+	for {
+		g, err := v.hello(ctx, greeting)
+		if err != errLost {
+			return g, err
+		}
+		time.Sleep(retry)
+	}
+}
+
+// play plays a game. If the connection is lost, it comes back.
+func (v *Visitor) play(ctx context.Context, g *visit) error {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	out := newOutbox()
+	in, told := io.Pipe()
+	played := make(chan error, 1)
+	go func() {
+		err := v.Play(ctx, g.words, in, out)
+		in.Close()
+		out.close(ended)
+		played <- err
+	}()
+	got := int64(0) // bytes that the program has had
+	for {
+		over := v.follow(ctx, g.link, out, told, &got)
+		if over || ctx.Err() != nil {
+			break
+		}
+		v.note("the connection is lost; trying to come back")
+		next, err := v.wait(ctx, "again "+g.key)
+		if err != nil {
+			told.Close()
+			end()
+			return errors.Join(err, <-played)
+		}
+		g = next
+	}
+	told.Close()
+	defer time.AfterFunc(parted, end).Stop()
+	return <-played
+}
+
+// follow passes on lines in both directions, except those that the program has
+// had. It reports whether the game is over, or the connection is lost.
+func (v *Visitor) follow(ctx context.Context, l *link, out *outbox, told *io.PipeWriter, got *int64) (over bool) {
+	defer context.AfterFunc(ctx, func() { l.Close() })()
+	sent := make(chan struct{})
+	go func() {
+		out.sendTo(l, l.gone)
+		close(sent)
+	}()
+	defer func() {
+		l.Close()
+		close(l.gone)
+		<-sent
+	}()
+	start, had := true, int64(0)
+	for {
+		part, err := l.in.ReadSlice('\n')
+		if err != nil && err != bufio.ErrBufferFull {
+			return false
+		}
+		if text := strings.TrimRight(string(part), "\n"); start && err == nil &&
+			(text == "OVER" || strings.HasPrefix(text, "OVER ")) {
+			v.note(text)
+			return true
+		}
+		start = err == nil
+		from := min(max(0, *got-had), int64(len(part)))
+		had += int64(len(part))
+		// A program that has ended reads nothing.
+		told.Write(part[from:])
+		*got = max(*got, had)
+	}
+}

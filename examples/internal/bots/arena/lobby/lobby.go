@@ -1,0 +1,311 @@
+package lobby
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+)
+
+// The limits of a lobby.
+const (
+	MaxGuests = 1000 // players who wait, and connections that say nothing yet
+	MaxHost   = 50   // of these, from one address
+	MaxRooms  = 100  // practice games at a time
+	maxWords  = 200  // bytes of the first line
+
+	greetTime = 10 * time.Second // for the first line
+	waitTime  = time.Hour        // for the others of a practice game
+	lateTime  = 10 * time.Second // for a guest that was waited for in vain
+)
+
+// DefaultPatience is how long a game of a competition waits for its guests,
+// unless Options say something else.
+const DefaultPatience = 10 * time.Minute
+
+// ErrClosed says that a lobby is closed.
+var ErrClosed = errors.New("the lobby is closed")
+
+// Options are what a lobby is for: a competition or practice games.
+type Options struct {
+	// Tokens are the tokens of the teams of a competition. The values are
+	// names of guests.
+	Tokens map[string]string
+	// Patience is how long a game waits for its guests; 0 means
+	// DefaultPatience. A guest that was waited for in vain is waited for
+	// only ten seconds in the next game, until it comes again.
+	Patience time.Duration
+
+	// Open looks at a wish to join a practice game. It returns how many
+	// players the game waits for, or why there is no such game. If Open is
+	// nil, there are no practice games.
+	Open func(id, wish string) (players int, err error)
+	// Play plays a practice game. The context ends when the lobby closes.
+	Play func(ctx context.Context, r *Room)
+
+	// Log notes who comes and goes. Calls do not overlap.
+	Log func(text string)
+}
+
+// A Lobby lets players wait for their games. It is a [seat.Lobby] for the
+// guests of a competition.
+type Lobby struct {
+	o      Options
+	tokens map[[sha256.Size]byte]string
+
+	mu      sync.Mutex
+	changed chan struct{} // closed when somebody has come
+	waiting map[string][]*player
+	playing map[string]*player // by their keys
+	hosts   map[string]int     // players who wait, by their addresses
+	guests  int                // the sum of hosts
+	games   int                // how many players have begun a game
+	late    map[string]bool    // guests that were waited for in vain
+	rooms   int
+	all     sync.WaitGroup // of connections and rooms
+	closed  bool
+	refused int
+}
+
+// New returns a lobby.
+func New(o Options) *Lobby {
+	l := &Lobby{o: o, tokens: map[[sha256.Size]byte]string{}, changed: make(chan struct{}),
+		waiting: map[string][]*player{}, playing: map[string]*player{}, hosts: map[string]int{},
+		late: map[string]bool{}}
+	if l.o.Patience == 0 {
+		l.o.Patience = DefaultPatience
+	}
+	if l.o.Log == nil {
+		l.o.Log = func(string) {}
+	}
+	for token, name := range o.Tokens {
+		l.tokens[sha256.Sum256([]byte(token))] = name
+	}
+	return l
+}
+
+// Serve lets players in until the context ends or the listener fails. Then the
+// lobby is closed: players who wait are told so, and Serve returns when the
+// practice games have ended. It closes the listener.
+func (l *Lobby) Serve(ctx context.Context, from net.Listener) error {
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	defer context.AfterFunc(ctx, func() { from.Close() })()
+	defer l.all.Wait()
+	defer l.close()
+	for {
+		c, err := from.Accept()
+		switch {
+		case ctx.Err() != nil:
+			return nil
+		case errors.Is(err, net.ErrClosed):
+			return err
+		case err != nil:
+			// The system lacks something, such as open files.
+			l.note(fmt.Sprintf("nobody can join now: %v", err))
+			time.Sleep(time.Second)
+		default:
+			l.all.Go(func() { l.admit(ctx, c) })
+		}
+	}
+}
+
+// close lets nobody in any more.
+func (l *Lobby) close() {
+	l.mu.Lock()
+	l.closed = true
+	var all []*player
+	for _, list := range l.waiting {
+		all = append(all, list...)
+	}
+	l.waiting = map[string][]*player{}
+	l.wake()
+	refused := l.refused
+	l.mu.Unlock()
+	for _, p := range all {
+		p.turnAway("CLOSED")
+	}
+	if refused > 0 {
+		l.note(say.Count(refused, "connection was refused", "connections were refused"))
+	}
+}
+
+// wake tells everybody that something has changed. The lock is held.
+func (l *Lobby) wake() {
+	close(l.changed)
+	l.changed = make(chan struct{})
+}
+
+var noting sync.Mutex
+
+func (l *Lobby) note(text string) {
+	noting.Lock()
+	defer noting.Unlock()
+	l.o.Log(text)
+}
+
+// admit hears what a connection wants.
+func (l *Lobby) admit(ctx context.Context, c net.Conn) {
+	host, _, err := net.SplitHostPort(c.RemoteAddr().String())
+	if err != nil {
+		host = c.RemoteAddr().String()
+	}
+	in := newLink(c)
+	if err := l.enter(host); err != nil {
+		l.refuse(in, err)
+		return
+	}
+	c.SetDeadline(time.Now().Add(greetTime))
+	stop := context.AfterFunc(ctx, func() { c.Close() })
+	line, err := in.in.ReadSlice('\n')
+	stop()
+	if err != nil || len(line) > maxWords {
+		l.leave(host)
+		l.refuse(in, errGreeting)
+		return
+	}
+	word, rest, _ := strings.Cut(strings.TrimRight(string(line), "\r\n"), " ")
+	p := &player{lobby: l, host: host, out: newOutbox(), changed: make(chan struct{}), link: in}
+	what, players := "", 0
+	switch word {
+	case "again":
+		if l.comeBack(in, host, rest, "") {
+			return
+		}
+		err = errNoGame
+	case "team":
+		p.name = l.tokens[sha256.Sum256([]byte(rest))]
+		if what, err = "a game as "+p.name, nil; p.name == "" {
+			err = errToken
+		}
+	case "game":
+		p.name, p.wish, _ = strings.Cut(rest, " ")
+		if what, err = "game "+p.name, errPractice; l.o.Open != nil {
+			players, err = l.o.Open(p.name, p.wish)
+		}
+	default:
+		err = errGreeting
+	}
+	if err != nil {
+		l.leave(host)
+		l.refuse(in, err)
+		return
+	}
+	l.await(ctx, p, what, players)
+}
+
+// Why a connection is refused.
+var (
+	errGreeting = errors.New(`the first line must be "game ID", "team TOKEN" or "again KEY"`)
+	errFull     = errors.New("too many players wait")
+	errHost     = errors.New("too many players wait at this address")
+	errToken    = errors.New("no team has this token")
+	errPractice = errors.New("this is a competition, and a team joins with its token")
+	errNoGame   = errors.New("the game is over, or there is no such game")
+	errRooms    = errors.New("too many games are played")
+)
+
+// enter counts a connection that waits. It fails if there are too many.
+func (l *Lobby) enter(host string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	switch {
+	case l.closed:
+		return ErrClosed
+	case l.hosts[host] >= MaxHost:
+		return errHost
+	case l.guests >= MaxGuests:
+		return errFull
+	}
+	l.hosts[host]++
+	l.guests++
+	return nil
+}
+
+// leave counts a connection that does not wait any more.
+func (l *Lobby) leave(host string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.uncount(host)
+}
+
+func (l *Lobby) uncount(host string) {
+	l.guests--
+	if l.hosts[host]--; l.hosts[host] == 0 {
+		delete(l.hosts, host)
+	}
+}
+
+// refuse says why, and ends a connection.
+func (l *Lobby) refuse(c *link, why error) {
+	l.mu.Lock()
+	l.refused++
+	l.mu.Unlock()
+	c.SetWriteDeadline(time.Now().Add(time.Second))
+	c.Write([]byte("refused: " + why.Error() + "\n"))
+	c.Close()
+}
+
+// turnAway tells a player who waits something, and ends its connection.
+func (p *player) turnAway(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.link != nil {
+		p.link.SetWriteDeadline(time.Now().Add(time.Second))
+		p.link.Write([]byte(text + "\n"))
+	}
+	p.detach()
+	p.wake()
+}
+
+// await lets a player wait. For a practice game, it is known how many players
+// the game waits for. The player is counted until it does not wait any more.
+func (l *Lobby) await(ctx context.Context, p *player, what string, players int) {
+	in := p.link
+	if players == 0 && l.comeBack(in, p.host, "", p.name) {
+		return
+	}
+	in.Write([]byte("waiting for " + what + "\n"))
+	in.SetDeadline(time.Time{})
+	l.mu.Lock()
+	if l.closed {
+		l.uncount(p.host)
+		l.mu.Unlock()
+		p.turnAway("CLOSED")
+		return
+	}
+	isNew := players == 0 && len(l.waiting[p.name]) == 0 && !l.here(p.name)
+	l.waiting[p.name] = append(l.waiting[p.name], p)
+	delete(l.late, p.name)
+	room, err := l.room(p, players)
+	l.wake()
+	l.mu.Unlock()
+	if isNew {
+		l.note(fmt.Sprintf("%s is here, from %s", p.name, p.host))
+	}
+	switch {
+	case err != nil:
+		for _, p := range room.taken {
+			p.turnAway("refused: " + err.Error())
+		}
+	case room != nil:
+		l.all.Go(func() {
+			defer l.endRoom()
+			l.o.Play(ctx, room)
+		})
+	case players > 0:
+		defer time.AfterFunc(waitTime, func() {
+			if l.drop(p) {
+				p.turnAway("refused: nobody else has come")
+			}
+		}).Stop()
+	}
+	p.attach(in, "")
+	l.drop(p)
+}

@@ -1,0 +1,408 @@
+package lobby
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+)
+
+func init() { retry = 5 * time.Millisecond }
+
+// A server is a lobby that listens.
+type server struct {
+	*Lobby
+	at  string
+	end func()
+}
+
+// serve opens a lobby, which the test closes.
+func serve(t *testing.T, o Options) server {
+	t.Helper()
+	from, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Log = func(text string) { t.Log("lobby: " + text) }
+	s := server{Lobby: New(o), at: from.Addr().String()}
+	ctx, end := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() {
+		if err := s.Serve(ctx, from); err != nil {
+			t.Errorf("Serve: %v", err)
+		}
+		close(done)
+	}()
+	s.end = sync.OnceFunc(func() {
+		end()
+		<-done
+	})
+	t.Cleanup(s.end)
+	return s
+}
+
+// echo answers the line "say 5" with "5 WORDS", and ignores others.
+func echo(_ context.Context, words []string, in io.Reader, out io.Writer) error {
+	for lines := bufio.NewScanner(in); lines.Scan(); {
+		if n, ok := strings.CutPrefix(lines.Text(), "say "); ok {
+			fmt.Fprintln(out, strings.Join(append([]string{n}, words...), " "))
+		}
+	}
+	return nil
+}
+
+// A dialer connects to an address. Its connections can be cut.
+type dialer struct {
+	at    string
+	mu    sync.Mutex
+	conns []net.Conn
+	count atomic.Int32
+}
+
+func (d *dialer) dial(ctx context.Context) (net.Conn, error) {
+	c, err := (&net.Dialer{}).DialContext(ctx, "tcp", d.at)
+	if err == nil {
+		d.count.Add(1)
+		d.mu.Lock()
+		d.conns = append(d.conns, c)
+		d.mu.Unlock()
+	}
+	return c, err
+}
+
+// cut cuts all connections.
+func (d *dialer) cut() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, c := range d.conns {
+		c.Close()
+	}
+	d.conns = nil
+}
+
+// visiting lets a team play all games, until the test ends or stop is called.
+// Its end is a function that waits for the error.
+func visiting(t *testing.T, d *dialer, token string, play program) (stop func(), end func() error) {
+	t.Helper()
+	v := &Visitor{Dial: d.dial, Greeting: "team " + token, Play: play,
+		Log: func(text string) { t.Log(token + ": " + text) }}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- v.All(ctx) }()
+	end = sync.OnceValue(func() error { return <-ended })
+	stop = func() {
+		cancel()
+		end()
+	}
+	t.Cleanup(stop)
+	return stop, end
+}
+
+type program func(ctx context.Context, words []string, in io.Reader, out io.Writer) error
+
+var teams = map[string]string{"a-token": "Ann", "b-token": "Bob"}
+
+// table is a game of Ann against Bob.
+func (s server) table() seat.Game {
+	return seat.Game{Bots: []seat.Bot{seat.Guest{Lobby: s, Name: "Ann", Word: "SEED=1"}, seat.Guest{Lobby: s, Name: "Bob"}}}
+}
+
+// rounds asks both seats for numbers, and calls a function before each round.
+func rounds(n int, before func(k int), got *[]string) func([]*seat.Seat) {
+	return func(seats []*seat.Seat) {
+		for k := range n {
+			if before != nil {
+				before(k)
+			}
+			for i, s := range seats {
+				answer, _, fault := s.Ask(10*time.Second, "hello", fmt.Sprint("say ", k))
+				if fault != nil {
+					*got = append(*got, fmt.Sprintf("seat %d: %v", i, fault))
+					return
+				}
+				*got = append(*got, answer)
+			}
+		}
+	}
+}
+
+func TestCompetition(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	d := &dialer{at: s.at}
+	_, ann := visiting(t, d, "a-token", echo)
+	_, bob := visiting(t, d, "b-token", echo)
+	var all sync.WaitGroup
+	for range 8 {
+		all.Go(func() {
+			var got []string
+			report, err := seat.Play(context.Background(), s.table(), rounds(3, nil, &got))
+			if want := "0 SEED=1,0,1 SEED=1,1,2 SEED=1,2"; err != nil || strings.Join(got, ",") != want {
+				t.Errorf("%q, %v", got, err)
+			}
+			for _, e := range report.Ends {
+				if !e.Exited || e.Status != "left" {
+					t.Errorf("%+v", e)
+				}
+			}
+		})
+	}
+	all.Wait()
+	s.end()
+	if err := errors.Join(ann(), bob()); err != nil {
+		t.Errorf("the visitors end with %v", err)
+	}
+}
+
+// Whatever is cut, at any time, the answers are the same.
+func TestCut(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	a, b := &dialer{at: s.at}, &dialer{at: s.at}
+	visiting(t, a, "a-token", echo)
+	visiting(t, b, "b-token", echo)
+	var got []string
+	report, err := seat.Play(context.Background(), s.table(), rounds(30, func(k int) {
+		switch k % 3 {
+		case 1:
+			a.cut()
+		case 2:
+			go func() {
+				time.Sleep(time.Millisecond)
+				a.cut()
+				b.cut()
+			}()
+		}
+	}, &got))
+	var want []string
+	for k := range 30 {
+		want = append(want, fmt.Sprint(k, " SEED=1"), fmt.Sprint(k))
+	}
+	if err != nil || strings.Join(got, ",") != strings.Join(want, ",") {
+		t.Errorf("%q, %v", got, err)
+	}
+	if !strings.Contains(report.Ends[0].Status, "came back") {
+		t.Errorf("%+v", report.Ends[0])
+	}
+}
+
+// A program that was killed is replaced by another, which gets all lines again.
+func TestReplaced(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	d := &dialer{at: s.at}
+	stop, _ := visiting(t, d, "a-token", echo)
+	visiting(t, d, "b-token", echo)
+	var got []string
+	var second atomic.Int32
+	_, err := seat.Play(context.Background(), s.table(), rounds(4, func(k int) {
+		if k == 2 {
+			stop()
+			visiting(t, d, "a-token", func(ctx context.Context, w []string, in io.Reader, out io.Writer) error {
+				return echo(ctx, w, io.TeeReader(in, counter{&second}), out)
+			})
+		}
+	}, &got))
+	if want := "0 SEED=1,0,1 SEED=1,1,2 SEED=1,2,3 SEED=1,3"; err != nil || strings.Join(got, ",") != want {
+		t.Errorf("%q, %v", got, err)
+	}
+	if all := int32(len("hello\nsay 0\n") * 4); second.Load() != all {
+		t.Errorf("the second program has read %d bytes, not %d", second.Load(), all)
+	}
+}
+
+type counter struct{ n *atomic.Int32 }
+
+func (c counter) Write(b []byte) (int, error) { c.n.Add(int32(len(b))); return len(b), nil }
+
+func TestFaults(t *testing.T) {
+	for name, c := range map[string]struct {
+		play program
+		want string
+	}{
+		"ends": {func(context.Context, []string, io.Reader, io.Writer) error { return nil },
+			"seat: seat 0: ended before its answer (rule Crash)"},
+		"half": {func(_ context.Context, _ []string, _ io.Reader, out io.Writer) error {
+			io.WriteString(out, "4")
+			return nil
+		}, "seat: seat 0: ended after half a line (rule Crash)"},
+		"long": {func(_ context.Context, _ []string, in io.Reader, out io.Writer) error {
+			io.WriteString(out, strings.Repeat("x", 5000))
+			_, err := io.ReadAll(in)
+			return err
+		}, "seat: seat 0: a line of more than 4096 bytes (rule Flood)"},
+		"silent": {func(_ context.Context, _ []string, in io.Reader, _ io.Writer) error {
+			_, err := io.ReadAll(in)
+			return err
+		}, "seat: seat 0: no answer (rule Silence)"},
+		"unasked": {func(_ context.Context, _ []string, in io.Reader, out io.Writer) error {
+			io.WriteString(out, "1\n2\n")
+			_, err := io.ReadAll(in)
+			return err
+		}, "when nobody asked (rule Babble)"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := serve(t, Options{Tokens: teams})
+			d := &dialer{at: s.at}
+			visiting(t, d, "a-token", c.play)
+			visiting(t, d, "b-token", echo)
+			var got string
+			_, err := seat.Play(context.Background(), s.table(), func(seats []*seat.Seat) {
+				for range 2 {
+					_, _, fault := seats[0].Ask(300*time.Millisecond, "say 1")
+					if fault != nil {
+						got = fault.Error()
+					}
+					time.Sleep(50 * time.Millisecond)
+				}
+			})
+			if err != nil || !strings.Contains(got, c.want) {
+				t.Errorf("%q, %v", got, err)
+			}
+		})
+	}
+}
+
+// A player who stays away is silent, and the fault says why. A guest that never
+// came has crashed, and the next game waits less for it.
+func TestAway(t *testing.T) {
+	s := serve(t, Options{Tokens: teams, Patience: 200 * time.Millisecond})
+	d := &dialer{at: s.at}
+	stop, _ := visiting(t, d, "a-token", echo)
+	var faults [2]*seat.Fault
+	_, err := seat.Play(context.Background(), s.table(), func(seats []*seat.Seat) {
+		stop()
+		for k, s := range seats {
+			_, _, faults[k] = s.Ask(100*time.Millisecond, "say 1")
+		}
+	})
+	if err != nil || faults[0].Rule != seat.Silence || !strings.Contains(faults[0].Why, "connection is lost") ||
+		faults[1].Rule != seat.Crash || !strings.Contains(faults[1].Why, "nobody joined") {
+		t.Errorf("%v, %v, %v", faults[0], faults[1], err)
+	}
+}
+
+// Strangers get nothing, and disturb nobody.
+func TestStrangers(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	d := &dialer{at: s.at}
+	visiting(t, d, "a-token", echo)
+	visiting(t, d, "b-token", echo)
+	say := func(text string) string {
+		c, err := net.Dial("tcp", s.at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		io.WriteString(c, text)
+		c.SetReadDeadline(time.Now().Add(10 * time.Second))
+		answer, _ := bufio.NewReader(c).ReadString('\n')
+		return answer
+	}
+	for text, want := range map[string]string{
+		"team c-token\n": "refused: no team has this token\n",
+		"team \n":        "refused: no team has this token\n",
+		"game 1234\n":    "refused: this is a competition, and a team joins with its token\n",
+		"again \n":       "refused: the game is over, or there is no such game\n",
+		"again 00\n":     "refused: the game is over, or there is no such game\n",
+		"GET / HTTP\r\n": "refused: the first line must be \"game ID\", \"team TOKEN\" or \"again KEY\"\n",
+		"\n":             "refused: the first line must be \"game ID\", \"team TOKEN\" or \"again KEY\"\n",
+		strings.Repeat("x", 300) + "\n": "refused: the first line must be \"game ID\", \"team TOKEN\" or " +
+			"\"again KEY\"\n",
+	} {
+		if got := say(text); got != want {
+			t.Errorf("%q: %q", text, got)
+		}
+	}
+	var idle []net.Conn
+	for range 2 * MaxHost {
+		c, err := net.Dial("tcp", s.at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		idle = append(idle, c)
+	}
+	if got := say("team a-token\n"); got != "refused: too many players wait at this address\n" {
+		t.Errorf("%q", got)
+	}
+	for _, c := range idle {
+		c.Close()
+	}
+	var got []string
+	_, err := seat.Play(context.Background(), s.table(), rounds(3, nil, &got))
+	if err != nil || len(got) != 6 {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+// A practice game begins when all players are there, whoever else waits.
+func TestPractice(t *testing.T) {
+	played := make(chan string, 10)
+	s := serve(t, Options{
+		Open: func(id, wish string) (int, error) {
+			switch {
+			case id == "none":
+				return 0, errors.New("there is no such game")
+			case wish == "alone":
+				return 1, nil
+			}
+			return 2, nil
+		},
+		Play: func(ctx context.Context, r *Room) {
+			g := seat.Game{}
+			for range r.Wishes {
+				g.Bots = append(g.Bots, seat.Guest{Lobby: r, Word: r.ID})
+			}
+			var got []string
+			_, err := seat.Play(ctx, g, rounds(2, nil, &got))
+			played <- fmt.Sprint(r.ID, r.Wishes, got, err)
+		},
+	})
+	d := &dialer{at: s.at}
+	join := func(greeting string) chan error {
+		v := &Visitor{Dial: d.dial, Greeting: greeting, Play: echo, Log: func(text string) { t.Log(text) }}
+		ended := make(chan error, 1)
+		go func() { ended <- v.Once(context.Background()) }()
+		return ended
+	}
+	if err := <-join("game none"); !errors.Is(err, ErrRefused) || !strings.Contains(err.Error(), "no such game") {
+		t.Error(err)
+	}
+	first := join("game 7")
+	for s.count("7") == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	if err := <-join("game 7 alone"); err != nil {
+		t.Error(err)
+	}
+	if got, want := <-played, "7[alone] [0 7 1 7] <nil>"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if err := errors.Join(<-join("game 7 black"), <-first); err != nil {
+		t.Error(err)
+	}
+	if got, want := <-played, "7[ black] [0 7 0 7 1 7 1 7] <nil>"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	waits := join("game 8")
+	for s.count("8") == 0 {
+		time.Sleep(time.Millisecond)
+	}
+	s.end()
+	if err := <-waits; err != ErrClosed {
+		t.Error(err)
+	}
+}
+
+// count returns how many players wait for a game.
+func (s server) count(name string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.waiting[name])
+}
