@@ -66,6 +66,7 @@ func newProgram() *program {
 		Play: x.house, Winner: x.winner, Read: x.result, Timed: []string{"spent", "over"},
 		Examine: x.examine, Replay: x.replay,
 		Counts: counts, TeamCounts: teamCounts,
+		Again: func() *leaguecli.Game { return newProgram().game }, Person: joined,
 		Show: x.show, At: func(text string) error { _, err := parsePosition(text); return err }, Draw: x.draw,
 		Files: []leaguecli.File{
 			{Flag: "records",

@@ -3,14 +3,17 @@ package abalone
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/lobbycli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone/engine"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone/person"
+	"github.com/arbiter-go/arbiter/examples/internal/games/abalone/wire"
 )
 
 // This file lets a person play.
@@ -24,6 +27,15 @@ func sideOf(name string) (abalone.Side, error) {
 		return abalone.White, nil
 	}
 	return abalone.None, errors.New("a side is black or white")
+}
+
+// joined lets a person play a game that the person has joined.
+func joined(p cli.Program) lobbycli.Play {
+	return func(ctx context.Context, _ []string, in io.Reader, out io.Writer) error {
+		return wire.Serve(func(j wire.Join) abalone.Player {
+			return person.Joined(ctx, person.Table{In: p.In, Out: p.Out, Options: j.Options, Now: time.Now})
+		}, in, out)
+	}
 }
 
 // sit lets a person play against a strategy in the terminal.

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
@@ -146,6 +147,20 @@ func (f Flags) Warn(p cli.Program, lots string) {
 		fmt.Fprintf(p.Errs, "%s: programs can compute %s from the seed, which they find %s\n", p.Name, lots,
 			where)
 	}
+}
+
+// Unconfined says in words which programs are not confined, and why. Processes
+// says that there are programs on this machine, and joining are the teams that
+// join.
+func Unconfined(processes bool, joining []string) string {
+	var why []string
+	if local := seat.Unconfined(); processes && local != "" {
+		why = append(why, local)
+	}
+	if len(joining) > 0 {
+		why = append(why, "nobody knows what programs on other machines use: "+say.List(joining))
+	}
+	return strings.Join(why, "; ")
 }
 
 // Interrupted returns the error of a competition that was interrupted. It says

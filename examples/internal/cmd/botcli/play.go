@@ -76,7 +76,9 @@ func (x *Processors) Add(bots []string, r seat.Report) {
 		x.most = map[string]time.Duration{}
 	}
 	for k, end := range r.Ends {
-		x.most[bots[k]] = max(x.most[bots[k]], end.Processor)
+		if end.Processor > 0 { // nobody knows it of a program elsewhere
+			x.most[bots[k]] = max(x.most[bots[k]], end.Processor)
+		}
 	}
 }
 

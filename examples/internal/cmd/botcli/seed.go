@@ -45,9 +45,7 @@ func (f *Flags) TakeSeed(p cli.Program) error {
 	case f.Seeded:
 		return nil
 	case f.SeedFile == "":
-		var b [8]byte
-		rand.Read(b[:]) // it never fails
-		f.Seed, f.drawn = binary.LittleEndian.Uint64(b[:]), true
+		f.Seed, f.drawn = DrawSeed(), true
 		return nil
 	}
 	name, text, err := p.Read(f.SeedFile, cli.Sample{}, seedSize)
@@ -58,6 +56,13 @@ func (f *Flags) TakeSeed(p cli.Program) error {
 		return fmt.Errorf("-seed-file: %s: %w", name, err)
 	}
 	return nil
+}
+
+// DrawSeed draws a seed that nobody can guess.
+func DrawSeed() uint64 {
+	var b [8]byte
+	rand.Read(b[:]) // it never fails
+	return binary.LittleEndian.Uint64(b[:])
 }
 
 // TellSeed says which seed was drawn, when nothing is played any more.

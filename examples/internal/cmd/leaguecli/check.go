@@ -8,11 +8,11 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 )
 
-// exams returns the checks of all teams that have a command.
+// exams returns the checks of all teams that have a program.
 func (g *Game) exams() []botcli.Exam {
 	var exams []botcli.Exam
 	for k, t := range g.Field.Teams {
-		if t.Command != nil {
+		if t.program() {
 			exams = append(exams, botcli.Exam{
 				Name: t.Name, Where: fmt.Sprintf("team %d, %.80q", k+1, t.Name),
 				Check: func(ctx context.Context) (trial.Result, error) {

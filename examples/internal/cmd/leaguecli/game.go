@@ -12,6 +12,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/lobbycli"
 )
 
 // A Game is what a program of a league says about its game. It is for one run.
@@ -89,9 +90,15 @@ type Game struct {
 
 	// Host lets others play the games. If it is nil, they are played here.
 	Host remote.Host
+	// Again returns the same game for another run. Each practice game is a
+	// run of its own.
+	Again func() *Game
+	// Person lets a person play who joins a game. It can be nil.
+	Person func(p cli.Program) lobbycli.Play
 
-	text   string   // the file of the teams, or ""
-	hidden []string // files that no program may see
+	text   string     // the file of the teams, or ""
+	hidden []string   // files that no program may see
+	lobby  seat.Lobby // where teams join, or nil
 }
 
 // A Strategy is shipped with a program.

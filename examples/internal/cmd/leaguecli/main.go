@@ -10,6 +10,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/lobbycli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
@@ -18,6 +19,7 @@ import (
 // choices are what the flags say.
 type choices struct {
 	botcli.Flags
+	guests                       lobbycli.Guests
 	logs, svg, show, replay, bot string
 	files                        []string // the paths of Game.Files
 
@@ -27,7 +29,17 @@ type choices struct {
 // Run is the program. It returns the exit status.
 func (g *Game) Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 	p := cli.Program{Name: g.Name, In: in, Out: out, Errs: errs}
-	flags := p.Flags(g.Name + " [flags] [file of the teams, or - for standard input]\n\n" +
+	if len(args) > 0 && g.Host == nil {
+		switch args[0] {
+		case "serve":
+			return g.practice().Serve(ctx, p, args[1:])
+		case "join":
+			return g.player().Join(ctx, p, args[1:])
+		}
+	}
+	flags := p.Flags(g.Name + " [flags] [file of the teams, or - for standard input]\n" +
+		"       " + g.Name + " serve, to let programs join practice games\n" +
+		"       " + g.Name + " join, to join a game\n\n" +
 		"Without a file, the strategies that are shipped play against each other.\n")
 	c := choices{Flags: botcli.NewFlags(botcli.Games)}
 	g.flags(flags, &c)
@@ -80,7 +92,7 @@ func (g *Game) Run(ctx context.Context, args []string, in io.Reader, out, errs i
 		}
 		return p.Print(nil, cli.Done, err)
 	}
-	if err := g.possible(c); err != nil {
+	if err := errors.Join(g.possible(c), c.guests.Wrong(cli.Given(flags), g.joining())); err != nil {
 		return p.Fail(err)
 	}
 	text, err := g.compete(ctx, p, c)
@@ -96,6 +108,7 @@ func (g *Game) Run(ctx context.Context, args []string, in io.Reader, out, errs i
 // flags adds all flags.
 func (g *Game) flags(flags *flag.FlagSet, c *choices) {
 	c.Define(flags, g.Seed)
+	c.guests.Define(flags)
 	cli.Text(flags, &c.logs, "logs", "write a log of each game into this `folder`")
 	svg, show := "also draw the crosstable into this `file`; - for standard output",
 		"print only a `match` such as "+g.Field.sample()+", or only a game such as "+g.Field.sample()+"/1"
@@ -137,7 +150,7 @@ func (g *Game) alone() []botcli.Only {
 	return append([]botcli.Only{
 		{Flag: "bot"}, {Flag: "list"},
 		{Flag: "replay", Allows: []string{"seed", "seed-file"}, File: g.Figures != nil},
-		{Flag: "ics", File: true}, {Flag: "check", Allows: []string{"workers"}, File: true},
+		{Flag: "ics", File: true}, {Flag: "check", Allows: append([]string{"workers"}, lobbycli.Names...), File: true},
 	}, g.Alone...)
 }
 
@@ -234,7 +247,13 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, e
 	if c.watch, err = botcli.NewWatch(g.commands()); err != nil {
 		return nil, err
 	}
-	g.hidden = c.Hidden(c.logs)
+	g.hidden = c.Hidden(c.logs, c.guests.Tokens, c.guests.Secret.Key)
+	lobby, closeLobby, err := c.guests.Open(ctx, p, g.joining())
+	if err != nil {
+		return nil, err
+	}
+	defer closeLobby()
+	g.lobby = lobby
 	if c.Check {
 		text, err := c.Examine(ctx, p, g.exams())
 		return text, errors.Join(err, c.watch.All())
@@ -263,7 +282,7 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	if g.Host == nil && (g.processes() > 0 || played.again > 0) {
+	if g.Host == nil && (g.processes() > 0 || len(g.joining()) > 0 || played.again > 0) {
 		io.WriteString(p.Errs, g.times(c.Flags, played))
 	}
 	if n := journal.Left(); n > 0 && c.show == "" {

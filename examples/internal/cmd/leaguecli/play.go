@@ -140,7 +140,7 @@ func (g *Game) times(flags botcli.Flags, c *Course) string {
 	}
 	rows := []string{"team\tturns\tlongest turn\tmost in a game\tprocessor time"}
 	for _, t := range g.Field.Teams {
-		if t.Command != nil {
+		if t.program() {
 			x := total[t.Name]
 			rows = append(rows, fmt.Sprintf("%s\t%d\t%d ms\t%d ms\t%s", Short(t.Name), x.Turns,
 				x.Longest, x.Used, c.processors.Most(t.Name)))
@@ -158,8 +158,8 @@ func (g *Game) times(flags botcli.Flags, c *Course) string {
 // notes returns what the games say about themselves, for a report.
 func (g *Game) notes(c *Course, seed uint64) league.Notes {
 	n := league.Notes{Title: g.title(seed), Counts: g.Counts, TeamCounts: g.TeamCounts}
-	if g.Host == nil && g.processes() > 0 {
-		n.Unconfined = seat.Unconfined()
+	if g.Host == nil {
+		n.Unconfined = botcli.Unconfined(g.processes() > 0, g.joining())
 	}
 	index := map[string]int{}
 	for i, t := range g.Field.Teams {

@@ -30,6 +30,9 @@ func (g *Game) Competition(s remote.Setup, folder, logs string) (remote.Competit
 
 // competition returns the competition of the field.
 func (g *Game) competition(seed uint64, logs string) (remote.Competition, error) {
+	if len(g.joining()) > 0 {
+		return remote.Competition{}, errJoins
+	}
 	key, err := g.fingerprint(seed)
 	if err != nil {
 		return remote.Competition{}, err
@@ -82,6 +85,9 @@ func (g *Game) byClock(name string) bool {
 	}
 	return false
 }
+
+// errJoins says that nobody can join where others play.
+var errJoins = errors.New("a team can only join where its games are played here")
 
 // errRemote says that a flag has no place where others play.
 var errRemote = errors.New("-journal and -logs are for games that are played here; workers keep the games in their " +

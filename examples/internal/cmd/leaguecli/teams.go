@@ -55,11 +55,15 @@ type Team struct {
 	Env      []string `json:"env,omitempty"`
 	Human    bool     `json:"human,omitzero"` // behind a human interface
 	Loopback bool     `json:"loopback,omitzero"`
+	Joins    bool     `json:"joins,omitzero"` // over the network
 }
+
+// program reports whether a team has a program of its own.
+func (t Team) program() bool { return t.Command != nil || t.Joins }
 
 // Kinds of problems of a file of teams.
 var (
-	errBot      = errors.New("a team has either a command or a strategy")
+	errBot      = errors.New("a team has a command or a strategy, or it joins")
 	errTooLarge = errors.New("exceeds a limit of this program")
 	errHuman    = errors.New("no team plays behind a human interface")
 )
@@ -161,11 +165,19 @@ func (g *Game) checkTeam(t Team, add func(kind error, detail string)) {
 	if t.Human && !g.Humans {
 		add(errHuman, "")
 	}
+	ways := 0
+	for _, has := range []bool{t.Strategy != "", t.Command != nil, t.Joins} {
+		if has {
+			ways++
+		}
+	}
 	switch {
-	case (t.Strategy == "") == (t.Command == nil):
+	case ways != 1:
 		add(errBot, "")
 	case t.Command == nil && (t.Dir != "" || t.Env != nil || t.Loopback):
-		add(errBot, "a strategy has no directory, no environment and no loopback")
+		add(errBot, "only a command has a directory, an environment and a loopback")
+	case t.Joins:
+		return
 	case t.Command == nil:
 		if err := g.Known(t.Strategy); err != nil {
 			add(botcli.ErrStrategy, fmt.Sprintf("%.80q; %v", t.Strategy, err))
@@ -181,6 +193,9 @@ func (g *Game) checkTeam(t Team, add func(kind error, detail string)) {
 func (g *Game) bot(t Team) seat.Bot {
 	if s, ok := g.strategy(t.Strategy); ok {
 		return s.Bot
+	}
+	if t.Joins {
+		return seat.Guest{Lobby: g.lobby, Name: t.Name}
 	}
 	return seat.Command{Argv: t.Command, Dir: g.Field.dir(t), Env: t.Env, Loopback: t.Loopback, Network: t.Human,
 		Hidden: g.hidden}
@@ -207,6 +222,16 @@ func (g *Game) files() []string {
 		paths = append(paths, cli.Named(g.Field.dir(t), t.Command)...)
 	}
 	return paths
+}
+
+// joining returns the names of the teams that join.
+func (g *Game) joining() (names []string) {
+	for _, t := range g.Field.Teams {
+		if t.Joins {
+			names = append(names, t.Name)
+		}
+	}
+	return names
 }
 
 // processes returns how many teams are processes.

@@ -42,7 +42,7 @@ func game() *leaguecli.Game {
 		Field: f, File: f,
 		Play: play, Winner: wire.Winner, Read: read, Timed: []string{"ms", "over"},
 		Examine: wire.Check, Replay: replay,
-		Counts: counts, TeamCounts: teamCounts, Show: show,
+		Counts: counts, TeamCounts: teamCounts, Show: show, Again: game,
 	}
 	for _, s := range stackem.All() {
 		player := wire.Seeded(s.New)

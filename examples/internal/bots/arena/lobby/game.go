@@ -127,16 +127,6 @@ func (l *Lobby) drop(p *player) bool {
 	return l.remove(p)
 }
 
-// here reports whether a guest plays. The lock is held.
-func (l *Lobby) here(name string) bool {
-	for _, p := range l.playing {
-		if p.name == name {
-			return true
-		}
-	}
-	return false
-}
-
 // lost returns the player with this key, or the first game of this team whose
 // connection is lost. The lock is held.
 func (l *Lobby) lost(key, team string) *player {

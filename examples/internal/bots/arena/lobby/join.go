@@ -10,6 +10,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 )
 
 // This file has the player's side.
@@ -221,7 +223,7 @@ func (v *Visitor) follow(ctx context.Context, l *link, out *outbox, told *io.Pip
 		close(l.gone)
 		<-sent
 	}()
-	start, had := true, int64(0)
+	start, had, last := true, int64(0), ""
 	for {
 		part, err := l.in.ReadSlice('\n')
 		if err != nil && err != bufio.ErrBufferFull {
@@ -229,8 +231,14 @@ func (v *Visitor) follow(ctx context.Context, l *link, out *outbox, told *io.Pip
 		}
 		if text := strings.TrimRight(string(part), "\n"); start && err == nil &&
 			(text == "OVER" || strings.HasPrefix(text, "OVER ")) {
+			if text == "OVER" && last != "" {
+				text = "OVER after " + last
+			}
 			v.note(text)
 			return true
+		}
+		if start && err == nil {
+			last = seat.Excerpt(strings.TrimRight(string(part), "\r\n"))
 		}
 		start = err == nil
 		from := min(max(0, *got-had), int64(len(part)))

@@ -66,6 +66,7 @@ type Lobby struct {
 	hosts   map[string]int     // players who wait, by their addresses
 	guests  int                // the sum of hosts
 	games   int                // how many players have begun a game
+	seen    map[string]bool    // guests that have been here
 	late    map[string]bool    // guests that were waited for in vain
 	rooms   int
 	all     sync.WaitGroup // of connections and rooms
@@ -77,7 +78,7 @@ type Lobby struct {
 func New(o Options) *Lobby {
 	l := &Lobby{o: o, tokens: map[[sha256.Size]byte]string{}, changed: make(chan struct{}),
 		waiting: map[string][]*player{}, playing: map[string]*player{}, hosts: map[string]int{},
-		late: map[string]bool{}}
+		seen: map[string]bool{}, late: map[string]bool{}}
 	if l.o.Patience == 0 {
 		l.o.Patience = DefaultPatience
 	}
@@ -280,7 +281,8 @@ func (l *Lobby) await(ctx context.Context, p *player, what string, players int) 
 		p.turnAway("CLOSED")
 		return
 	}
-	isNew := players == 0 && len(l.waiting[p.name]) == 0 && !l.here(p.name)
+	isNew := players == 0 && (!l.seen[p.name] || l.late[p.name])
+	l.seen[p.name] = true
 	l.waiting[p.name] = append(l.waiting[p.name], p)
 	delete(l.late, p.name)
 	room, err := l.room(p, players)

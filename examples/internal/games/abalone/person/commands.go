@@ -131,6 +131,8 @@ const tieMoves = 20
 
 func (s *sitting) tie() {
 	switch {
+	case s.elsewhere:
+		s.text("Here nobody can offer a tie.")
 	case len(s.game.Moves()) < 2*tieMoves:
 		s.text(fmt.Sprintf("%s refuses: each side must have made %d moves before a tie.",
 			s.OpponentName, tieMoves))

@@ -21,6 +21,11 @@
 // A program accepts a tie if it has lost at least as many marbles as the
 // person, and each side has made 20 moves.
 //
+// # Elsewhere
+//
+// [Joined] lets a person play a game that others referee, such as a game over
+// the network. The referee's clock counts.
+//
 // # The end
 //
 // A game can also end without a result: the person leaves, the input ends, or

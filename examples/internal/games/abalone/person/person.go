@@ -52,6 +52,8 @@ type sitting struct {
 	elapsed time.Duration   // of the person's turn at hand
 	date    string          // of the beginning
 	left    bool            // the person has left
+	// The game is refereed elsewhere, where the other side is, too.
+	elsewhere bool
 }
 
 // Play lets a person play a game, and returns its record. The record has no

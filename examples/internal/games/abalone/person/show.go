@@ -85,6 +85,9 @@ func (s *sitting) show() {
 		if s.Timed {
 			used = clock(max(0, s.game.Left(side)-now)) + " left"
 		}
+		if s.elsewhere && side != s.Side {
+			used = "" // nobody has said it
+		}
 		rows = append(rows, []string{string(sign(side)), name, fmt.Sprintf("lost %d", s.game.Lost(side)), used})
 	}
 	s.print(say.Table(rows, "l l l r"))

@@ -1,0 +1,175 @@
+package lobbycli
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/lobby"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+)
+
+// This file lets teams join a competition.
+
+// maxTokens is the maximum size of a file with tokens, in bytes.
+const maxTokens = 1 << 20
+
+// Guests are the flags of a competition for teams that join.
+type Guests struct {
+	Listen, Tokens string
+	Secret         Secret
+	wait           int
+}
+
+// A Secret has the files of TLS.
+type Secret struct{ Cert, Key string }
+
+func (s *Secret) define(flags *flag.FlagSet) {
+	cli.Text(flags, &s.Cert, "cert", "with -key: let players join by TLS, with the certificate in this `file`")
+	cli.Text(flags, &s.Key, "key", "the `file` with the key of the certificate")
+}
+
+func (s Secret) wrong() error {
+	if (s.Cert == "") != (s.Key == "") {
+		return errors.New("-cert and -key go together")
+	}
+	return nil
+}
+
+// Names are the names of the flags.
+var Names = []string{"listen", "tokens", "wait", "cert", "key"}
+
+// Define adds the flags.
+func (g *Guests) Define(flags *flag.FlagSet) {
+	cli.Text(flags, &g.Listen, "listen", "let teams join at this `address`, such as :7000")
+	cli.Text(flags, &g.Tokens, "tokens", "the `file` with the tokens of teams that join; if it is not there, it "+
+		"is made")
+	g.wait = int(lobby.DefaultPatience / time.Second)
+	cli.Int(flags, &g.wait, "wait", 1, 86400, "a game waits `N` seconds for teams that join")
+	g.Secret.define(flags)
+}
+
+// Wrong returns an error if the flags do not fit the names of the teams that
+// join.
+func (g Guests) Wrong(given map[string]bool, names []string) error {
+	switch {
+	case len(names) == 0 && g.Listen != "":
+		return errors.New("-listen is for teams that join, by the key joins")
+	case g.Listen == "" && len(names) > 0:
+		return fmt.Errorf("%s joins, which needs -listen", say.Isolate(say.Clean(names[0])))
+	case g.Listen != "" && g.Tokens == "":
+		return errors.New("-listen needs -tokens")
+	case g.Listen == "" && slices.ContainsFunc(Names, func(name string) bool { return given[name] }):
+		return errors.New("-tokens, -wait, -cert and -key need -listen")
+	}
+	return g.Secret.wrong()
+}
+
+// Open opens the lobby for the teams with these names. It returns a function
+// that closes the lobby.
+func (g Guests) Open(ctx context.Context, p cli.Program, names []string) (*lobby.Lobby, func(), error) {
+	if len(names) == 0 {
+		return nil, func() {}, nil
+	}
+	tokens, err := g.tokens(p, names)
+	if err != nil {
+		return nil, nil, err
+	}
+	at, err := lobby.Listen(ctx, g.Listen, g.Secret.Cert, g.Secret.Key)
+	if err != nil {
+		return nil, nil, err
+	}
+	say := sayer(p)
+	l := lobby.New(lobby.Options{Tokens: tokens, Patience: time.Duration(g.wait) * time.Second, Log: say})
+	ctx, end := context.WithCancel(context.WithoutCancel(ctx))
+	closed := make(chan struct{})
+	go func() {
+		defer close(closed)
+		if err := l.Serve(ctx, at); err != nil {
+			p.Fail(err)
+		}
+	}()
+	say(fmt.Sprintf("teams can join at %v", at.Addr()))
+	return l, func() {
+		end()
+		<-closed
+	}, nil
+}
+
+// sayer returns a function that says on standard error what happens.
+func sayer(p cli.Program) func(text string) {
+	return func(text string) { fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Prose(say.Clean(text))) }
+}
+
+// tokens returns the names of teams by their tokens. Without the file, it draws
+// the tokens, and makes the file.
+func (g Guests) tokens(p cli.Program, names []string) (map[string]string, error) {
+	text, err := os.ReadFile(g.Tokens)
+	if errors.Is(err, os.ErrNotExist) {
+		var b bytes.Buffer
+		for _, name := range names {
+			var token [16]byte
+			rand.Read(token[:]) // it never fails
+			fmt.Fprintf(&b, "%s %s\n", hex.EncodeToString(token[:]), name)
+		}
+		text = b.Bytes()
+		if err = os.WriteFile(g.Tokens, text, 0o600); err == nil {
+			sayer(p)(fmt.Sprintf("%s has the tokens; each team joins with its own", g.Tokens))
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("-tokens: %w", err)
+	}
+	return readTokens(g.Tokens, string(text), names)
+}
+
+// readTokens reads lines with a token and a name. Each team needs a token, and
+// no other name has one.
+func readTokens(file, text string, names []string) (map[string]string, error) {
+	if len(text) > maxTokens {
+		return nil, fmt.Errorf("%s: more than %d bytes", file, maxTokens)
+	}
+	tokens := map[string]string{}
+	missing := slices.Clone(names)
+	var wrong []error
+	number := 0
+	for line := range strings.Lines(text) {
+		number++
+		token, name, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if token == "" {
+			continue
+		}
+		name = strings.TrimSpace(name)
+		k := slices.Index(missing, name)
+		switch {
+		case len(token) < minToken:
+			wrong = append(wrong, fmt.Errorf("%s: line %d: a token has at least %d characters", file,
+				number, minToken))
+		case tokens[token] != "":
+			wrong = append(wrong, fmt.Errorf("%s: line %d: the token of %.80q again", file, number,
+				tokens[token]))
+		case k < 0:
+			wrong = append(wrong, fmt.Errorf("%s: line %d: no team that joins is %.80q, or it has two "+
+				"tokens", file, number, name))
+		default:
+			missing = slices.Delete(missing, k, k+1)
+			tokens[token] = name
+		}
+	}
+	for _, name := range missing {
+		wrong = append(wrong, fmt.Errorf("%s: there is no token for %.80q", file, name))
+	}
+	return tokens, errors.Join(wrong...)
+}
+
+// minToken is the minimum length of a token.
+const minToken = 8

@@ -1,0 +1,161 @@
+package lobbycli
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/lobby"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+)
+
+// This file plays practice games.
+
+// A Practice is what a program says about its practice games.
+type Practice struct {
+	// IDs says what an ID is, if the game needs more than letters, digits
+	// and "-". It can be nil.
+	IDs func(id string) error
+	// Known returns an error if there is no shipped strategy with this name
+	// for the game with this ID.
+	Known func(id, strategy string) error
+	// Human says that a player can have the time of a human interface.
+	Human bool
+	// Play plays a game, and returns its result in words.
+	Play func(ctx context.Context, g Meeting) (result string, err error)
+	// Flags adds flags. It can be nil.
+	Flags func(flags *flag.FlagSet)
+}
+
+// A Meeting is a practice game.
+type Meeting struct {
+	ID   string
+	Seed uint64
+	Room *lobby.Room
+	// Humans are the guests who have the time of a human interface, in the
+	// order in which they came.
+	Humans []bool
+	// Against is a shipped strategy, if there is one guest. Otherwise there
+	// are two.
+	Against string
+	Logs    string // the folder for logs, or ""
+	Number  int    // of the game in this run, from 1
+}
+
+// validID is an ID: the words of a match.
+var validID = regexp.MustCompile(`^[A-Za-z0-9-]{1,40}$`)
+
+// Serve is the subcommand serve. It returns the exit status.
+func (x Practice) Serve(ctx context.Context, p cli.Program, args []string) int {
+	name := p.Name
+	p.Name += " serve"
+	flags := p.Flags(p.Name + " [flags] ADDRESS\n\nLets programs join practice games at an address such as :7000.\n")
+	f := botcli.NewFlags(botcli.Games)
+	var secret Secret
+	var logs string
+	cli.Seed(flags, &f.Seed, "seed", "draw the lots of each game from this `number` and from its ID (default: another "+
+		"number for each game)")
+	cli.Text(flags, &logs, "logs", "write a log of each game into this `folder`")
+	secret.define(flags)
+	if x.Flags != nil {
+		x.Flags(flags)
+	}
+	if status, ok := p.Parse(flags, args, 1); !ok {
+		return status
+	}
+	err := secret.wrong()
+	if flags.NArg() == 0 {
+		err = errors.New("where? an ADDRESS is such as :7000")
+	}
+	if err != nil {
+		return p.Wrong(flags, err)
+	}
+	if err := cli.CanKeep(logs); err != nil {
+		return p.Fail(err)
+	}
+	at, err := lobby.Listen(ctx, flags.Arg(0), secret.Cert, secret.Key)
+	if err != nil {
+		return p.Fail(err)
+	}
+	say := sayer(p)
+	seeded := cli.Given(flags)["seed"]
+	var games atomic.Int64
+	var printing sync.Mutex
+	l := lobby.New(lobby.Options{Log: say, Open: x.open, Play: func(ctx context.Context, r *lobby.Room) {
+		m := Meeting{ID: r.ID, Room: r, Logs: logs, Number: int(games.Add(1)), Seed: f.Seed}
+		if !seeded {
+			m.Seed = botcli.DrawSeed()
+		}
+		for _, wish := range r.Wishes {
+			w, _ := readWish(wish)
+			m.Humans = append(m.Humans, w.human)
+			m.Against = w.against
+		}
+		result, err := x.Play(ctx, m)
+		switch {
+		case ctx.Err() != nil:
+			say(fmt.Sprintf("game %s was broken off", r.ID))
+		case err != nil:
+			say(fmt.Sprintf("game %s: %v", r.ID, err))
+		default:
+			printing.Lock()
+			defer printing.Unlock()
+			fmt.Fprintf(p.Out, "game %s, seed %d: %s\n", r.ID, m.Seed, result)
+		}
+	}})
+	say(fmt.Sprintf("players can join at %v, as in %s join HOST:PORT 1234", at.Addr(), name))
+	if err := l.Serve(ctx, at); err != nil {
+		return p.Fail(err)
+	}
+	return cli.Done
+}
+
+// A wish is what a player wants besides an ID.
+type wish struct {
+	human   bool
+	against string
+}
+
+// readWish reads "human", "against NAME", or both.
+func readWish(text string) (w wish, ok bool) {
+	words := strings.Fields(text)
+	if len(words) > 0 && words[0] == "human" {
+		w.human, words = true, words[1:]
+	}
+	if len(words) == 2 && words[0] == "against" {
+		w.against, words = words[1], nil
+	}
+	return w, len(words) == 0
+}
+
+// open looks at a wish to join.
+func (x Practice) open(id, text string) (players int, err error) {
+	w, ok := readWish(text)
+	switch {
+	case !validID.MatchString(id):
+		return 0, errors.New(`an ID has 1 to 40 letters, digits and "-"`)
+	case !ok:
+		return 0, errors.New(`behind the ID can be "human" and "against NAME"`)
+	case w.human && !x.Human:
+		return 0, errors.New("a human has no other time in this game")
+	}
+	if x.IDs != nil {
+		if err := x.IDs(id); err != nil {
+			return 0, err
+		}
+	}
+	if w.against == "" {
+		return 2, nil
+	}
+	if err := x.Known(id, w.against); err != nil {
+		return 0, fmt.Errorf("there is no %.40q: %s", w.against, say.Clean(err.Error()))
+	}
+	return 1, nil
+}
