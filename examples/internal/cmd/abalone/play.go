@@ -30,12 +30,12 @@ func sideOf(name string) (abalone.Side, error) {
 }
 
 // joined lets a person play a game that the person has joined.
-func joined(p cli.Program) lobbycli.Play {
+func joined(p cli.Program, _ string) (lobbycli.Play, error) {
 	return func(ctx context.Context, _ []string, in io.Reader, out io.Writer) error {
 		return wire.Serve(func(j wire.Join) abalone.Player {
 			return person.Joined(ctx, person.Table{In: p.In, Out: p.Out, Options: j.Options, Now: time.Now})
 		}, in, out)
-	}
+	}, nil
 }
 
 // sit lets a person play against a strategy in the terminal.

@@ -94,7 +94,7 @@ type Game struct {
 	// run of its own.
 	Again func() *Game
 	// Person lets a person play who joins a game. It can be nil.
-	Person func(p cli.Program) lobbycli.Play
+	Person func(p cli.Program, id string) (lobbycli.Play, error)
 
 	text   string     // the file of the teams, or ""
 	hidden []string   // files that no program may see

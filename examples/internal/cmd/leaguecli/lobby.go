@@ -18,7 +18,7 @@ import (
 // practice returns what the game says about practice games.
 func (g *Game) practice() lobbycli.Practice {
 	return lobbycli.Practice{
-		Known: func(_, strategy string) error { return g.Known(strategy) },
+		Sample: "1234", Known: func(_, strategy string) error { return g.Known(strategy) },
 		Human: g.Humans,
 		Play:  func(ctx context.Context, m lobbycli.Meeting) (string, error) { return g.Again().meet(ctx, m) },
 	}

@@ -26,8 +26,9 @@ type Play func(ctx context.Context, words []string, in io.Reader, out io.Writer)
 type Player struct {
 	// Strategy returns a shipped strategy by its name.
 	Strategy func(name string) (Play, error)
-	// Person lets a person play. It is nil if the game has none.
-	Person func(p cli.Program) Play
+	// Person lets a person play the game with an ID. It is nil if the game
+	// has none.
+	Person func(p cli.Program, id string) (Play, error)
 	// Human says that a person, or a program with the flag -human, has the
 	// time of a human interface.
 	Human bool
@@ -61,7 +62,7 @@ func (x Player) Join(ctx context.Context, p cli.Program, args []string) int {
 		return status
 	}
 	id := flags.Arg(1)
-	play, err := x.play(p, command, strategy)
+	play, err := x.play(p, id, command, strategy)
 	switch {
 	case err != nil:
 	case flags.NArg() == 0:
@@ -112,7 +113,7 @@ func capital(text string) string {
 }
 
 // play returns what plays: a command, a strategy or a person.
-func (x Player) play(p cli.Program, command []string, strategy string) (Play, error) {
+func (x Player) play(p cli.Program, id string, command []string, strategy string) (Play, error) {
 	switch {
 	case command != nil && strategy != "":
 		return nil, errors.New("either -strategy or a command")
@@ -123,7 +124,7 @@ func (x Player) play(p cli.Program, command []string, strategy string) (Play, er
 	case x.Person == nil:
 		return nil, errors.New("what plays? behind -- is its command")
 	}
-	return x.Person(p), nil
+	return x.Person(p, id)
 }
 
 // seedWord is a word for the environment of a command. No other word is, since

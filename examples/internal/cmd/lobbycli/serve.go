@@ -20,9 +20,10 @@ import (
 
 // A Practice is what a program says about its practice games.
 type Practice struct {
-	// IDs says what an ID is, if the game needs more than letters, digits
-	// and "-". It can be nil.
-	IDs func(id string) error
+	// Sample is such an ID. IDs says what is wrong with an ID of letters,
+	// digits and "-". It can be nil.
+	Sample string
+	IDs    func(id string) error
 	// Known returns an error if there is no shipped strategy with this name
 	// for the game with this ID.
 	Known func(id, strategy string) error
@@ -110,7 +111,8 @@ func (x Practice) Serve(ctx context.Context, p cli.Program, args []string) int {
 			fmt.Fprintf(p.Out, "game %s, seed %d: %s\n", r.ID, m.Seed, result)
 		}
 	}})
-	say(fmt.Sprintf("players can join at %v, as in %s join HOST:PORT 1234", at.Addr(), name))
+	say(fmt.Sprintf("players can join at %v, as in %s join HOST:PORT %s", at.Addr(), name,
+		x.Sample))
 	if err := l.Serve(ctx, at); err != nil {
 		return p.Fail(err)
 	}

@@ -15,13 +15,13 @@ import (
 // checkSeed is the seed of the bots in a check.
 const checkSeed = 1
 
-// exams returns the checks of all bots that are processes.
+// exams returns the checks of all bots that are not shipped.
 func (f field) exams() []botcli.Exam {
 	var exams []botcli.Exam
 	for _, t := range f.Teams {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
-			if !x.process() {
+			if x.shipped() {
 				continue
 			}
 			bot, g := contest.BotName(t.Name, kinds[i]), kinds[i].Game()
@@ -33,7 +33,7 @@ func (f field) exams() []botcli.Exam {
 			}
 			e.Check = func(ctx context.Context) (trial.Result, error) {
 				setup := wire.Setup{Game: g, Hands: f.contest(nil).Hands(g), Options: f.rules()}
-				return wire.Check(ctx, f.bot(*x, g, checkSeed), setup,
+				return wire.Check(ctx, f.bot(bot, *x, g, checkSeed), setup,
 					time.Duration(f.Options.Start)*time.Second)
 			}
 			exams = append(exams, e)

@@ -9,12 +9,12 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"strconv"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/socket"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/lobbycli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/contest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/wire"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
@@ -33,6 +33,8 @@ type choices struct {
 	// host lets others play the matches. If it is nil, they are played
 	// here.
 	host remote.Host
+
+	guests lobbycli.Guests
 
 	watch *botcli.Watch // of the programs of the teams
 }
@@ -61,7 +63,17 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 		}
 		return cli.Done
 	}
-	flags := p.Flags("poker [flags] [file of the teams, or - for standard input]\n\n" +
+	if len(args) > 0 && host == nil {
+		switch args[0] {
+		case "serve":
+			return practice().Serve(ctx, p, args[1:])
+		case "join":
+			return guest().Join(ctx, p, args[1:])
+		}
+	}
+	flags := p.Flags("poker [flags] [file of the teams, or - for standard input]\n" +
+		"       poker serve, to let programs join practice games\n" +
+		"       poker join, to join a game\n\n" +
 		"Without a file, strategies that are shipped play against each other.\n")
 	c := choices{Flags: botcli.NewFlags(botcli.Matches), samples: 1000, host: host}
 	c.define(flags)
@@ -79,7 +91,7 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 			return p.Fail(err)
 		}
 		// Without a number in the environment, the seed is 0.
-		seed, _ := strconv.ParseUint(os.Getenv(seedName), 10, 64)
+		seed := seedOf([]string{seedName + "=" + os.Getenv(seedName)})
 		if err := wire.Serve(s.New(seed), g, in, out); err != nil {
 			return p.Fail(err)
 		}
@@ -116,6 +128,9 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 	case c.ICS != "":
 		err = p.Write(c.ICS, f.calendar())
 	default:
+		if err = c.guests.Wrong(cli.Given(flags), f.joining()); err != nil {
+			break
+		}
 		text, err = c.compete(ctx, p, f)
 		if err != nil && ctx.Err() != nil && !errors.Is(err, errEarly) {
 			err = c.Interrupted(host != nil)
@@ -140,6 +155,7 @@ func (c *choices) takeSeed(p cli.Program, f field) error {
 
 // define defines the flags, with the choices as their defaults.
 func (c *choices) define(flags *flag.FlagSet) {
+	c.guests.Define(flags)
 	c.Define(flags, "draw the cards, all lots and the resamples from this `number`")
 	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32,
 		"make `N` resamples for the confidence of places; 0 for none")
@@ -179,7 +195,7 @@ func (c choices) drawn(f field) ([]byte, error) {
 var alone = []botcli.Only{
 	{Flag: "bot"}, {Flag: "list"}, {Flag: "rules"},
 	{Flag: "replay", Allows: []string{"seed", "seed-file"}, File: true},
-	{Flag: "ics", File: true}, {Flag: "check", Allows: []string{"workers"}, File: true},
+	{Flag: "ics", File: true}, {Flag: "check", Allows: append([]string{"workers"}, lobbycli.Names...), File: true},
 	{Flag: "draw", File: true}, {Flag: "published", File: true},
 	{Flag: "promise", Allows: []string{"secret"}, File: true},
 }
@@ -260,7 +276,13 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 	if c.watch, err = botcli.NewWatch(f.commands()); err != nil {
 		return nil, err
 	}
-	f.hidden = append(f.hidden, c.Hidden(c.logs, c.seats)...)
+	f.hidden = append(f.hidden, c.Hidden(c.logs, c.seats, c.guests.Tokens, c.guests.Secret.Key)...)
+	guests, closeLobby, err := c.guests.Open(ctx, p, f.joining())
+	if err != nil {
+		return nil, err
+	}
+	defer closeLobby()
+	f.lobby = guests
 	if c.Check {
 		text, err := c.Examine(ctx, p, f.exams())
 		if ctx.Err() != nil {
@@ -301,7 +323,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	if c.host == nil && (f.processes() > 0 || played.again > 0) {
+	if c.host == nil && (f.processes() > 0 || len(f.joining()) > 0 || played.again > 0) {
 		io.WriteString(p.Errs, played.times(c.Flags, f))
 	}
 	if n := journal.Left(); n > 0 && c.show == "" {

@@ -225,25 +225,28 @@ func (f field) bots() map[string]func(seed uint64) seat.Bot {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
 			g := kinds[i].Game()
-			bots[contest.BotName(t.Name, kinds[i])] = func(seed uint64) seat.Bot {
-				return f.bot(*x, g, seed)
-			}
+			name := contest.BotName(t.Name, kinds[i])
+			bots[name] = func(seed uint64) seat.Bot { return f.bot(name, *x, g, seed) }
 		}
 	}
 	return bots
 }
 
-// bot returns a program as a bot.
-func (f field) bot(x program, g holdem.Game, seed uint64) seat.Bot {
+// bot returns a program as the bot with a name.
+func (f field) bot(name string, x program, g holdem.Game, seed uint64) seat.Bot {
 	if s, ok := findStrategy(x.Strategy, g); ok {
 		return inside(s, g, seed)
+	}
+	word := fmt.Sprintf("%s=%d", seedName, seed)
+	if x.Joins {
+		return seat.Guest{Lobby: f.lobby, Name: name, Word: word}
 	}
 	command := seat.Command{Argv: x.Command, Dir: f.dir(x), Env: slices.Clone(x.Env)}
 	if x.files != nil {
 		command = x.files.Command()
 	}
 	command.Hidden, command.Loopback = f.hidden, x.Loopback
-	command.Env = append(command.Env, fmt.Sprintf("%s=%d", seedName, seed))
+	command.Env = append(command.Env, word)
 	if !x.TCP {
 		return command
 	}
@@ -268,7 +271,7 @@ func (c *course) times(flags botcli.Flags, f field) string {
 	for _, t := range f.Teams {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
-			if n := c.counts[contest.BotName(t.Name, kinds[i])]; x.process() && n != nil {
+			if n := c.counts[contest.BotName(t.Name, kinds[i])]; !x.shipped() && n != nil {
 				rows = append(rows, fmt.Sprintf("%s\t%v\t%s\t%s\t%s", f.name(t.Name), kinds[i],
 					botcli.MS(time.Duration(n.longest)*time.Microsecond),
 					botcli.MS(time.Duration(n.most)*time.Microsecond),

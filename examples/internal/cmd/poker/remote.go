@@ -20,6 +20,9 @@ import (
 var errRemote = errors.New("-journal and -seats are for matches that are played here; workers keep the matches in " +
 	"their store, and each worker writes its own logs")
 
+// errJoins says that nobody can join where others play.
+var errJoins = errors.New("a bot can only join where its matches are played here")
+
 // Competition makes the contest of a setup. The directories of teams are
 // relative to a folder. The logs of the seats go to another folder, or nowhere
 // if its name is empty.
@@ -43,6 +46,9 @@ func Competition(s remote.Setup, folder, seats string) (remote.Competition, erro
 
 // competition returns a contest as others must know it.
 func (f field) competition(seed uint64, masters []duplicate.Master, seats string) (remote.Competition, error) {
+	if len(f.joining()) > 0 {
+		return remote.Competition{}, errJoins
+	}
 	key, err := f.key(masters)
 	if err != nil {
 		return remote.Competition{}, err

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/duplicate"
-	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/runoffs"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
@@ -463,10 +462,10 @@ type countRecord struct {
 
 // unconfined says in words what kept bots from being confined, or returns "".
 func (p *page) unconfined() string {
-	if p.host != nil || p.processes() == 0 {
+	if p.host != nil {
 		return ""
 	}
-	return seat.Unconfined()
+	return botcli.Unconfined(p.processes() > 0, p.joining())
 }
 
 // document returns all of the results as JSON.

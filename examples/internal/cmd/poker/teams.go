@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/arbiter-go/arbiter/duplicate"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/entry"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
@@ -47,7 +48,8 @@ type field struct {
 	folder string // to which directories are relative
 	text   string // the file, or ""
 
-	hidden []string // files that no program may see
+	hidden []string   // files that no program may see
+	lobby  seat.Lobby // where bots join, or nil
 }
 
 // Options are figures other than the figures of 2007.
@@ -96,13 +98,14 @@ type program struct {
 	Env      []string `json:"env,omitempty"`
 	TCP      bool     `json:"tcp,omitzero"`
 	Loopback bool     `json:"loopback,omitzero"`
+	Joins    bool     `json:"joins,omitzero"` // over the network
 
 	files *entry.Entry // of an entry, once it was opened
 }
 
 // Kinds of problems of a file of teams.
 var (
-	errBot      = errors.New("a bot is a strategy, a command or an entry")
+	errBot      = errors.New("a bot is a strategy, a command or an entry, or it joins")
 	errFigure   = contest.ErrFigure
 	errText     = errors.New("a text that is not allowed")
 	errPromise  = errors.New("each team promises a seed")
@@ -292,7 +295,7 @@ func (f field) has(name string) bool {
 // check reports what is wrong with a program.
 func (x program) check(g holdem.Game, add func(kind error, detail string)) {
 	ways := 0
-	for _, has := range []bool{x.Strategy != "", x.Command != nil, x.Entry != ""} {
+	for _, has := range []bool{x.Strategy != "", x.Command != nil, x.Entry != "", x.Joins} {
 		if has {
 			ways++
 		}
@@ -300,14 +303,16 @@ func (x program) check(g holdem.Game, add func(kind error, detail string)) {
 	switch {
 	case ways != 1:
 		add(errBot, "")
-	case x.Strategy != "" && (x.Dir != "" || x.Env != nil || x.TCP || x.Loopback):
-		add(errBot, "a strategy has no directory, no environment and no connection")
+	case (x.Strategy != "" || x.Joins) && (x.Dir != "" || x.Env != nil || x.TCP || x.Loopback):
+		add(errBot, "only a command has a directory, an environment and a connection")
 	case x.Entry != "" && (x.Dir != "" || x.Env != nil):
 		add(errBot, "an entry has no other directory and no environment")
 	case x.Strategy != "":
 		if _, ok := findStrategy(x.Strategy, g); !ok {
 			add(botcli.ErrStrategy, fmt.Sprintf("%.80q; there are %s", x.Strategy, strategies(g)))
 		}
+		return
+	case x.Joins:
 		return
 	case x.Entry == "" && (len(x.Command) == 0 || x.Command[0] == ""):
 		add(botcli.ErrCommand, "it is empty")
@@ -316,13 +321,18 @@ func (x program) check(g holdem.Game, add func(kind error, detail string)) {
 }
 
 // process reports whether a program is a process.
-func (x program) process() bool { return x.Strategy == "" }
+func (x program) process() bool { return x.Strategy == "" && !x.Joins }
+
+// shipped reports whether a program is a strategy that is shipped.
+func (x program) shipped() bool { return x.Strategy != "" }
 
 // String returns what a program is, in a word.
 func (x program) String() string {
 	switch {
 	case x.Strategy != "":
 		return x.Strategy
+	case x.Joins:
+		return "joins"
 	case x.TCP:
 		return "client"
 	case x.Entry != "":
@@ -348,6 +358,19 @@ func (f field) processes() (n int) {
 		}
 	}
 	return n
+}
+
+// joining returns the names of the bots that join.
+func (f field) joining() (names []string) {
+	for _, t := range f.Teams {
+		kinds, programs := t.Bots.list()
+		for i, x := range programs {
+			if x.Joins {
+				names = append(names, contest.BotName(t.Name, kinds[i]))
+			}
+		}
+	}
+	return names
 }
 
 // matches returns the number of duplicate matches of a series.

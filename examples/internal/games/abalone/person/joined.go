@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
+	"github.com/arbiter-go/arbiter/examples/internal/out/typist"
 )
 
 // This file lets a person play a game that is refereed elsewhere.
@@ -67,7 +68,7 @@ func (j *joined) follow(t abalone.Turn) error {
 			return err
 		}
 		j.s, s.elsewhere = s, true
-		s.in = listen(j.table.In)
+		s.in = typist.Listen(j.table.In)
 		s.welcome()
 	}
 	g := j.s.game

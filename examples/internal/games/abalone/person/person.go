@@ -11,6 +11,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/examples/internal/out/typist"
 )
 
 // A Table is where a person and a program meet.
@@ -46,7 +47,7 @@ const narrow, wide = 40, 80
 type sitting struct {
 	Table
 	out     printer
-	in      *typist
+	in      *typist.Typist
 	game    *abalone.Game
 	spent   []time.Duration // for each move
 	elapsed time.Duration   // of the person's turn at hand
@@ -66,8 +67,8 @@ func Play(ctx context.Context, t Table) (abalone.Record, error) {
 	if err != nil {
 		return abalone.Record{}, err
 	}
-	s.in = listen(t.In)
-	defer s.in.close()
+	s.in = typist.Listen(t.In)
+	defer s.in.Close()
 	err = s.play(ctx)
 	return s.record(), err
 }
@@ -193,13 +194,13 @@ func (s *sitting) turn(ctx context.Context) error {
 		if s.out.err != nil {
 			return nil
 		}
-		line, err := s.in.line(ctx)
+		line, err := s.in.Line(ctx)
 		switch {
 		case err == io.EOF:
 			s.left = true
 			s.text("\nThe input has ended.")
 			return nil
-		case err != nil && err != errLong:
+		case err != nil && err != typist.ErrLong:
 			return err
 		}
 		s.elapsed = max(0, s.Now().Sub(began))
@@ -207,7 +208,7 @@ func (s *sitting) turn(ctx context.Context) error {
 		if s.Timed && s.elapsed > s.game.Left(s.Side) {
 			return s.game.RunOut(s.Side)
 		}
-		if err == errLong {
+		if err == typist.ErrLong {
 			s.text("This line is too long.")
 		} else if err := s.obey(ctx, line); err != nil {
 			return err

@@ -99,6 +99,25 @@ func (x Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) 
 	return json.Marshal(r)
 }
 
+// Practice plays the first half of a match, and nothing else. It returns the
+// record of the half, and the chips that the first bot has won.
+func (x Games) Practice(ctx context.Context, p arena.Plan, m arena.Match) (Half, int64, error) {
+	deals, err := x.deals(m, 1)
+	if err != nil {
+		return Half{}, 0, err
+	}
+	h := &half{setup: x.Setup, deals: deals, start: x.Start}
+	if _, err = x.half(ctx, p.Seed, m, 1, 1, h); err != nil {
+		return Half{}, 0, err
+	}
+	var r Result
+	r.Halves[0] = h.record
+	if err = r.replay(x.Setup, deals, 0); err != nil {
+		return Half{}, 0, err
+	}
+	return h.record, r.Chips(), nil
+}
+
 // half plays a half with new bots.
 func (x Games) half(ctx context.Context, plan arena.Seed, m arena.Match, game, number int,
 	h *half) (seat.Report, error) {

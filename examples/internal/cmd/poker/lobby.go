@@ -1,0 +1,141 @@
+package poker
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/lobbycli"
+	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
+	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/contest"
+	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/person"
+	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/wire"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+)
+
+// This file has practice games, and the player's side.
+
+// errID says what an ID of a practice game is.
+var errID = errors.New("an ID is such as limit-1234, or no-limit-1234 for the game without limits")
+
+// gameOf returns the game with an ID.
+func gameOf(id string) (holdem.Game, error) {
+	for _, g := range []holdem.Game{holdem.Limit, holdem.NoLimit} {
+		if number, ok := strings.CutPrefix(id, g.String()+"-"); ok && number != "" {
+			return g, nil
+		}
+	}
+	return 0, errID
+}
+
+// practice returns what poker says about practice games. A game is the first
+// half of a match.
+func practice() lobbycli.Practice {
+	hands := 100
+	return lobbycli.Practice{
+		Sample: "limit-1234", IDs: func(id string) error {
+			_, err := gameOf(id)
+			return err
+		},
+		Known: func(id, name string) error {
+			g, err := gameOf(id)
+			if _, ok := findStrategy(name, g); err == nil && !ok {
+				err = errors.New("there are " + strategies(g))
+			}
+			return err
+		},
+		Flags: func(flags *flag.FlagSet) {
+			cli.Int(flags, &hands, "hands", 1, holdem.MaxHands, "a game has `N` hands")
+		},
+		Play: func(ctx context.Context, m lobbycli.Meeting) (string, error) { return meet(ctx, m, hands) },
+	}
+}
+
+// meet plays a practice game.
+func meet(ctx context.Context, m lobbycli.Meeting, hands int) (string, error) {
+	g, err := gameOf(m.ID)
+	if err != nil {
+		return "", err
+	}
+	var f field
+	masters, err := f.masters(m.Seed)
+	if err != nil {
+		return "", err
+	}
+	of := f.contest(masters)
+	match := arena.Match{ID: m.ID, Games: 1}
+	bots := map[string]func(seed uint64) seat.Bot{}
+	add := func(name string, bot func(seed uint64) seat.Bot) {
+		match.Bots = append(match.Bots, name)
+		bots[name] = bot
+	}
+	for k := range m.Humans {
+		add(fmt.Sprintf("Player %d", k+1), func(seed uint64) seat.Bot {
+			return seat.Guest{Lobby: m.Room, Word: fmt.Sprintf("%s=%d", seedName, seed)}
+		})
+	}
+	if s, ok := findStrategy(m.Against, g); ok {
+		add(s.Name, func(seed uint64) seat.Bot { return inside(s, g, seed) })
+	}
+	setup := wire.Setup{Game: g, Hands: hands, Dealer: of.Dealer(contest.Stage{Game: g}), Options: f.rules()}
+	games := f.games(setup, bots, "", &cli.Leftovers{}, &botcli.Processors{})
+	if m.Logs != "" {
+		games.Log = func(arena.Match, int, int) (io.WriteCloser, error) {
+			return botcli.Create(m.Logs, m.ID, fmt.Sprintf("%d.log", m.Number))
+		}
+	}
+	half, chips, err := games.Practice(ctx, arena.Plan{Seed: of.Seed()}, match)
+	if err != nil {
+		return "", err
+	}
+	text := fmt.Sprintf("%s has %+d chips against %s in %s", match.Bots[0], chips, match.Bots[1],
+		say.Count(hands, "hand", "hands"))
+	for _, fault := range half.Faults {
+		text += fmt.Sprintf("; %v by %s: %s", fault.Rule, match.Bots[fault.Seat], fault.Why)
+	}
+	return say.Clean(text), nil
+}
+
+// guest returns what can join a game.
+func guest() lobbycli.Player {
+	return lobbycli.Player{
+		Strategy: func(name string) (lobbycli.Play, error) {
+			g, s, err := player(name)
+			if err != nil {
+				return nil, fmt.Errorf("-strategy: %w", err)
+			}
+			return serving(g, func(seed uint64) holdem.Bot { return s.New(seed) }), nil
+		},
+		Person: func(p cli.Program, id string) (lobbycli.Play, error) {
+			g, err := gameOf(id)
+			return func(ctx context.Context, _ []string, in io.Reader, out io.Writer) error {
+				return wire.Serve(person.New(ctx, p.In, p.Out), g, in, out)
+			}, err
+		},
+	}
+}
+
+// serving returns a bot that draws its lots from the number of the lobby.
+func serving(g holdem.Game, bot func(seed uint64) holdem.Bot) lobbycli.Play {
+	return func(_ context.Context, words []string, in io.Reader, out io.Writer) error {
+		return wire.Serve(bot(seedOf(words)), g, in, out)
+	}
+}
+
+// seedOf returns the number of the word SEED=5, or 0.
+func seedOf(words []string) (seed uint64) {
+	for _, word := range words {
+		if number, ok := strings.CutPrefix(word, seedName+"="); ok {
+			seed, _ = strconv.ParseUint(number, 10, 64)
+		}
+	}
+	return seed
+}
