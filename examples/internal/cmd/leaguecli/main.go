@@ -242,7 +242,7 @@ func (g *Game) possible(c choices) error {
 
 // compete checks the programs, plays the competition, and returns what is
 // printed.
-func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, error) {
+func (g *Game) compete(ctx context.Context, p cli.Program, c choices) (text []byte, failed error) {
 	var err error
 	if c.watch, err = botcli.NewWatch(g.commands()); err != nil {
 		return nil, err
@@ -252,7 +252,7 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	defer closeLobby()
+	defer func() { closeLobby(failed) }()
 	g.lobby = lobby
 	if c.Check {
 		text, err := c.Examine(ctx, p, g.exams())
@@ -292,8 +292,7 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) ([]byte, e
 	if c.show != "" {
 		return g.shown(p, c, played)
 	}
-	text, err := g.report(p, c, played)
-	return text, err
+	return g.report(p, c, played)
 }
 
 // report returns the report of a competition as it is printed, and writes the

@@ -75,10 +75,11 @@ func (g Guests) Wrong(given map[string]bool, names []string) error {
 }
 
 // Open opens the lobby for the teams with these names. It returns a function
-// that closes the lobby.
-func (g Guests) Open(ctx context.Context, p cli.Program, names []string) (*lobby.Lobby, func(), error) {
+// that closes the lobby. With an error, the teams are not told that the
+// competition is over, and wait for it to go on.
+func (g Guests) Open(ctx context.Context, p cli.Program, names []string) (*lobby.Lobby, func(error), error) {
 	if len(names) == 0 {
-		return nil, func() {}, nil
+		return nil, func(error) {}, nil
 	}
 	tokens, err := g.tokens(p, names)
 	if err != nil {
@@ -99,7 +100,10 @@ func (g Guests) Open(ctx context.Context, p cli.Program, names []string) (*lobby
 		}
 	}()
 	say(fmt.Sprintf("teams can join at %v", at.Addr()))
-	return l, func() {
+	return l, func(err error) {
+		if err != nil {
+			l.BreakOff()
+		}
 		end()
 		<-closed
 	}, nil

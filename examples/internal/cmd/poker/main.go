@@ -271,7 +271,7 @@ func (c choices) possible(f field) error {
 }
 
 // compete checks the programs, plays the contest, and returns what is printed.
-func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, error) {
+func (c choices) compete(ctx context.Context, p cli.Program, f field) (text []byte, failed error) {
 	var err error
 	if c.watch, err = botcli.NewWatch(f.commands()); err != nil {
 		return nil, err
@@ -281,7 +281,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
-	defer closeLobby()
+	defer func() { closeLobby(failed) }()
 	f.lobby = guests
 	if c.Check {
 		text, err := c.Examine(ctx, p, f.exams())
@@ -335,7 +335,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) ([]byte, e
 		text, err := played.show(f, c.show)
 		return []byte(text), err
 	}
-	text, err := c.report(p, f, played)
+	text, err = c.report(p, f, played)
 	return text, errors.Join(err, played.publish(c))
 }
 

@@ -32,15 +32,15 @@
 // # Lost connections
 //
 // The clock of a player runs while its connection is lost. It comes back with
-// the KEY of READY. Then it has another KEY, the lobby sends all lines of the
-// game once more, and it passes over as many lines of the player as it has had.
+// the KEY of READY. Then the lobby sends all lines of the game once more, and it passes over as many lines of the player as it has had.
 // So a new program can take the place of an old one, if it answers the same
 // questions with the same number of lines. A program that is still there finds
 // nothing changed, because [Join] keeps what both sides have said.
 //
-// A team of a competition does not need the KEY: if it has lost a connection,
-// the token brings it back, too. A player who comes back while its connection
-// still seems to be there takes its place.
+// A team of a competition does not need the KEY: if a connection of it is lost
+// for three seconds, its token brings it back with another program, and the old
+// KEY is worth nothing. A player who comes back with the KEY while its old
+// connection still seems to be there takes its place.
 //
 // The kernel notices after half a minute that a machine is gone.
 //

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
@@ -90,7 +91,7 @@ func (l *Lobby) remove(p *player) bool {
 func (l *Lobby) begin(p *player, word string) *player {
 	l.games++
 	p.number, p.word = l.games, word
-	hello := "READY" + l.newKey(p)
+	hello := "READY " + l.newKey(p)
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.link != nil {
@@ -99,19 +100,18 @@ func (l *Lobby) begin(p *player, word string) *player {
 	return p
 }
 
-// newKey gives a player a key, and returns it with the word of the player. The
-// lock is held.
+// newKey gives a player another key, and returns it with the word of the
+// player. The lock is held.
 func (l *Lobby) newKey(p *player) string {
 	var b [16]byte
 	rand.Read(b[:]) // it never fails
 	delete(l.playing, p.key)
 	p.key = hex.EncodeToString(b[:])
 	l.playing[p.key] = p
-	if p.word != "" {
-		return " " + p.key + " " + p.word
-	}
-	return " " + p.key
+	return p.keyAndWord()
 }
+
+func (p *player) keyAndWord() string { return strings.TrimSpace(p.key + " " + p.word) }
 
 // forget ends the game of a player: nobody can come back to it.
 func (l *Lobby) forget(p *player) {
@@ -127,15 +127,17 @@ func (l *Lobby) drop(p *player) bool {
 	return l.remove(p)
 }
 
-// lost returns the player with this key, or the first game of this team whose
-// connection is lost. The lock is held.
-func (l *Lobby) lost(key, team string) *player {
+// lost returns the first game of this team whose connection is lost for a time,
+// or nil. If there is a key, it returns the game with this key instead.
+func (l *Lobby) lost(key, team string, since time.Duration) *player {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if team == "" {
 		return l.playing[key]
 	}
 	var all []*player
 	for _, p := range l.playing {
-		if p.name == team && p.Absence() != "" {
+		if p.name == team && p.lostFor(since) {
 			all = append(all, p)
 		}
 	}
@@ -148,13 +150,15 @@ func (l *Lobby) lost(key, team string) *player {
 // comeBack brings a player back into its game, who then does not wait any more.
 // It reports false if there is no such game.
 func (l *Lobby) comeBack(in *link, host, key, team string) bool {
-	l.mu.Lock()
-	p := l.lost(key, team)
+	p := l.lost(key, team, before)
 	if p == nil {
-		l.mu.Unlock()
 		return false
 	}
-	hello := "AGAIN" + l.newKey(p)
+	l.mu.Lock()
+	if team != "" {
+		l.newKey(p) // another program takes the place of the first
+	}
+	hello := "AGAIN " + p.keyAndWord()
 	l.uncount(host)
 	l.mu.Unlock()
 	l.note(fmt.Sprintf("%s is back in its game", p.name))

@@ -243,8 +243,11 @@ func (v *Visitor) follow(ctx context.Context, l *link, out *outbox, told *io.Pip
 		start = err == nil
 		from := min(max(0, *got-had), int64(len(part)))
 		had += int64(len(part))
-		// A program that has ended reads nothing.
-		told.Write(part[from:])
+		// A program that has ended reads nothing. A program that reads
+		// nothing many times can take it for an error.
+		if len(part[from:]) > 0 {
+			told.Write(part[from:])
+		}
 		*got = max(*got, had)
 	}
 }

@@ -25,6 +25,13 @@ const (
 	lateTime  = 10 * time.Second // for a guest that was waited for in vain
 )
 
+// before is how long a program that has lost its connection is waited for,
+// before another program of the team takes its place. Tests make it shorter.
+var before = 3 * time.Second
+
+// moment is how often it is looked for.
+const moment = 20 * time.Millisecond
+
 // DefaultPatience is how long a game of a competition waits for its guests,
 // unless Options say something else.
 const DefaultPatience = 10 * time.Minute
@@ -71,6 +78,7 @@ type Lobby struct {
 	rooms   int
 	all     sync.WaitGroup // of connections and rooms
 	closed  bool
+	broken  bool // off, and not over
 	refused int
 }
 
@@ -94,6 +102,9 @@ func New(o Options) *Lobby {
 // Serve lets players in until the context ends or the listener fails. Then the
 // lobby is closed: players who wait are told so, and Serve returns when the
 // practice games have ended. It closes the listener.
+//
+// After BreakOff, the connections of players who wait just end. So they try to
+// come back, and find the lobby that takes the place of this one.
 func (l *Lobby) Serve(ctx context.Context, from net.Listener) error {
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -128,13 +139,25 @@ func (l *Lobby) close() {
 	l.waiting = map[string][]*player{}
 	l.wake()
 	refused := l.refused
+	last := "CLOSED"
+	if l.broken {
+		last = ""
+	}
 	l.mu.Unlock()
 	for _, p := range all {
-		p.turnAway("CLOSED")
+		p.turnAway(last)
 	}
 	if refused > 0 {
 		l.note(say.Count(refused, "connection was refused", "connections were refused"))
 	}
+}
+
+// BreakOff says that the games will go on in another lobby. It must be called
+// before the context of Serve ends.
+func (l *Lobby) BreakOff() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.broken = true
 }
 
 // wake tells everybody that something has changed. The lock is held.
@@ -217,8 +240,6 @@ func (l *Lobby) enter(host string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	switch {
-	case l.closed:
-		return ErrClosed
 	case l.hosts[host] >= MaxHost:
 		return errHost
 	case l.guests >= MaxGuests:
@@ -257,7 +278,7 @@ func (l *Lobby) refuse(c *link, why error) {
 func (p *player) turnAway(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.link != nil {
+	if p.link != nil && text != "" {
 		p.link.SetWriteDeadline(time.Now().Add(time.Second))
 		p.link.Write([]byte(text + "\n"))
 	}
@@ -269,8 +290,11 @@ func (p *player) turnAway(text string) {
 // the game waits for. The player is counted until it does not wait any more.
 func (l *Lobby) await(ctx context.Context, p *player, what string, players int) {
 	in := p.link
-	if players == 0 && l.comeBack(in, p.host, "", p.name) {
-		return
+	for players == 0 && l.lost("", p.name, 0) != nil {
+		if l.comeBack(in, p.host, "", p.name) {
+			return
+		}
+		time.Sleep(moment)
 	}
 	in.Write([]byte("waiting for " + what + "\n"))
 	in.SetDeadline(time.Time{})
@@ -278,7 +302,7 @@ func (l *Lobby) await(ctx context.Context, p *player, what string, players int) 
 	if l.closed {
 		l.uncount(p.host)
 		l.mu.Unlock()
-		p.turnAway("CLOSED")
+		p.turnAway("")
 		return
 	}
 	isNew := players == 0 && (!l.seen[p.name] || l.late[p.name])

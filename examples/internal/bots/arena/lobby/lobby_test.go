@@ -16,7 +16,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 )
 
-func init() { retry = 5 * time.Millisecond }
+func init() { retry, before = 5*time.Millisecond, 100*time.Millisecond }
 
 // A server is a lobby that listens.
 type server struct {
@@ -212,7 +212,8 @@ func TestReplaced(t *testing.T) {
 	if want := "0 SEED=1,0,1 SEED=1,1,2 SEED=1,2,3 SEED=1,3"; err != nil || strings.Join(got, ",") != want {
 		t.Errorf("%q, %v", got, err)
 	}
-	if all := int32(len("hello\nsay 0\n") * 4); second.Load() != all {
+	// It reads the lines of the game, and perhaps of other games after it.
+	if all := int32(len("hello\nsay 0\n") * 4); second.Load() < all {
 		t.Errorf("the second program has read %d bytes, not %d", second.Load(), all)
 	}
 }
@@ -228,11 +229,13 @@ func TestFaults(t *testing.T) {
 	}{
 		"ends": {func(context.Context, []string, io.Reader, io.Writer) error { return nil },
 			"seat: seat 0: ended before its answer (rule Crash)"},
-		"half": {func(_ context.Context, _ []string, _ io.Reader, out io.Writer) error {
+		"half": {func(_ context.Context, _ []string, in io.Reader, out io.Writer) error {
+			in.Read(make([]byte, 1))
 			io.WriteString(out, "4")
 			return nil
 		}, "seat: seat 0: ended after half a line (rule Crash)"},
 		"long": {func(_ context.Context, _ []string, in io.Reader, out io.Writer) error {
+			in.Read(make([]byte, 1))
 			io.WriteString(out, strings.Repeat("x", 5000))
 			_, err := io.ReadAll(in)
 			return err
@@ -327,6 +330,11 @@ func TestStrangers(t *testing.T) {
 			t.Fatal(err)
 		}
 		idle = append(idle, c)
+	}
+	for full := false; !full; time.Sleep(time.Millisecond) {
+		s.mu.Lock()
+		full = s.hosts["127.0.0.1"] == MaxHost
+		s.mu.Unlock()
 	}
 	if got := say("team a-token\n"); got != "refused: too many players wait at this address\n" {
 		t.Errorf("%q", got)

@@ -50,6 +50,7 @@ type player struct {
 	whole   int           // the bytes of in that are whole lines
 	lines   int           // how many lines have come
 	again   int           // how often it came back
+	lostAt  time.Time     // when the connection was lost
 	ended   bool          // its program has ended
 	stopped bool
 }
@@ -86,8 +87,16 @@ func (p *player) attach(l *link, hello string) {
 	defer p.mu.Unlock()
 	if p.link == l {
 		p.detach()
+		p.lostAt = time.Now()
 		p.wake()
 	}
+}
+
+// lostFor reports whether the connection is lost for a time.
+func (p *player) lostFor(since time.Duration) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.link == nil && !p.ended && time.Since(p.lostAt) >= since
 }
 
 // detach takes away the connection. Half a line is lost: it comes again as a
@@ -192,15 +201,14 @@ func (p *player) Receive(b []byte, until time.Time) (int, error) {
 }
 
 func (p *player) Absence() string {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if p.link == nil && !p.ended {
+	if p.lostFor(0) {
 		return "its connection is lost, and it has not come back"
 	}
 	return ""
 }
 
 func (p *player) Stop(why string) {
+	p.lobby.forget(p)
 	p.out.close(strings.TrimSpace("OVER "+say.Clean(why)) + "\n")
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -209,13 +217,12 @@ func (p *player) Stop(why string) {
 }
 
 func (p *player) Leave(until time.Time) (how string, left bool) {
+	lost := p.lostFor(0)
 	p.Stop("")
-	p.lobby.forget(p)
 	timer := time.NewTimer(time.Until(until))
 	defer timer.Stop()
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	lost := p.link == nil && !p.ended
 	for p.link != nil && p.wait(timer.C) {
 	}
 	left = p.link == nil && !lost

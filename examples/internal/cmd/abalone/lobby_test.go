@@ -1,0 +1,35 @@
+package abalone
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
+)
+
+func TestJoined(t *testing.T) {
+	local := `{"teams":[{"name":"Ann","strategy":"greedy"},{"name":"Bob","strategy":"depth1"},` +
+		`{"name":"Cid","strategy":"random"}],"moves":40}`
+	joining := strings.NewReplacer(`"strategy":"greedy"`, `"joins":true`, `"strategy":"random"`, `"joins":true`).
+		Replace(local)
+	tested.Joined(t, local, joining, []clitest.Guest{{Name: "Ann", Strategy: "greedy"}, {Name: "Cid", Strategy: "random"}})
+}
+
+// A person plays a practice game, and is told the result.
+func TestPerson(t *testing.T) {
+	at := tested.Lobby(t)
+	status, out, errs := clitest.Try(Run, "moves\nh1-g1\nundo\ntie\nresign\n", "join", "-against", "greedy", at, "7")
+	for _, want := range []string{"You have 45:00 for all your moves.", "h1-g1", "no undo", "Here nobody can offer a tie.",
+		"Waiting for the other side."} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if status != 0 || !strings.Contains(errs, `OVER after "end lost 14(R)-14(W)"`) {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	status, _, errs = clitest.Try(Run, "quit\n", "join", "-against", "greedy", at, "7")
+	if status != 1 || !strings.Contains(errs, "OVER Crash: ended before its answer") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}
