@@ -32,6 +32,9 @@
 // that is an error, because no crash does that. On Unix systems, only one arena
 // at a time can have a journal open.
 //
+// [ReadJournal] reads a journal without changing it. A [Local] takes games from
+// such a journal as Earlier, and keeps the games that it plays in another.
+//
 // # Limits
 //
 // A plan has at most [MaxGames] games. Their records are held in memory until

@@ -76,18 +76,49 @@ type header struct {
 // line, [ErrInUse], and the errors of the file system. No file is changed that
 // is not the journal of this competition.
 func OpenJournal(path, about string, competition []byte) (*Journal, error) {
-	hash := sha256.Sum256(competition)
-	first := header{1, about, hex.EncodeToString(hash[:])}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return nil, err
 	}
 	j := &Journal{file: file, old: map[slot]Game{}}
-	if err := j.open(first); err != nil {
+	if err := j.open(headerOf(about, competition)); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	return j, nil
+}
+
+// ReadJournal reads the journal of a competition. The file must be there, and
+// is not changed. A torn last line does not count. Several programs can read a
+// journal at a time. Nothing can be added to the journal that it returns, and
+// nothing needs to be closed.
+//
+// The errors are the errors of [OpenJournal].
+func ReadJournal(path, about string, competition []byte) (*Journal, error) {
+	// To open a pipe would be to wait for its writer.
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: %w", path, ErrNoJournal)
+	}
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	j := &Journal{file: file, old: map[slot]Game{}}
+	err = lock(file, true)
+	if err == nil {
+		_, err = j.read(headerOf(about, competition))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return j, nil
+}
+
+// headerOf returns the first line of the journal of a competition.
+func headerOf(about string, competition []byte) header {
+	hash := sha256.Sum256(competition)
+	return header{1, about, hex.EncodeToString(hash[:])}
 }
 
 // open reads the file, and makes it end with the last whole line.
@@ -97,7 +128,7 @@ func (j *Journal) open(first header) error {
 	} else if !info.Mode().IsRegular() {
 		return ErrNoJournal
 	}
-	if err := lock(j.file); err != nil {
+	if err := lock(j.file, false); err != nil {
 		return err
 	}
 	whole, err := j.read(first)

@@ -311,3 +311,76 @@ func TestLeft(t *testing.T) {
 		t.Errorf("%d games are left", j.Left())
 	}
 }
+
+// A journal that is only read gives its games, and stays as it is. Games that
+// it does not have go into the other journal.
+func TestEarlier(t *testing.T) {
+	folder := t.TempDir()
+	path, own := filepath.Join(folder, "earlier"), filepath.Join(folder, "own")
+	played(t, path, Plan{Matches: six.Matches[:1]}, "p")
+	before, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before = append(before, "a torn li"...)
+	if err := os.WriteFile(path, before, 0o444); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []int{3, 0} {
+		earlier, err := ReadJournal(path, "a plan", []byte("p"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		reader, err := os.Open(path)
+		if err == nil {
+			err = lock(reader, true)
+		}
+		if again, err2 := ReadJournal(path, "a plan", []byte("p")); err != nil || err2 != nil || again.Games() != 3 {
+			t.Errorf("a second reader: %v, %v", err, err2)
+		}
+		reader.Close()
+		j, err := OpenJournal(own, "more", []byte("q"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := 0
+		all := collect(Local{Play: number, Earlier: earlier, Journal: j, Finished: func(m Match, _ Game, isNew bool) {
+			if isNew {
+				n++
+			}
+			if isNew && m.ID != "b" {
+				t.Errorf("%s is played again", m.ID)
+			}
+		}}, six)
+		if n != want || earlier.Left() != 0 || j.Left() != 0 {
+			t.Errorf("%d games were played, want %d", n, want)
+		}
+		j.Close()
+		if diff := cmp.Diff(collect(Local{Play: number}, six), all, cmp.AllowUnexported(outcome{})); diff != "" {
+			t.Error(diff)
+		}
+	}
+	after, err := os.ReadFile(path)
+	if err != nil || !bytes.Equal(after, before) {
+		t.Errorf("the journal has changed: %v", err)
+	}
+	for _, c := range []struct {
+		path, about, key string
+		want             error
+	}{
+		{path, "a plan", "q", ErrOther}, {folder, "a plan", "p", ErrNoJournal}, {os.DevNull, "a plan", "p", ErrNoJournal},
+		{filepath.Join(folder, "none"), "a plan", "p", os.ErrNotExist},
+	} {
+		if _, err := ReadJournal(c.path, c.about, []byte(c.key)); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, want %v", c.path, err, c.want)
+		}
+	}
+	j, err := OpenJournal(own, "more", []byte("q"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.Close()
+	if _, err := ReadJournal(own, "more", []byte("q")); !errors.Is(err, ErrInUse) {
+		t.Errorf("a journal that is written is read: %v", err)
+	}
+}

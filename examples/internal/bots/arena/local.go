@@ -34,8 +34,11 @@ type Local struct {
 	Workers int      // how many games are played at a time; 0 means 1
 	Tries   int      // maximum number of tries; 0 means DefaultTries
 	Journal *Journal // of earlier games, or nil
+	// Earlier is a journal of other earlier games, or nil. Nothing is added
+	// to it.
+	Earlier *Journal
 	// Finished is called once for each game, when it was played or was
-	// found in the journal. A game of the journal is not new. Calls do not
+	// found in a journal. A game of a journal is not new. Calls do not
 	// overlap, and can be in any order. Finished can be nil.
 	Finished func(m Match, g Game, isNew bool)
 }
@@ -134,7 +137,10 @@ func (r *run) work(ctx context.Context) error {
 			return nil
 		}
 		m := r.plan.Matches[k]
-		g, old, err := r.Journal.find(m, game)
+		g, old, err := r.Earlier.find(m, game)
+		if !old && err == nil {
+			g, old, err = r.Journal.find(m, game)
+		}
 		if err != nil {
 			return err
 		}

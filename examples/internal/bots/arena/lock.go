@@ -15,7 +15,7 @@ func Lock(path string) (io.Closer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := lock(file); err != nil {
+	if err := lock(file, false); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
 	return file, nil

@@ -5,7 +5,7 @@ package arena
 import "os"
 
 // lock does nothing: this system has no such locks.
-func lock(*os.File) error { return nil }
+func lock(*os.File, bool) error { return nil }
 
 // syncFolder does nothing: this system cannot write folders to the disk.
 func syncFolder(string) error { return nil }

@@ -8,10 +8,14 @@ import (
 	"syscall"
 )
 
-// lock locks a file for this program. The lock ends when the file is closed, or
-// the program ends in any way.
-func lock(f *os.File) error {
-	err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+// lock locks a file for this program, or for all programs that only read it.
+// The lock ends when the file is closed, or the program ends in any way.
+func lock(f *os.File, onlyRead bool) error {
+	how := syscall.LOCK_EX
+	if onlyRead {
+		how = syscall.LOCK_SH
+	}
+	err := syscall.Flock(int(f.Fd()), how|syscall.LOCK_NB)
 	if errors.Is(err, syscall.EWOULDBLOCK) {
 		return ErrInUse
 	}
