@@ -100,7 +100,7 @@ func (c Contest) Check() error {
 		default:
 			number[t.Name] = k
 		}
-		if !t.allowed() {
+		if !t.Allowed() {
 			add(ErrEntries, "team %d, %.80q", k+1, t.Name)
 		}
 	}

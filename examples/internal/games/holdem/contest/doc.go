@@ -23,6 +23,10 @@
 //     vote so.
 //  13. [Veto]: a change of the rules is final a week after it was announced,
 //     unless there is a veto.
+//  14. [Benchmarks]: after the contest, a newcomer can play against its bots,
+//     with the same deals. No result of the contest changes.
+//
+// [Contest.Benchmark] plays the series of a newcomer.
 //
 // # Stages
 //

@@ -19,6 +19,7 @@ import (
 type fake struct {
 	workers int
 	journal *arena.Journal
+	earlier *arena.Journal
 	worth   func(bots []string) int64 // of each match, beside luck
 	luck    int64                     // at most
 	games   map[string]int            // how often each game was played
@@ -42,7 +43,7 @@ func (f *fake) house() House {
 					}
 					return json.Marshal(duplicate.Match{First: []int64{chips, 0}, Second: []int64{0, 0}})
 				},
-				Workers: f.workers, Journal: f.journal,
+				Workers: f.workers, Journal: f.journal, Earlier: f.earlier,
 				Finished: func(m arena.Match, g arena.Game, isNew bool) {
 					if isNew {
 						f.games[fmt.Sprintf("%s/%d", m.ID, g.Game)]++

@@ -472,3 +472,53 @@ func TestVeto(t *testing.T) {
 		t.Errorf("%v, %v", at, against)
 	}
 }
+
+func TestBenchmarks(t *testing.T) {
+	// Everybody is stronger than the teams behind it, and Zed is third.
+	c := of(Team{"Ann", both}, Team{"Bob", both}, Team{"Cid", three}, Team{"Dan", onlyLimit}, Team{"Zed", onlyNoLimit})
+	of := map[string]int64{"Ann/no-limit": 9, "Bob/no-limit": 7, "Cid/no-limit": 5, "Zed/no-limit": 6}
+	f := &fake{worth: strength(of)}
+	x := f.benchmark(t, c, Newcomer{Entered: 4, Name: "Zed"})
+	if got, want := fmt.Sprint(x.With[0].Ranking.Places, x.Without[0].Ranking.Places), "[{1 1 [Ann]} {2 2 [Bob]} {3 3 [Zed]} {4 4 [Cid]}] [{1 1 [Ann]} {2 2 [Bob]} {3 3 [Cid]}]"; got != want {
+		t.Error(got)
+	}
+	for k := range Competitions[1:] {
+		if a, b := x.With[k+1], x.Without[k+1]; a.Competition != Competitions[k+1] || b.Competition != a.Competition || len(a.Event.Bots)+len(b.Event.Bots)+len(a.Field) > 0 {
+			t.Errorf("Zed plays %+v", a)
+		}
+	}
+	// The newcomer plays when the contest is over.
+	if got := fmt.Sprint(f.plans); got != "[no-limit 3 limit 9 no-limit 3]" {
+		t.Error(got)
+	}
+	// A choice of teams plays no more than it needs.
+	x = f.benchmark(t, c, Newcomer{Entered: 4, Name: "Zed", Against: []string{"Cid", "Ann"}})
+	if got := fmt.Sprint(f.plans, x.With[0].Series, x.Without[0].Series, x.Preliminary[0].Event.Bots); got != "[no-limit 3] [no-limit/1-3 no-limit/1-5 no-limit/3-5] [no-limit/1-3] []" {
+		t.Error(got)
+	}
+	// Who is excluded is not in the field, and can be chosen.
+	c.Votes = []Vote{{"Bob", "collusion", 3, 0}}
+	x = f.benchmark(t, c, Newcomer{Entered: 4, Name: "Zed"})
+	if got := fmt.Sprint(x.With[0].Event.Bots, x.Final[0].Event.Bots); got != "[Ann Cid Zed] [Ann Cid]" {
+		t.Error(got)
+	}
+	x = f.benchmark(t, c, Newcomer{Entered: 4, Name: "Zed", Against: []string{"Bob"}})
+	if got := fmt.Sprint(x.With[0].Event.Bots); got != "[Bob Zed]" {
+		t.Error(got)
+	}
+	// The newcomer plays no qualifying round, and its field is who came
+	// through.
+	c = many(13, onlyNoLimit)
+	x = f.benchmark(t, c, Newcomer{Entered: 12, Name: "T13"})
+	if final := x.Preliminary[0]; len(final.Rounds) != 1 || !slices.Equal(append(slices.Clone(final.Event.Bots), "T13"), x.With[0].Event.Bots) {
+		t.Errorf("%v, and after %d rounds %v", x.With[0].Event.Bots, len(final.Rounds), final.Event.Bots)
+	}
+	// The field can be too large for a contest without qualifying rounds.
+	var all []string
+	for _, team := range c.Teams[:12] {
+		all = append(all, team.Name)
+	}
+	if x = f.benchmark(t, c, Newcomer{Entered: 12, Name: "T13", Against: all}); len(x.With[0].Series) != 13*12/2 {
+		t.Errorf("%d series", len(x.With[0].Series))
+	}
+}

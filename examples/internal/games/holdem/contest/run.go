@@ -107,29 +107,9 @@ func (c Contest) Run(ctx context.Context, h House, watch func(Progress)) (Course
 	if err := c.Check(); err != nil {
 		return Course{}, err
 	}
-	r := &run{Contest: c, House: h, watch: watch, seriesIndex: map[string]int{}}
-	excluded := map[string]bool{}
-	for _, v := range c.Votes {
-		excluded[v.Team] = v.Excludes()
-	}
-	for _, t := range c.Teams {
-		if excluded[t.Name] {
-			r.course.Excluded = append(r.course.Excluded, t.Name)
-		}
-	}
-	first, err := r.results(ctx, nil, nil)
-	if err != nil {
+	r := newRun(c, h, watch)
+	if err := r.contest(ctx); err != nil {
 		return Course{Series: r.course.Series}, err
-	}
-	// Preliminary: the results of all competitors.
-	r.course.Preliminary = first
-	if len(r.course.Excluded) > 0 {
-		// Exclusion: the results anew, without the excluded.
-		final, err := r.results(ctx, excluded, &first)
-		if err != nil {
-			return Course{Series: r.course.Series}, err
-		}
-		r.course.Final = &final
 	}
 	// Published: this package publishes nothing. Who watches has seen the
 	// records earlier, and must have kept them secret.
@@ -143,6 +123,38 @@ type run struct {
 	watch       func(Progress)
 	seriesIndex map[string]int // the index of each series in the course
 	course      Course
+}
+
+func newRun(c Contest, h House, watch func(Progress)) *run {
+	return &run{Contest: c, House: h, watch: watch, seriesIndex: map[string]int{}}
+}
+
+// contest plays the matches of all results.
+func (r *run) contest(ctx context.Context) error {
+	excluded := map[string]bool{}
+	for _, v := range r.Votes {
+		excluded[v.Team] = v.Excludes()
+	}
+	for _, t := range r.Teams {
+		if excluded[t.Name] {
+			r.course.Excluded = append(r.course.Excluded, t.Name)
+		}
+	}
+	first, err := r.results(ctx, nil, nil)
+	if err != nil {
+		return err
+	}
+	// Preliminary: the results of all competitors.
+	r.course.Preliminary = first
+	if len(r.course.Excluded) > 0 {
+		// Exclusion: the results anew, without the excluded.
+		final, err := r.results(ctx, excluded, &first)
+		if err != nil {
+			return err
+		}
+		r.course.Final = &final
+	}
+	return nil
 }
 
 // A path is how far a competition is.

@@ -62,10 +62,10 @@ func (t Team) has(which ...Kind) bool {
 	return len(t.Bots) == len(which)
 }
 
-// allowed reports whether a team may hand in its bots.
+// Allowed reports whether a team may hand in its bots.
 //
 // Entries: these four, and nothing else.
-func (t Team) allowed() bool {
+func (t Team) Allowed() bool {
 	return t.has(NoLimitBot) || t.has(LimitBot) || t.has(NoLimitBot, LimitBot) ||
 		t.has(NoLimitBot, EquilibriumBot, LearningBot)
 }
