@@ -12,7 +12,8 @@
 // it needs the scores of all pairs from package duplicate, which have two
 // standard errors each: of the matches as they were played, and of plain
 // matches, in which each half has deals of its own. The text has a table of the
-// pairs, and [Report.LuckSVG] draws them.
+// pairs, and [Report.LuckSVG] draws them. [Report.Against] has the lines of one
+// bot.
 //
 // # Names
 //

@@ -180,3 +180,51 @@ func ExampleMethods() {
 	fmt.Println(runoffs.Methods())
 	// Output: [Bankroll Points TopByTotal]
 }
+
+// A bot can be compared with each of the others. Bob has won from Ann, and lost
+// to Cid.
+func ExampleReport_Against() {
+	nets := func(of ...int64) (list []duplicate.Match) {
+		for _, n := range of {
+			list = append(list, duplicate.Match{First: []int64{n, 3}, Second: []int64{2, -5}})
+		}
+		return list
+	}
+	e := runoff.Event[string]{Bots: []string{"Ann", "Bob", "Cid"}}
+	var scores []duplicate.Series[string]
+	for _, x := range []struct {
+		a, b string
+		nets []duplicate.Match
+	}{{"Ann", "Bob", nets(-1, -1)}, {"Ann", "Cid", nets(7, 9)}, {"Bob", "Cid", nets(-30, 10)}} {
+		s, err := duplicate.Score(x.a, x.b, x.nets)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		scores = append(scores, s)
+		for k, n := range s.Nets {
+			e.Matches = append(e.Matches, runoff.Match[string]{ID: fmt.Sprint(x.a, x.b, k), A: x.a, B: x.b, Chips: n})
+		}
+	}
+	r, err := runoffs.NewReport(e, runoffs.Options{Series: scores, Hands: 2})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Println("Bob against")
+	fmt.Print(r.Against("Bob"))
+	for _, p := range r.Document().PairsOf("Bob") {
+		fmt.Printf("%s from %s: %+d chips, %+d points, ±%.1f\n", p.A, p.B, p.Chips, p.Points, p.Luck.Duplicate)
+	}
+	// Output:
+	// Bob against
+	//        chips  per 100 hands  duplicate    plain  times
+	//   Cid    -40        -500.00    ±824.62  ±845.58    1.1
+	//   Ann    +22        +275.00    ±144.34  ±104.08    0.5
+	//
+	// Duplicate: two standard errors of the matches as they were played. Plain: two standard errors if
+	//     each half had deals of its own. Times: how many times as many hands plain matches need to be
+	//     as sure.
+	// Bob from Ann: +22 chips, +1 points, ±5.8
+	// Bob from Cid: -40 chips, -1 points, ±33.0
+}

@@ -233,14 +233,18 @@ func (r Report) Luck() string {
 		p.printf("  and %s\n", say.Count(more, "more pair", "more pairs"))
 	}
 	p.printf("\n")
-	p.wrap("Duplicate: two standard errors of the matches as they were played. " + plainWords +
-		" Times: how many times as many hands plain matches need to be as sure.")
+	p.wrap(legend)
 	p.printf("\n")
 	p.wrap(l.summary().words())
 	return p.String()
 }
 
-const plainWords = "Plain: two standard errors if each half had deals of its own."
+// The words below tables and pictures of luck.
+const (
+	legend = "Duplicate: two standard errors of the matches as they were played. " + plainWords +
+		" Times: how many times as many hands plain matches need to be as sure."
+	plainWords = "Plain: two standard errors if each half had deals of its own."
+)
 
 // figures returns the figures of a gain: the gain, both intervals and times.
 func (l luck) figures(g edge) []string {

@@ -341,3 +341,15 @@ func TestWidth(t *testing.T) {
 		t.Errorf("no step 15 in\n%s", text)
 	}
 }
+
+// Without scores, nothing is known of a bot against the others.
+func TestAgainst(t *testing.T) {
+	e := runoff.Event[string]{Bots: []string{"Ann", "Bob"}, Matches: []runoff.Match[string]{{ID: "1", A: "Ann", B: "Bob", Chips: 3}}}
+	r, err := NewReport(e, Options{})
+	if err != nil || r.Against("Ann") != "" {
+		t.Errorf("%q, %v", r.Against("Ann"), err)
+	}
+	if got := r.Document().PairsOf("Bob"); len(got) != 1 || got[0] != (Pair{A: "Bob", B: "Ann", Matches: 1, Chips: -3, Points: -1}) {
+		t.Errorf("%+v", got)
+	}
+}
