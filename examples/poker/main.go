@@ -17,6 +17,7 @@
 //	beacon?         the round of a public beacon that the cards depend on
 //	chain?          the chain of the round, which the key beacon needs
 //	pulse?          the round, when it is published
+//	newcomers?      teams that were not in the contest, for a benchmark after it
 //	votes?          votes about competitors
 //	changes?        changes of the code or the rules
 //	times?          when the contest is
@@ -84,6 +85,9 @@
 //	-ics FILE      write the times for calendar programs, and play nothing
 //	-show WHAT     print only the series limit/1-2, or only the hands of the match limit/1-2/1
 //	-replay LOG    recompute the hands of a published log, and play nothing; the seed and the file are the same as in the contest
+//	-benchmark T   let the newcomer T play against the field, after the contest
+//	-against T     with -benchmark: T is a team of the field; the flag can be repeated
+//	-played FILE   with -benchmark: play nothing again that the contest has in its journal FILE
 //	-check         check the programs of the teams, and play nothing
 //	-admit         let the programs play without a check
 //	-bot G/NAME    be a program that plays the shipped strategy NAME in game G: limit or no-limit
@@ -126,6 +130,46 @@
 // deals.
 //
 // Times go to standard error at the end, since they are not the same again.
+//
+// # A benchmark after the competition
+//
+// When the competition is over, somebody has a new program, and asks how it
+// would have done. The program comes into the key newcomers of the file, as a
+// team like the others. The rest of the file stays as it is. A competition
+// ignores newcomers. This lets the newcomer Zed play:
+//
+//	poker -seed-file seed -played competition.journal -benchmark Zed teams.json
+//
+// Zed plays a series against every bot of the round robin of the final results,
+// in each competition that it has a bot for. The answer has its place, who is
+// ahead of it and behind it, its chips against each bot with two standard
+// errors, the table with Zed, and the table without it. The official results
+// stay as they are.
+//
+// The field can also be chosen. It is all teams of -against, which can be other
+// newcomers. A shipped strategy is a team, too:
+//
+//	poker -seed-file seed -benchmark Zed -against Ann -against Caller teams.json
+//
+// The journal of the competition is only read. It must belong to the same
+// teams, programs, figures and seed. A series that it does not have is played.
+// Without -played, that is all of them, and the competition comes out as it
+// did. The flag -journal keeps what this run plays, as always. In the IDs of
+// series, the newcomers that play have the numbers behind the numbers of the
+// teams. A log is replayed with the same -benchmark and -against.
+//
+// All play the same deals. In match i, Zed and Ann have the cards that any
+// other two teams had in match i of the round robin. Deals depend on the seed
+// or the promises, on the game, and on the number of the match. They do not
+// depend on who plays. The number SEED depends on both names. So if programs
+// answer alike, Zed has the place that it would have had as a team of the
+// competition. Only qualifying rounds, which there are for more than ten bots,
+// it need not play.
+//
+// Whoever has read the published hands knows these deals, and so does a program
+// that finds the logs. Let them lie where programs cannot read. With another
+// -seed and without -played, the whole field plays new deals, which nobody
+// knows.
 //
 // # Cards
 //
@@ -222,8 +266,8 @@
 // # What it does not do
 //
 // The competition of 2007 was to have a server afterwards, on which anybody can
-// try a program against the bots, and it had a display for onlookers. They are
-// not here.
+// try a program against the bots. Here the organizer runs a benchmark for each
+// program. The competition also had a display for onlookers, which is not here.
 //
 // # Limits
 //

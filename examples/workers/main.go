@@ -10,9 +10,9 @@
 // PROGRAM is stackem, poker or abalone, with the flags and the file that it has
 // when it runs alone (go doc ./examples/stackem). Its output is the output of
 // serve. Only -journal, and flags that write the words of programs, are
-// refused: the store takes their place. The seed must be there again when the
-// server goes on, so PROGRAM needs -seed-file, or -seed for a test. A poker
-// contest whose teams have promised seeds needs none.
+// refused: the store takes their place. So is a benchmark of poker. The seed
+// must be there again when the server goes on, so PROGRAM needs -seed-file, or
+// -seed for a test. A poker contest whose teams have promised seeds needs none.
 //
 // On one machine, in two terminals:
 //

@@ -21,7 +21,7 @@ func (f field) exams() []botcli.Exam {
 	for _, t := range f.Teams {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
-			if x.shipped() {
+			if x.shipped() || !f.plays(t.Name) {
 				continue
 			}
 			bot, g := contest.BotName(t.Name, kinds[i]), kinds[i].Game()

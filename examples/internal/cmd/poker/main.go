@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/socket"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
@@ -29,6 +30,8 @@ type choices struct {
 	phh                    bool
 	draw, rules, published bool
 	promise, secret        string
+	benchmark, playedFile  string
+	against                []string
 
 	// host lets others play the matches. If it is nil, they are played
 	// here.
@@ -36,7 +39,8 @@ type choices struct {
 
 	guests lobbycli.Guests
 
-	watch *botcli.Watch // of the programs of the teams
+	watch   *botcli.Watch  // of the programs of the teams
+	earlier *arena.Journal // of the competition before a benchmark, or nil
 }
 
 // AsClient is the first argument of the program that stands between a seat and
@@ -102,6 +106,9 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 		return p.Print([]byte(sources()), cli.Done, nil)
 	}
 	f, err := readField(p, flags.Arg(0))
+	if err == nil && c.benchmark != "" {
+		f, err = f.withNewcomer(c.benchmark, c.against)
+	}
 	if err == nil {
 		err = cli.Distinct(c.outputs(), f.files()...)
 	}
@@ -147,6 +154,9 @@ func (c *choices) takeSeed(p cli.Program, f field) error {
 		c.Seed = 1
 		return nil
 	}
+	if c.playedFile != "" && !c.Seeded && c.SeedFile == "" {
+		return errors.New("-played needs the seed of the competition, by -seed or -seed-file")
+	}
 	if err := c.NeedSeed(c.replay, c.host != nil); err != nil {
 		return err
 	}
@@ -178,6 +188,14 @@ func (c *choices) define(flags *flag.FlagSet) {
 	cli.Text(flags, &c.promise, "promise", "print the promise and the contribution of this `team`, from the "+
 		"secret in -secret")
 	cli.Text(flags, &c.secret, "secret", "the `file` with the secret of a team; - for standard input")
+	cli.Text(flags, &c.benchmark, "benchmark", "let this `team` of the newcomers play against the field, after "+
+		"the contest")
+	flags.Func("against", "with -benchmark: a `team` of the field; can be repeated", func(name string) error {
+		c.against = append(c.against, name)
+		return nil
+	})
+	cli.Text(flags, &c.playedFile, "played", "with -benchmark: play nothing again that the contest has in its "+
+		"journal, this `file`")
 	flags.BoolVar(&c.rules, "rules", false, "say where each rule and figure comes from")
 }
 
@@ -194,8 +212,9 @@ func (c choices) drawn(f field) ([]byte, error) {
 // alone are the flags that exclude most others.
 var alone = []botcli.Only{
 	{Flag: "bot"}, {Flag: "list"}, {Flag: "rules"},
-	{Flag: "replay", Allows: []string{"seed", "seed-file"}, File: true},
-	{Flag: "ics", File: true}, {Flag: "check", Allows: append([]string{"workers"}, lobbycli.Names...), File: true},
+	{Flag: "replay", Allows: []string{"seed", "seed-file", "benchmark", "against"}, File: true},
+	{Flag: "ics", File: true},
+	{Flag: "check", Allows: append([]string{"workers", "benchmark", "against"}, lobbycli.Names...), File: true},
 	{Flag: "draw", File: true}, {Flag: "published", File: true},
 	{Flag: "promise", Allows: []string{"secret"}, File: true},
 }
@@ -210,6 +229,10 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 	switch {
 	case c.host != nil && (given["journal"] || given["seats"]):
 		return errRemote
+	case c.host != nil && given["benchmark"]:
+		return errors.New("-benchmark is for matches that are played here")
+	case !given["benchmark"] && (given["against"] || given["played"]):
+		return errors.New("-against and -played need -benchmark")
 	case given["promise"] != given["secret"]:
 		return errors.New("-promise and -secret go together")
 	case c.phh && c.logs == "":
@@ -218,6 +241,8 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 		return errors.New("-samples is 0 or at least 2")
 	case c.Journal == "-":
 		return errors.New("-journal must be a file")
+	case c.playedFile == "-":
+		return errors.New("-played must be a file")
 	case c.JSON && c.CSV == "-":
 		return errors.New("only one of -json and -csv - can be on standard output")
 	case cli.Inputs(flags.Arg(0), c.replay, c.secret, c.SeedFile) > 1:
@@ -227,7 +252,7 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 		cli.Alone(flags, "seed", "seed-file")); err != nil {
 		return err
 	}
-	return cli.Distinct(c.outputs(), flags.Arg(0), c.replay, c.secret, c.SeedFile)
+	return cli.Distinct(c.outputs(), flags.Arg(0), c.replay, c.secret, c.SeedFile, c.playedFile)
 }
 
 // outputs returns the files that the flags name for writing.
@@ -247,7 +272,7 @@ func (c choices) outputs() []cli.Output {
 // the file of the teams names them.
 func (f field) files() []string {
 	var paths []string
-	for _, t := range f.Teams {
+	f.each(func(_ string, t team) {
 		_, programs := t.Bots.list()
 		for _, x := range programs {
 			if x.Entry != "" {
@@ -255,7 +280,7 @@ func (f field) files() []string {
 			}
 			paths = append(paths, cli.Named(f.dir(*x), x.Command)...)
 		}
-	}
+	})
 	return paths
 }
 
@@ -276,7 +301,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) (text []by
 	if c.watch, err = botcli.NewWatch(f.commands()); err != nil {
 		return nil, err
 	}
-	f.hidden = append(f.hidden, c.Hidden(c.logs, c.seats, c.guests.Tokens, c.guests.Secret.Key)...)
+	f.hidden = append(f.hidden, c.Hidden(c.logs, c.seats, c.playedFile, c.guests.Tokens, c.guests.Secret.Key)...)
 	guests, closeLobby, err := c.guests.Open(ctx, p, f.joining())
 	if err != nil {
 		return nil, err
@@ -307,6 +332,9 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) (text []by
 		return nil, err
 	}
 	defer journal.Close()
+	if c.earlier, err = c.readEarlier(p, f, masters); err != nil {
+		return nil, err
+	}
 	defer c.TellSeed(p)
 	f.warn(p)
 	if f.processes() > 0 {

@@ -286,6 +286,10 @@ func TestNotWrittenOver(t *testing.T) {
 			t.Errorf("%s: %d, %s", flag, status, errs)
 		}
 	}
+	later := file(t, strings.Replace(later, `{"strategy":"random"}}},{"name":"Zed"`, `{"command":["sh",`+fmt.Sprintf("%q", bot)+`]}}},{"name":"Zed"`, 1))
+	if status, _, errs := try("", "-csv", bot, later); status != 1 || !strings.Contains(errs, "is the file that is read") {
+		t.Errorf("the program of a newcomer: %d, %s", status, errs)
+	}
 	if status, _, errs := try("", "-svg", folder, "-csv", filepath.Join(folder, "no-limit.svg"), teams); status != 2 || !strings.Contains(errs, "name the same file") {
 		t.Errorf("%d, %s", status, errs)
 	}

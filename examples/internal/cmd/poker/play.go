@@ -31,7 +31,9 @@ const seedName = "SEED"
 
 // A course is how a contest went.
 type course struct {
-	contest.Course
+	// Comparison is without its With and Without if no newcomer plays.
+	contest.Comparison
+
 	of      contest.Contest
 	options holdem.Options
 	counts  map[string]*count // of each bot
@@ -80,7 +82,7 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 		return progress(now, out.played)
 	})
 	probe := seat.StartProbe()
-	out.Course, err = out.of.Run(ctx, contest.House{Runner: runner, Nets: out.nets}, func(p contest.Progress) {
+	err = out.run(ctx, f, contest.House{Runner: runner, Nets: out.nets}, func(p contest.Progress) {
 		mu.Lock()
 		now = p
 		mu.Unlock()
@@ -115,7 +117,7 @@ func (f field) runner(ctx context.Context, c choices, masters []duplicate.Master
 	return func(s contest.Stage) arena.Runner {
 		games := f.games(out.setup(s), programs, c.seats, &out.left, &out.used)
 		return arena.Local{Play: c.watch.Guard(games.Play, end), Workers: c.Workers,
-			Journal: journal, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
+			Journal: journal, Earlier: c.earlier, Finished: func(_ arena.Match, _ arena.Game, isNew bool) {
 				if isNew {
 					finished()
 				}

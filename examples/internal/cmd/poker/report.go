@@ -57,6 +57,9 @@ func (p *page) heading(text, line string) {
 // files.
 func (c choices) report(p cli.Program, f field, played *course) ([]byte, error) {
 	x := &page{field: f, course: played, choices: c}
+	if f.newcomer != nil {
+		return x.benchmarkReport(p)
+	}
 	results := "preliminary results"
 	if played.Final == nil {
 		results = "preliminary results, which are final"
@@ -81,9 +84,14 @@ func (c choices) report(p cli.Program, f field, played *course) ([]byte, error) 
 		x.print(first, last)
 		text = []byte(x.String())
 	}
-	text, err = botcli.Write(p, text, botcli.Product{Path: c.CSV, Make: x.table})
-	if c.svg != "" {
-		err = errors.Join(err, x.pictures(last))
+	return x.write(p, text, last)
+}
+
+// write writes the files, and returns the text to be printed.
+func (p *page) write(to cli.Program, text []byte, reports []*runoffs.Report) ([]byte, error) {
+	text, err := botcli.Write(to, text, botcli.Product{Path: p.CSV, Make: p.table})
+	if p.svg != "" {
+		err = errors.Join(err, p.pictures(reports))
 	}
 	return text, err
 }
@@ -124,9 +132,7 @@ func (p *page) print(first, last []*runoffs.Report) {
 	p.heading(p.title(p.Seed), "=")
 	p.printf("\n")
 	c := p.of
-	p.wrap("Each series has %s of two halves: %d hands with limits, or %d hands without.",
-		say.Count(c.Matches, "duplicate match", "duplicate matches"), c.Hands(holdem.Limit),
-		c.Hands(holdem.NoLimit))
+	p.lengths()
 	p.printf("\nTeams and their bots\n\n")
 	rows := []string{"no.\tteam"}
 	for _, x := range contest.Competitions {
@@ -161,6 +167,13 @@ func (p *page) print(first, last []*runoffs.Report) {
 	p.tally()
 }
 
+// lengths says how long a series is.
+func (p *page) lengths() {
+	p.wrap("Each series has %s of two halves: %d hands with limits, or %d hands without.",
+		say.Count(p.of.Matches, "duplicate match", "duplicate matches"), p.of.Hands(holdem.Limit),
+		p.of.Hands(holdem.NoLimit))
+}
+
 // results prints the outcomes of all competitions.
 func (p *page) results(r contest.Results, reports []*runoffs.Report) {
 	for k, o := range r {
@@ -172,12 +185,7 @@ func (p *page) results(r contest.Results, reports []*runoffs.Report) {
 		}
 		switch {
 		case reports[k] != nil:
-			there := "There are"
-			if len(o.Series) == 1 {
-				there = "There is"
-			}
-			p.wrap("%s %s. %v decides.", there, say.Count(len(o.Series), "series", "series"),
-				o.Competition.Decides())
+			p.decides(o)
 			if k > 0 && reports[k-1] != nil && slices.Equal(o.Series, r[k-1].Series) {
 				// The same matches make the same tables.
 				p.wrap("They are the series of the %v competition, which has the other tables.",
@@ -195,6 +203,15 @@ func (p *page) results(r contest.Results, reports []*runoffs.Report) {
 			p.wrap("No team plays.")
 		}
 	}
+}
+
+// decides says how many series a competition has, and what decides it.
+func (p *page) decides(o contest.Outcome) {
+	there := "There are"
+	if len(o.Series) == 1 {
+		there = "There is"
+	}
+	p.wrap("%s %s. %v decides.", there, say.Count(len(o.Series), "series", "series"), o.Competition.Decides())
 }
 
 // round prints a qualifying round.
@@ -401,14 +418,17 @@ type document struct {
 	OneBank      bool           `json:"oneBank,omitzero"`
 	HandMillis   int            `json:"handMillis,omitzero"`
 	// Series are in the order in which they were played.
-	Series      []seriesRecord  `json:"series"`
-	Preliminary []outcomeRecord `json:"preliminary"`
+	Series []seriesRecord `json:"series"`
+	// Preliminary is left out in a benchmark.
+	Preliminary []outcomeRecord `json:"preliminary,omitempty"`
 	Votes       []contest.Vote  `json:"votes,omitempty"`
 	Changes     []changeRecord  `json:"changes,omitempty"`
 	// Final is left out if the preliminary results are final.
 	Final []outcomeRecord `json:"final,omitempty"`
-	Bots  []botRecord     `json:"bots"`
-	Times *times          `json:"times,omitempty"`
+	// Benchmark is left out if there is none.
+	Benchmark *benchmarkRecord `json:"benchmark,omitempty"`
+	Bots      []botRecord      `json:"bots"`
+	Times     *times           `json:"times,omitempty"`
 }
 
 // A changeRecord is a change, with what followed from it.
@@ -468,25 +488,32 @@ func (p *page) unconfined() string {
 	return botcli.Unconfined(p.processes() > 0, p.joining())
 }
 
-// document returns all of the results as JSON.
-func (p *page) document(first, last []*runoffs.Report) ([]byte, error) {
+// played returns what was played as data, without the results.
+func (p *page) played() document {
 	c := p.of
 	doc := document{
 		Title: p.title(p.Seed), Masters: c.Masters, Unconfined: p.unconfined(),
 		Teams: c.Teams, Matches: c.Matches,
 		LimitHands: c.Hands(holdem.Limit), NoLimitHands: c.Hands(holdem.NoLimit),
 		FirstLetter: p.options.FirstLetter, OneBank: p.options.OneBank, HandMillis: p.options.HandMillis,
-		Votes: p.field.Votes, Times: p.Times, Preliminary: outcomes(p.Preliminary, first), Bots: p.counted(),
+		Bots: p.counted(),
 	}
+	for _, s := range p.course.Series {
+		doc.Series = append(doc.Series, seriesRecord{s.Match.ID, s.Stage.String(), s.Match.Bots, s.Score})
+	}
+	return doc
+}
+
+// document returns all of the results as JSON.
+func (p *page) document(first, last []*runoffs.Report) ([]byte, error) {
+	doc := p.played()
+	doc.Votes, doc.Times, doc.Preliminary = p.field.Votes, p.Times, outcomes(p.Preliminary, first)
 	if p.course.Final != nil {
 		doc.Final = outcomes(*p.course.Final, last)
 	}
 	for _, x := range p.Changes {
 		at, against := x.Final()
 		doc.Changes = append(doc.Changes, changeRecord{x.What, x.Told, x.Vetoes, at, against})
-	}
-	for _, s := range p.course.Series {
-		doc.Series = append(doc.Series, seriesRecord{s.Match.ID, s.Stage.String(), s.Match.Bots, s.Score})
 	}
 	text, err := strict.Append(nil, &doc)
 	return append(text, '\n'), err

@@ -456,3 +456,68 @@ func TestBots(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// A benchmark that is killed again and again comes to the same output, with its
+// own journal. With the journal of the contest, it starts no old match.
+func TestBenchmarkKilled(t *testing.T) {
+	const mark = "poker-benchmark-killed"
+	folder := t.TempDir()
+	inside, path := file(t, later), filepath.Join(folder, "teams.json")
+	f := read(t, later)
+	g, err := f.withNewcomer("Zed", []string{"Yan"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	g.newcomer, g.Teams = nil, g.Teams[4:]
+	processes := read(t, asProcesses(t, clitest.JSON(t, g), mark))
+	f.Newcomers = processes.Teams
+	if err := os.WriteFile(path, []byte(clitest.JSON(t, f)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	played := filepath.Join(folder, "played")
+	if status, _, errs := try("", "-samples", "0", "-journal", played, path); status != 0 {
+		t.Fatal(errs)
+	}
+	_, want, _ := try("", "-benchmark", "Zed", "-samples", "0", inside)
+	right := func(out string) bool { return out == want }
+	tested.Killed(t, mark, night.Cases(3, 20), 8, right, "-benchmark", "Zed", "-samples", "0", "-played", played, path)
+}
+
+// Only bots that can play in a benchmark are checked.
+func TestBenchmarkChecks(t *testing.T) {
+	text := strings.Replace(later, `"name":"Bob","bots":{"noLimit":{"strategy":"caller"}`, `"name":"Bob","bots":{"noLimit":{"command":["false"]}`, 1)
+	for _, c := range []struct {
+		args []string
+		want int
+	}{{nil, 1}, {[]string{"-against", "Ann"}, 0}, {[]string{"-against", "Bob"}, 1}} {
+		status, out, errs := try(text, append(c.args, "-benchmark", "Zed", "-samples", "0", "-")...)
+		if status != c.want || c.want == 1 && !strings.Contains(errs, "Bob/no-limit") {
+			t.Errorf("%q: %d, %s%s", c.args, status, errs, out)
+		}
+		if status, out, errs := try(text, append(c.args, "-benchmark", "Zed", "-check", "-")...); status != c.want {
+			t.Errorf("%q: %d, %s%s", c.args, status, errs, out)
+		}
+	}
+}
+
+// No program sees the journal of the competition, which has the cards.
+func TestBenchmarkHides(t *testing.T) {
+	if why := seat.Unconfined(); why != "" {
+		t.Skip(why)
+	}
+	folder := t.TempDir()
+	played, path := filepath.Join(folder, "played"), filepath.Join(folder, "teams.json")
+	command, env := tested.Process(t, "limit/caller", "hides")
+	sees := fmt.Sprintf("if [ -s %q ]; then exit 1; fi; exec \"$@\"", played)
+	zed := clitest.JSON(t, team{"Zed", bots{Limit: &program{Command: append([]string{"sh", "-c", sees, "sh"}, command...), Env: env}}})
+	text := strings.Replace(calm(), `"options"`, `"newcomers":[`+zed+`],"options"`, 1)
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"-journal", played}, {"-benchmark", "Zed", "-admit", "-played", played}} {
+		status, out, errs := try("", append(args, "-samples", "0", path)...)
+		if status != 0 || !strings.Contains(out, "No action was changed by a rule, and no bot had a fault.") {
+			t.Errorf("%d: %s%s", status, errs, out)
+		}
+	}
+}

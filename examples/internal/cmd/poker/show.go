@@ -39,7 +39,7 @@ func (f field) meeting(id string) (meeting, error) {
 	for _, m.in = range contest.Competitions {
 		is, ok := c.ID(m.in, m.round, m.teams[0], m.teams[1])
 		switch {
-		case ok && m.round > 0 && !c.Qualifies(m.in):
+		case ok && m.round > 0 && !f.entered().contest(nil).Qualifies(m.in):
 		case ok && is == id:
 			return m, nil
 		case ok && !slices.Contains(have, is):

@@ -36,6 +36,7 @@ var fromPage = []source{
 	{"no-limit", "run-off by chips", "winner determination (no-limit)", "runoff.Bankroll"},
 	{"hands", "all are published", "results", "contest.Published"},
 	{"results", "preliminary, then final", "schedule", "contest.Preliminary"},
+	{"new programs", "a benchmark", "competition objective", "contest.Benchmarks"},
 	{"exclusion", "by a vote", "arbitration", "contest.Exclusion"},
 	{"veto", "within a week", "arbitration", "contest.Veto"},
 	{"cards", "from all teams", "cards", "contest.TeamSeeds"},

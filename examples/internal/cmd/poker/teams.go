@@ -36,6 +36,7 @@ type field struct {
 	About         string                   `json:"about,omitzero"`
 	Teams         []team                   `json:"teams"`
 	Options       options                  `json:"options,omitzero"`
+	Newcomers     []team                   `json:"newcomers,omitempty"`
 	Votes         []contest.Vote           `json:"votes,omitempty"`
 	Promises      []duplicate.Promise      `json:"promises,omitempty"`
 	Contributions []duplicate.Contribution `json:"contributions,omitempty"`
@@ -50,6 +51,10 @@ type field struct {
 
 	hidden []string   // files that no program may see
 	lobby  seat.Lobby // where bots join, or nil
+
+	// newcomer is who plays in a benchmark, or nil. Then the newcomers that
+	// play are teams, behind the teams that were entered.
+	newcomer *contest.Newcomer
 }
 
 // Options are figures other than the figures of 2007.
@@ -180,7 +185,7 @@ func parseField(name string, text []byte, folder string) (field, error) {
 // open opens the entries of a field.
 func (f field) open() error {
 	var found problem.List
-	for k, t := range f.Teams {
+	f.each(func(where string, t team) {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
 			if x.Entry == "" {
@@ -194,13 +199,23 @@ func (f field) open() error {
 			}
 			for _, err := range all {
 				if err != nil && found.Room() {
-					found.Add(fmt.Errorf("team %d, %.80q, %v: %.80q: %w", k+1, t.Name,
-						kinds[i], x.Entry, err))
+					found.Add(fmt.Errorf("%s, %v: %.80q: %w", where, kinds[i], x.Entry, err))
 				}
 			}
 		}
-	}
+	})
 	return found.Err("poker")
+}
+
+// each calls a function for each team and each newcomer, with its place in the
+// file.
+func (f field) each(do func(where string, t team)) {
+	for k, t := range f.Teams {
+		do(fmt.Sprintf("team %d, %.80q", k+1, t.Name), t)
+	}
+	for k, t := range f.Newcomers {
+		do(fmt.Sprintf("newcomer %d, %.80q", k+1, t.Name), t)
+	}
 }
 
 // check reports what is wrong with a field, all problems at once.
@@ -210,9 +225,8 @@ func (f field) check() error {
 	if f.About != "" && !say.Printable(f.About, maxWhy) {
 		add("about", errText, "")
 	}
-	for k, t := range f.Teams {
-		where := fmt.Sprintf("team %d, %.80q", k+1, t.Name)
-		// A team without a name is a problem of the contest.
+	f.each(func(where string, t team) {
+		// An empty name is another problem.
 		if t.Name != "" {
 			botcli.CheckName(t.Name, func(kind error, detail string) { add(where, kind, detail) })
 		}
@@ -222,7 +236,8 @@ func (f field) check() error {
 				add(fmt.Sprintf("%s, %v", where, kinds[i]), kind, detail)
 			})
 		}
-	}
+	})
+	f.checkNewcomers(add)
 	o := f.Options
 	for _, x := range []struct {
 		key            string
@@ -360,12 +375,12 @@ func (f field) processes() (n int) {
 	return n
 }
 
-// joining returns the names of the bots that join.
+// joining returns the names of the bots that join and play.
 func (f field) joining() (names []string) {
 	for _, t := range f.Teams {
 		kinds, programs := t.Bots.list()
 		for i, x := range programs {
-			if x.Joins {
+			if x.Joins && f.plays(t.Name) {
 				names = append(names, contest.BotName(t.Name, kinds[i]))
 			}
 		}
