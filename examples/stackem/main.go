@@ -9,10 +9,11 @@
 // file "-" is standard input. The file is a JSON object with these keys. A key
 // with a ? may be left out:
 //
-//	about?    what the competition is called
-//	teams     the teams, in the order of their numbers
-//	options?  other figures than the figures of 2014 (go doc ./roundrobin Options)
-//	times?    when the competition is
+//	about?       what the competition is called
+//	teams        the teams, in the order of their numbers
+//	options?     other figures than the figures of 2014 (go doc ./roundrobin Options)
+//	bankMillis?  milliseconds that a team has for a game (default 60,000), for a dry run
+//	times?       when the competition is
 //
 // A team has a name, and either a command or a strategy:
 //
@@ -69,15 +70,15 @@
 // found is printed on standard error. This is so in each run, also if the
 // journal has games. With -admit there is no check.
 //
-// A journal belongs to the seed, the teams, the options, and the programs: the
-// SHA-256 of each file that a command names. An argument names a file by its
-// path from the directory of the team. A program without a slash is looked up
-// in the PATH. Any other competition is refused, and so is a competition after
-// a program was changed. If such a file changes while the competition runs, the
-// competition stops. Other files of a program are not looked at. If a run is
-// killed, at most the games in progress are lost. The log of a game is written
-// by the run that played the game. A run that goes on writes no logs for the
-// games of its journal.
+// A journal belongs to the seed, the teams, the options, bankMillis, and the
+// programs: the SHA-256 of each file that a command names. An argument names a
+// file by its path from the directory of the team. A program without a slash is
+// looked up in the PATH. Any other competition is refused, and so is a
+// competition after a program was changed. If such a file changes while the
+// competition runs, the competition stops. Other files of a program are not
+// looked at. If a run is killed, at most the games in progress are lost. The
+// log of a game is written by the run that played the game. A run that goes on
+// writes no logs for the games of its journal.
 //
 // While it runs, the program shows on a terminal how many games were played,
 // and which teams are in the final or out of it. Times go to standard error at
@@ -91,7 +92,8 @@
 // processor, and their clocks run for nothing.
 //
 // With -show and without a journal, the competition is played until the match
-// is over. With -replay, the seed must be the seed of the log.
+// is over. With -replay, the seed and the file of the teams must be the same as
+// in the competition. A file without bankMillis can be left out.
 //
 // # Trust
 //

@@ -273,7 +273,6 @@ func TestWrongCalls(t *testing.T) {
 		{"-bot nobody", "there are "},
 		{"-bot greedy -seed 2", "-bot and -seed do not go together"},
 		{"-bot greedy " + teams, "-bot needs no file of teams"},
-		{"-replay a.log " + teams, "-replay needs no file of teams"},
 		{"-show final -svg a", "-show and -svg do not go together"},
 		{"-json -csv -", "only one of -json, -csv - and -svg - can be on standard output"},
 		{"-svg - -csv -", "only one of -json, -csv - and -svg - can be on standard output"},
@@ -308,6 +307,7 @@ func TestErrors(t *testing.T) {
 	}{
 		{strings.Repeat(" ", maxFile+1), "-", "stackem: standard input: more than 1048576 bytes\n"},
 		{noTimes, "-ics - -", "stackem: -ics needs a file with the key times\n"},
+		{`{"teams":[],"bankMillis":3600001}`, "-", "bankMillis: a figure that is not allowed: 3600001, and it must be 1 to 3600000, or 0 for 60000\n"},
 		{small, "-show final/4 -", "stackem: final has 3 games\n"},
 		{small, "-show round-9/1-2 -", `stackem: there is no match "round-9/1-2"`},
 		{small, "-show final/0 -", `stackem: there is no match "final/0"`},

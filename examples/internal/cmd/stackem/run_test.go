@@ -616,3 +616,35 @@ func TestCheck(t *testing.T) {
 	refused(file(t, f), 0)
 	clitest.Gone(t, "check")
 }
+
+// Another time than the minute belongs to the game: to its log, which can be
+// replayed with the file alone, and to the journal, which no other file can
+// use.
+func TestBank(t *testing.T) {
+	const teams = `{"teams":[{"name":"Ann","strategy":"slots"},{"name":"Bob","strategy":"random"}],"options":{"games":1,"places":-1}%s}`
+	path, minute := clitest.File(t, fmt.Sprintf(teams, `,"bankMillis":59000`)), clitest.File(t, fmt.Sprintf(teams, ""))
+	logs, journal := t.TempDir(), filepath.Join(t.TempDir(), "journal")
+	want := good(t, "", "-seed", "1", "-logs", logs, "-journal", journal, path)
+	if status, out, errs := try("", "-seed", "1", "-journal", journal, path); status != 0 || out != want {
+		t.Errorf("status %d, %s%s\nwant\n%s", status, errs, out, want)
+	}
+	if status, out, errs := try("", "-seed", "1", "-journal", journal, minute); status != 1 || out != "" || !strings.Contains(errs, "another competition") {
+		t.Errorf("status %d, %s%s", status, errs, out)
+	}
+	text, err := os.ReadFile(journal)
+	if err != nil || !strings.Contains(string(text), `"bankMs":59000`) {
+		t.Errorf("%v, %s", err, text)
+	}
+	log := filepath.Join(logs, "round-1", "1-2", "1.log")
+	if out := good(t, "", "-seed", "1", "-replay", log, path); !strings.Contains(out, "the referee comes to the same game") {
+		t.Error(out)
+	}
+	if status, out, errs := try("", "-seed", "1", "-replay", log); status != 1 || out != "" || !strings.Contains(errs, "time 59000") {
+		t.Errorf("status %d, %s%s", status, errs, out)
+	}
+	// A bot that is silent after its first answer.
+	silent := `{"teams":[{"name":"Ann","command":["/bin/sh","-c","read x; echo ready; cat >/dev/null"]},{"name":"Bob","strategy":"slots"}],"bankMillis":300}`
+	if status, out, errs := try(silent, "-check", "-"); status != 1 || !strings.Contains(out, "The trial allows 300ms for this answer.") {
+		t.Errorf("status %d, %s%s", status, errs, out)
+	}
+}

@@ -25,8 +25,8 @@ var (
 )
 
 // read reads the record of a game.
-func read(p arena.Plan, m arena.Match, played arena.Game) (leaguecli.Result, error) {
-	g, err := wire.Read(p, m, played)
+func (x *program) read(p arena.Plan, m arena.Match, played arena.Game) (leaguecli.Result, error) {
+	g, err := x.conditions().Read(p, m, played)
 	if err != nil {
 		return leaguecli.Result{}, err
 	}
@@ -62,8 +62,8 @@ func result(bots []string, g wire.Result) leaguecli.Result {
 }
 
 // show prints a game, with the wall of the player after each move.
-func show(s leaguecli.Shown) (string, error) {
-	g, err := wire.Read(s.Plan(), s.Match.Match, s.Played())
+func (x *program) show(s leaguecli.Shown) (string, error) {
+	g, err := x.conditions().Read(s.Plan(), s.Match.Match, s.Played())
 	if err != nil {
 		return "", err
 	}
@@ -126,8 +126,8 @@ func outcome(c stackem.Course, bots []string) string {
 }
 
 // replay recomputes the game of a log.
-func replay(log []byte, p arena.Plan, m arena.Match, game int) (leaguecli.Replayed, error) {
-	referee, err := wire.NewReferee(p, m, game)
+func (x *program) replay(log []byte, p arena.Plan, m arena.Match, game int) (leaguecli.Replayed, error) {
+	referee, err := x.conditions().Referee(p, m, game)
 	if err != nil {
 		return leaguecli.Replayed{}, err
 	}

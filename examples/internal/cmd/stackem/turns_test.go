@@ -22,7 +22,7 @@ import (
 // TestTurnTimes counts the turns and the times of games whose times are made
 // up.
 func TestTurnTimes(t *testing.T) {
-	g := game()
+	g := newProgram().game
 	house := leaguecli.House{
 		Bot:   func(team string) seat.Bot { s := stackem.All()[len(team)]; return wire.Bot(wire.Seeded(s.New)) },
 		Ended: func(arena.Match, seat.Report) {},
@@ -33,7 +33,7 @@ func TestTurnTimes(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		x, err := wire.Read(arena.Plan{}, m, arena.Game{Match: m.ID, Bots: m.Bots, Game: number + 1, Record: record})
+		x, err := wire.Conditions{}.Read(arena.Plan{}, m, arena.Game{Match: m.ID, Bots: m.Bots, Game: number + 1, Record: record})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -33,6 +33,8 @@ func TestErrors(t *testing.T) {
 		{"discard in a wall", with(func(g *Game) { *g.Discard = 97 }), []error{ErrRepeatedBrick}, "stackem: discard: this brick appears twice: 97 (rule Bricks)"},
 		{"pile", with(func(g *Game) { g.Pile = []Brick{95, 98, 127} }), []error{ErrRepeatedBrick, ErrBrick}, "stackem: pile, brick 2: this brick appears twice: 98 (rule Bricks)\nstackem: pile, brick 3: no such brick: 127 (rule Bricks)"},
 		{"first", with(func(g *Game) { g.First = -1 }), []error{ErrFirst}, "stackem: who begins: no such player: -1 (rule Turns)"},
+		{"bank below 0", with(func(g *Game) { g.BankMS = -1 }), []error{ErrTime}, "stackem: bank: no such time: -1 ms, and it must be 0 to 3600000 (rule TimeBank)"},
+		{"too large a bank", with(func(g *Game) { g.BankMS = MaxBank + 1 }), []error{ErrTime}, "stackem: bank: no such time: 3600001 ms, and it must be 0 to 3600000 (rule TimeBank)"},
 		{"no choice", with(func(g *Game) { g.Moves[1].Take = 0 }), []error{ErrChoice}, "stackem: move 2: a brick is taken from the discard or the pile: Choice(0) (rule TakeDiscard)"},
 		{"another choice", with(func(g *Game) { g.Moves[1].Take = 3 }), []error{ErrChoice}, "stackem: move 2: a brick is taken from the discard or the pile: Choice(3) (rule TakeDiscard)"},
 		{"time below 0", with(func(g *Game) { g.Moves[0].MS = -1 }), []error{ErrTime}, "stackem: move 1: no such time: -1 ms (rule TimeBank)"},

@@ -64,13 +64,13 @@ func (p *Position) forfeit(f Forfeit) *Problem {
 		return f.problem(ErrForfeit, f.Rule, fmt.Sprintf("player %d is not to move", f.Player))
 	case !moves && f.MS != 0:
 		return f.problem(ErrTime, Unable, fmt.Sprintf("%d ms, but player %d is not to move", f.MS, f.Player))
-	case f.Rule == TimeBank && used <= Bank:
-		return f.problem(ErrTime, TimeBank, fmt.Sprintf("%d ms are used, and %d are allowed", used, Bank))
+	case f.Rule == TimeBank && used <= p.bank:
+		return f.problem(ErrTime, TimeBank, fmt.Sprintf("%d ms are used, and %d are allowed", used, p.bank))
 	}
 	p.mover = int8(f.Player)
 	p.used[f.Player] = used
 	switch {
-	case used > Bank: // TimeBank: before all else
+	case used > p.bank: // TimeBank: before all else
 		p.state, p.rule = OutOfTime, TimeBank
 	default: // BrokenChoice, Unable: the other player has won
 		p.state, p.rule = Forfeited, f.Rule

@@ -1,6 +1,9 @@
 package stackem
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 // A Start is the start of a game. Players are called 0 and 1.
 type Start struct {
@@ -8,7 +11,14 @@ type Start struct {
 	Discard *Brick  `json:"discard"` // nil if there is none
 	Pile    []Brick `json:"pile"`    // from its top
 	First   int     `json:"first"`   // who begins
+	// BankMS is the time that a player has for the game, in milliseconds,
+	// in place of [Bank], and at most [MaxBank]. 0 means Bank.
+	BankMS int64 `json:"bankMs,omitempty"`
 }
+
+// Bank returns the time that a player has for the game, in milliseconds, by
+// rule [TimeBank].
+func (s Start) Bank() int64 { return cmp.Or(s.BankMS, Bank) }
 
 // A Move is a player's turn.
 type Move struct {
@@ -74,6 +84,12 @@ func (in *inspector) start(s Start) {
 	in.bricks("pile", s.Pile)
 	if s.First != 0 && s.First != 1 {
 		in.add(func() error { return &Problem{ErrFirst, Turns, "who begins", fmt.Sprint(s.First)} })
+	}
+	if s.BankMS < 0 || s.BankMS > MaxBank {
+		in.add(func() error {
+			return &Problem{ErrTime, TimeBank, "bank",
+				fmt.Sprintf("%d ms, and it must be 0 to %d", s.BankMS, MaxBank)}
+		})
 	}
 }
 

@@ -22,6 +22,14 @@ func TestRecords(t *testing.T) {
 	if text, err := json.Marshal(Start{Walls: g.Walls}); err != nil || string(text) != `{`+walls+`,"pile":[],"first":0}` {
 		t.Errorf("%v, %s", err, text)
 	}
+	// Another time is another key, also of a position.
+	s := Start{Walls: g.Walls, BankMS: 500}
+	if text, err := json.Marshal(s); err != nil || string(text) != `{`+walls+`,"pile":[],"first":0,"bankMs":500}` {
+		t.Errorf("%v, %s", err, text)
+	}
+	if text, err := json.Marshal(s.begin()); err != nil || !strings.Contains(string(text), `"usedMs":[0,0],"bankMs":500,`) {
+		t.Errorf("%v, %s", err, text)
+	}
 	for _, c := range []struct{ from, to, err string }{
 		{`"first":1,`, `"first":1,"second":0,`, `second`},
 		{`"first":1,`, ``, `first`},

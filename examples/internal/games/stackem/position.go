@@ -2,8 +2,12 @@ package stackem
 
 import "encoding/json"
 
-// Bank is the time that a player has for a game, in milliseconds.
+// Bank is the time that a player has for a game, in milliseconds. A [Start] can
+// have another time.
 const Bank = 60_000
+
+// MaxBank is the longest such time, in milliseconds: an hour.
+const MaxBank = 3_600_000
 
 // MaxPutBacks is the number of turns in a row after which a game is undecided,
 // if all of them put back the discard.
@@ -31,11 +35,12 @@ type Position struct {
 	rule     Rule // by which the game is over, or 0
 	moves    int
 	used     [2]int64
+	bank     int64
 }
 
 // Begin returns the position at the start. The error reports every problem at
-// once, each as a [*Problem]: bricks that do not exist or appear twice, and a
-// player who does not exist.
+// once, each as a [*Problem]: bricks that do not exist or appear twice, a
+// player who does not exist, and a time that nobody can have.
 func (s Start) Begin() (Position, error) {
 	var in inspector
 	in.start(s)
@@ -46,7 +51,7 @@ func (s Start) Begin() (Position, error) {
 }
 
 func (s Start) begin() Position {
-	p := Position{walls: s.Walls, mover: int8(s.First), state: Running}
+	p := Position{walls: s.Walls, mover: int8(s.First), state: Running, bank: s.Bank()}
 	if s.Discard != nil {
 		p.loose[0] = *s.Discard
 		p.discards = 1
@@ -146,7 +151,7 @@ func (p *Position) turn(m Move) (step Step, ok bool) {
 	me := p.mover
 	step.Player = me
 	p.used[me] += m.MS
-	if p.used[me] > Bank { // TimeBank: exactly a minute is allowed
+	if p.used[me] > p.bank { // TimeBank: exactly a minute is allowed
 		p.moves++
 		p.end(&step, OutOfTime, TimeBank)
 		return step, true
@@ -224,8 +229,12 @@ func (p Position) MarshalJSON() ([]byte, error) {
 		Discards []Brick  `json:"discards"`
 		Pile     []Brick  `json:"pile"`
 		Used     [2]int64 `json:"usedMs"`
+		Bank     int64    `json:"bankMs,omitzero"`
 		ToMove   *int     `json:"toMove"`
-	}{p.state, p.rule, nil, p.moves, p.walls, p.Discards(), p.Pile(), p.used, nil}
+	}{p.state, p.rule, nil, p.moves, p.walls, p.Discards(), p.Pile(), p.used, 0, nil}
+	if p.bank != Bank {
+		j.Bank = p.bank
+	}
 	if winner, ok := p.Winner(); ok {
 		j.Winner = &winner
 	}

@@ -100,6 +100,7 @@ func drawStart(t *rapid.T) Start {
 	}
 	s.Pile = left
 	s.First = rapid.IntRange(0, 1).Draw(t, "first")
+	s.BankMS = rapid.SampledFrom([]int64{0, 0, 30_000, 90_000}).Draw(t, "bank")
 	return s
 }
 
@@ -136,7 +137,7 @@ func drawForfeit(t *rapid.T, p Position) *Forfeit {
 		f.Rule = rapid.SampledFrom([]Rule{TimeBank, BrokenChoice, Unable}).Draw(t, "rule")
 		f.MS = rapid.SampledFrom([]int64{0, 1, 30_000, 60_000, 60_001, MaxMS}).Draw(t, "forfeited ms")
 		if f.Rule == TimeBank {
-			f.MS += Bank + 1 - p.Used()[f.Player]
+			f.MS += p.bank + 1 - p.Used()[f.Player]
 			f.MS = min(f.MS, MaxMS)
 		}
 	}
@@ -290,7 +291,7 @@ func conserved(t *rapid.T) {
 		return
 	}
 	if winner, ok := end.Winner(); !ok || winner != 1-loser || end.Used()[winner] != p.Used()[winner] || end.Used()[loser] != p.Used()[loser]+g.Forfeit.MS ||
-		(end.State() == OutOfTime) != (end.Used()[loser] > Bank) || end.State() == Forfeited && end.Rule() != g.Forfeit.Rule {
+		(end.State() == OutOfTime) != (end.Used()[loser] > g.Bank()) || end.State() == Forfeited && end.Rule() != g.Forfeit.Rule {
 		t.Fatalf("%+v:\nfrom %v\nto   %v", g.Forfeit, p, end)
 	}
 }
@@ -437,7 +438,9 @@ func sight(t *rapid.T) {
 // is over has a rule, and a winner unless it was the pile; one that is not has
 // a player to move.
 func ends(t *rapid.T) {
-	p, err := drawStart(t).Begin()
+	start := drawStart(t)
+	bank := start.Bank()
+	p, err := start.Begin()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -450,7 +453,7 @@ func ends(t *rapid.T) {
 		}
 		player, ok := p.ToMove()
 		next, step, err := p.Apply(m)
-		if err != nil || !ok || player != int(step.Player) || p.Rule() != 0 || step.End != next.Rule() || p.Used()[player] > Bank {
+		if err != nil || !ok || player != int(step.Player) || p.Rule() != 0 || step.End != next.Rule() || p.Used()[player] > bank {
 			t.Fatal(err, ok, player, step, p.Rule(), p.Used())
 		}
 		p = next
@@ -465,7 +468,7 @@ func ends(t *rapid.T) {
 	if _, ok := p.Hand(Discard); ok {
 		t.Fatal("a brick to take after the end")
 	}
-	if p.State() == Completed && !p.Walls()[winner].Complete() || p.State() == OutOfTime && p.Used()[1-winner] <= Bank {
+	if p.State() == Completed && !p.Walls()[winner].Complete() || p.State() == OutOfTime && p.Used()[1-winner] <= bank {
 		t.Fatalf("%d won: %v", winner, p)
 	}
 }

@@ -49,9 +49,11 @@ const Turns Rule = 4
 // more, the other player has won, and the move is not made.
 //
 // Exactly a minute is allowed. The move that came too late counts as a move. A
-// turn that came to no move can be too late as well; see [Forfeit].
+// turn that came to no move can be too late as well; see [Forfeit]. A [Start]
+// can have another time in place of the minute.
 //
-// Source: STK14, time duration. That the move is not made is ours.
+// Source: STK14, time duration. That the move is not made, and another time,
+// are ours.
 const TimeBank Rule = 5
 
 // TakeDiscard is rule 6. By the choice [Discard], the player takes the brick

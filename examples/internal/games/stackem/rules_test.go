@@ -221,6 +221,15 @@ func TestTimeBank(t *testing.T) {
 	expect(t, played(t, begun(mixed, sorted, 98), "discard -1 60000", "discard D3", "discard -1 9007199254740992"),
 		"0: TakeDiscard 98 PutBack A0 98", "1: TakeDiscard 98 Replace D3 4", "0: TimeBank",
 		"time after 3 by TimeBank, 1 won, [4] [], used [9007199254800992 0]")
+	// Another time.
+	s = begun(mixed, sorted, 98)
+	s.BankMS = 500
+	expect(t, played(t, s, "discard -1 500", "discard -1 501"),
+		"0: TakeDiscard 98 PutBack A0 98", "1: TimeBank", "time after 2 by TimeBank, 0 won, [98] [], used [500 501]")
+	expect(t, ended(t, s, &Forfeit{Player: 0, Rule: Unable, MS: 501}), "time after 0 by TimeBank, 1 won, [98] [], used [501 0]")
+	expect(t, ended(t, s, &Forfeit{Player: 0, Rule: TimeBank, MS: 500}),
+		"stackem: forfeit: no such time: 500 ms are used, and 500 are allowed (rule TimeBank)")
+	expect(t, ended(t, s, &Forfeit{Player: 0, Rule: TimeBank, MS: 501}), "time after 0 by TimeBank, 1 won, [98] [], used [501 0]")
 }
 
 func TestTakeDiscard(t *testing.T) {

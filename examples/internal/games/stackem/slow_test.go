@@ -28,6 +28,7 @@ type slowGame struct {
 	discards []Brick
 	pile     []Brick
 	used     [2]int64
+	bank     int64
 	mover    int
 	moves    int
 	state    string
@@ -88,7 +89,7 @@ func (s *slowGame) slowStep(m Move) {
 	}
 	me := s.mover
 	s.used[me] += m.MS
-	if s.used[me] > 60*1000 {
+	if s.used[me] > s.bank {
 		s.moves++
 		s.state, s.winner, s.rule = "time", 1-me, "TimeBank"
 		return
@@ -141,7 +142,7 @@ func (s *slowGame) slowForfeit(f Forfeit) {
 	s.used[f.Player] += f.MS
 	s.winner = 1 - f.Player
 	s.state, s.rule = "forfeit", f.Rule.String()
-	if s.used[f.Player] > 60*1000 {
+	if s.used[f.Player] > s.bank {
 		s.state, s.rule = "time", "TimeBank"
 	}
 }
@@ -149,6 +150,9 @@ func (s *slowGame) slowForfeit(f Forfeit) {
 func slowPlay(t *rapid.T) {
 	g := drawGame(t)
 	s := slowGame{walls: [2]map[string]Brick{named(g.Walls[0]), named(g.Walls[1])}, pile: g.Pile, mover: g.First, state: "running", winner: -1}
+	if s.bank = g.BankMS; s.bank == 0 {
+		s.bank = 60 * 1000
+	}
 	if g.Discard != nil {
 		s.discards = []Brick{*g.Discard}
 	}

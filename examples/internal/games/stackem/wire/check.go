@@ -14,7 +14,8 @@ import (
 // This file has the check of a bot.
 
 // Check finds the faults of a bot. It lets the bot play the games below, by the
-// limits of package trial. See [trial.Run] for the error.
+// limits of package trial, with the time of the conditions. See [trial.Run] for
+// the error.
 //
 //   - The bot plays against itself.
 //   - The bot plays against a simple bot twice, in each seat. The two games are
@@ -26,8 +27,8 @@ import (
 //     Little time is left.
 //   - The arena sends lines that a bot must ignore, or sends every byte on its
 //     own, or ends the game too early.
-func Check(ctx context.Context, bot seat.Bot) (trial.Result, error) {
-	return trial.Run(ctx, bot, trials())
+func Check(ctx context.Context, bot seat.Bot, x Conditions) (trial.Result, error) {
+	return trial.Run(ctx, bot, trials(x))
 }
 
 // A stubborn player has fixed answers, but may put bricks on each place in
@@ -76,7 +77,10 @@ const someTurns = 6
 const maxMoves = 400
 
 // trials returns the trials of a check.
-func trials() []trial.Trial {
+func trials(x Conditions) []trial.Trial {
+	first := deal(1)
+	first.BankMS = x.BankMS
+	bank := first.Bank()
 	player := func(p stackem.Player) seat.Bot {
 		return Bot(func(Join) stackem.Player { return p })
 	}
@@ -84,7 +88,7 @@ func trials() []trial.Trial {
 	add := func(name string, c scene, bots ...seat.Bot) *trial.Trial {
 		c.number = len(list) + 1
 		list = append(list, trial.Trial{Name: name, Bots: bots, Play: c.play,
-			Answer: stackem.Bank * time.Millisecond})
+			Answer: time.Duration(bank) * time.Millisecond})
 		return &list[len(list)-1]
 	}
 	// both adds a trial for each seat of the bot.
@@ -96,7 +100,7 @@ func trials() []trial.Trial {
 		}
 	}
 	same := func(*trial.Trial) {}
-	normal := func(int) scene { return scene{start: deal(1), left: stackem.Bank} }
+	normal := func(int) scene { return scene{start: first, left: bank} }
 
 	add("play against itself", normal(0), nil, nil)
 	both("play the same game twice", normal, func() stackem.Player {
@@ -138,7 +142,7 @@ func trials() []trial.Trial {
 	slots := func() stackem.Player { return stackem.Slots{} }
 	both("play with little time", func(int) scene {
 		c := normal(0)
-		c.left, c.stop = 500, afterTurns
+		c.left, c.stop = min(500, bank), afterTurns
 		return c
 	}, slots, same)
 	both("ignore lines that it does not know", func(int) scene {
@@ -258,7 +262,7 @@ func (c scene) turn(seats []*trial.Seat, p *stackem.Position) bool {
 			return false
 		}
 	}
-	if used := s.Used().Milliseconds(); c.left < stackem.Bank && used > c.left {
+	if used := s.Used().Milliseconds(); c.left < c.start.Bank() && used > c.left {
 		s.Improper("the bot thinks on when its time is over")
 		return false
 	}

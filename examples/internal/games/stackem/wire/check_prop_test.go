@@ -23,7 +23,7 @@ func FuzzAnyBot(f *testing.F) { occurs.Fuzz(f, anyBot) }
 // anyBot is the law of [wiretest.AnyBot].
 func anyBot(t *rapid.T, seen occurs.Tally) {
 	wiretest.AnyBot{
-		Trials: trials(),
+		Trials: trials(Conditions{}),
 		Texts:  []string{"ready\n", "d\n", "p\n", "A0\n", "D3\n", "-1\n", "x9\n", "d", "\n", "A0\r\n", "\x1b[2J\n", "\xff\n", "d\nd\n"},
 		Words:  []string{"join", "mine", "discard", "brick", "end", "weather"},
 		Answers: func(t *rapid.T) map[string][]string {

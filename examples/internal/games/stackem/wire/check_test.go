@@ -6,9 +6,13 @@ import (
 	"encoding/json"
 	"io"
 	"maps"
+	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
@@ -21,7 +25,7 @@ import (
 // checked lets a bot be checked.
 func checked(t *testing.T, bot seat.Bot) trial.Result {
 	t.Helper()
-	r, err := Check(context.Background(), bot)
+	r, err := Check(context.Background(), bot, Conditions{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +40,7 @@ func alike(p stackem.Player) seat.Bot {
 // TestCheck checks that shipped bots pass without a remark, and so do players
 // which play badly.
 func TestCheck(t *testing.T) {
-	n := len(trials())
+	n := len(trials(Conditions{}))
 	for _, s := range stackem.All() {
 		if r := checked(t, Bot(Seeded(s.New))); r.Trials != n || len(r.Findings) > 0 {
 			t.Errorf("%s: %v", s.Name, r)
@@ -53,7 +57,7 @@ func TestCheck(t *testing.T) {
 func TestCheckReferences(t *testing.T) {
 	night.Only(t, "it builds a bot")
 	for name, argv := range wiretest.References(t, program) {
-		if r := checked(t, seat.Command{Argv: argv}); !r.Passed() || r.Trials != len(trials()) {
+		if r := checked(t, seat.Command{Argv: argv}); !r.Passed() || r.Trials != len(trials(Conditions{})) {
 			t.Errorf("%s: %v", name, r)
 		}
 	}
@@ -221,4 +225,44 @@ func heard(p stackem.Player, to io.Writer) seat.Bot {
 	return seat.Func(func(in io.Reader, out io.Writer) {
 		Serve(func(Join) stackem.Player { return p }, io.TeeReader(in, to), io.MultiWriter(to, out))
 	})
+}
+
+// In the check, a bot has the time of the competition for an answer, and is
+// told it.
+func TestCheckBank(t *testing.T) {
+	for _, x := range trials(Conditions{BankMS: 200}) {
+		if x.Answer != 200*time.Millisecond {
+			t.Errorf("%s: %v", x.Name, x.Answer)
+		}
+	}
+	var heard told
+	bot := seat.Func(func(in io.Reader, out io.Writer) {
+		Serve(func(Join) stackem.Player { return stackem.Slots{} }, io.TeeReader(in, &heard), out)
+	})
+	r, err := Check(context.Background(), bot, Conditions{BankMS: 200})
+	if text := heard.String(); err != nil || !r.Passed() || !strings.Contains(text, "\ntime 200\n") || regexp.MustCompile(`(?m)^time ([3-9]\d\d|\d{4,})$`).MatchString(text) {
+		t.Error(err, r)
+	}
+	// A bot that uses more than this time in all is not thinking on.
+	if _, err := exec.LookPath("/bin/sh"); err != nil {
+		t.Skip(err)
+	}
+	const script = `while read -r a b; do case $a in join) echo ready;; discard) sleep 0.1; echo p;; brick) echo -1;; esac; done`
+	shell := seat.Command{Argv: []string{"/bin/sh", "-c", script}}
+	list := wiretest.TrialsNamed(t, trials(Conditions{BankMS: 150}), "play with little time")[:1]
+	if r, err := trial.Run(context.Background(), shell, list); err != nil || !r.Passed() || strings.Contains(r.String(), "thinks on") {
+		t.Error(err, r)
+	}
+}
+
+// told keeps what several bots are told.
+type told struct {
+	sync.Mutex
+	bytes.Buffer
+}
+
+func (x *told) Write(b []byte) (int, error) {
+	x.Lock()
+	defer x.Unlock()
+	return x.Buffer.Write(b)
 }

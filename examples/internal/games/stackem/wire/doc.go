@@ -64,10 +64,10 @@
 //
 // # Time
 //
-// A bot has 60 seconds for all its answers of a game. The time of an answer
-// runs from the moment when the arena has sent the last line before it to the
-// moment when the arena has read it. The times of both answers of a turn are
-// added, and rounded down to milliseconds.
+// A bot has 60 seconds for all its answers of a game, or another time by
+// [Conditions]. The time of an answer runs from the moment when the arena has
+// sent the last line before it to the moment when the arena has read it. The
+// times of both answers of a turn are added, and rounded down to milliseconds.
 //
 // # Lots
 //

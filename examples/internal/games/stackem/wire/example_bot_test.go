@@ -47,7 +47,7 @@ func ExampleSeeded() {
 	bob := wire.Bot(wire.Seeded(func(seed uint64) stackem.Player {
 		return careless{rand.New(rand.NewPCG(seed, 0))}
 	}))
-	found, err := wire.Check(context.Background(), bob)
+	found, err := wire.Check(context.Background(), bob, wire.Conditions{})
 	fmt.Print(found)
 	fmt.Println(err)
 	// Output:
@@ -65,7 +65,7 @@ func (shy) Place(stackem.View, stackem.Brick) string { return "a0" }
 // Cid's bot has a choice that is neither the discard nor the pile.
 func ExampleCheck() {
 	cid := wire.Bot(func(wire.Join) stackem.Player { return shy{} })
-	found, err := wire.Check(context.Background(), cid)
+	found, err := wire.Check(context.Background(), cid, wire.Conditions{})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -84,7 +84,7 @@ func ExampleCheck() {
 // A bot for tests runs inside the arena, and is charged no time.
 func ExampleBot() {
 	bot := wire.Bot(func(wire.Join) stackem.Player { return stackem.Greedy{} })
-	found, err := wire.Check(context.Background(), bot)
+	found, err := wire.Check(context.Background(), bot, wire.Conditions{})
 	fmt.Println(found.Passed(), err)
 	// Output: true <nil>
 }

@@ -31,7 +31,7 @@ func Example() {
 			return
 		}
 		for _, g := range match.Games {
-			r, err := wire.Read(plan, match.Match, g)
+			r, err := wire.Conditions{}.Read(plan, match.Match, g)
 			if err != nil {
 				fmt.Println(err)
 				return

@@ -47,9 +47,9 @@ func TestHostile(t *testing.T) {
 				h.Bot = bot
 				return h.Play
 			},
-			Winner: Winner,
+			Winner: Conditions{}.Winner,
 			Read: func(p arena.Plan, m arena.Match, g arena.Game) ([]seat.Fault, fmt.Stringer, error) {
-				r, err := Read(p, m, g)
+				r, err := (Conditions{}).Read(p, m, g)
 				return r.Faults, r.Course.End.Rule(), err
 			},
 		}.Run(t)
@@ -61,7 +61,7 @@ func TestHostile(t *testing.T) {
 func TestClock(t *testing.T) {
 	t.Parallel() // it waits most of the time
 	p, m := aMatch(1)
-	start, err := Deal(p, m, 1)
+	start, err := Conditions{}.Deal(p, m, 1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,8 +23,16 @@ const StartLimit = time.Minute
 // bytes. A longer text is cut.
 const maxAt = 40
 
+// Conditions have everything that decides a game, except the bots.
+type Conditions struct {
+	// BankMS is the time of a bot for a game, in milliseconds. 0 means
+	// [stackem.Bank].
+	BankMS int64
+}
+
 // Games plays the games of a plan between bots.
 type Games struct {
+	Conditions
 	// Bot returns a bot by its name in the plan.
 	Bot    func(name string) seat.Bot
 	Limits seat.Limits
@@ -43,7 +51,7 @@ func (h Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) 
 	if len(m.Bots) != 2 {
 		return nil, fmt.Errorf("wire: %s: %d bots, not 2", m.ID, len(m.Bots))
 	}
-	r, err := NewReferee(p, m, game)
+	r, err := h.Referee(p, m, game)
 	if err != nil {
 		return nil, err
 	}
@@ -69,11 +77,11 @@ func (h Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) 
 	return json.Marshal(r.Record)
 }
 
-// A Referee plays a game between two seats, and keeps its record. [NewReferee]
-// makes the referee of a game of a plan.
+// A Referee plays a game between two seats, and keeps its record.
+// [Conditions.Referee] makes the referee of a game of a plan.
 type Referee struct {
 	ID    string        // of the game, as the bots are told
-	Start stackem.Start // the bricks, and who begins
+	Start stackem.Start // the bricks, who begins, and the time
 	Seeds [2]uint64     // of the lots of each seat
 	Limit time.Duration // to become ready; 0 means StartLimit
 
@@ -82,9 +90,13 @@ type Referee struct {
 	seats    []*seat.Seat
 }
 
-// NewReferee returns the referee of a game of a match of a plan.
-func NewReferee(p arena.Plan, m arena.Match, game int) (*Referee, error) {
-	start, err := Deal(p, m, game)
+// Referee returns the referee of a game of a match of a plan. It fails for a
+// time that nobody can have.
+func (x Conditions) Referee(p arena.Plan, m arena.Match, game int) (*Referee, error) {
+	start, err := x.Deal(p, m, game)
+	if err == nil {
+		_, err = start.Begin()
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -182,7 +194,7 @@ func (r *Referee) turn() bool {
 	}
 	player, _ := r.position.ToMove()
 	s, v := r.seats[player], r.position.View()
-	left := time.Duration(stackem.Bank-r.position.Used()[player]) * time.Millisecond
+	left := time.Duration(r.Start.Bank()-r.position.Used()[player]) * time.Millisecond
 	answer, used, fault := s.Ask(left, "mine "+wall(v.Mine), "theirs "+wall(v.Theirs),
 		fmt.Sprint("time ", left.Milliseconds()), "discard "+brick(v.Discard))
 	take, ok := choices[answer]
@@ -229,7 +241,7 @@ func (r *Referee) lose(player int, f *seat.Fault, by stackem.Rule, used time.Dur
 		// TimeBank: more than the bank, even by less than a
 		// millisecond.
 		by = stackem.TimeBank
-		ms = max(ms, stackem.Bank-r.position.Used()[player]+1)
+		ms = max(ms, r.Start.Bank()-r.position.Used()[player]+1)
 	}
 	r.forfeit(stackem.Forfeit{Player: player, Rule: by, MS: ms})
 	return true

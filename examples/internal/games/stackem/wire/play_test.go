@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -65,15 +66,15 @@ func gameOf(t rapid.TB, bots [2]seat.Bot, seed byte, game int) Result {
 		t.Fatal(err)
 	}
 	g := arena.Game{Match: m.ID, Game: game, Record: record}
-	r, err := Read(p, m, g)
+	r, err := (Conditions{}).Read(p, m, g)
 	if err != nil {
 		t.Fatal(err)
 	}
-	winner, err := Winner(p, m, g)
+	winner, err := Conditions{}.Winner(p, m, g)
 	if by, ok := r.Course.End.Winner(); err != nil || ok && winner != by || !ok && winner != -1 {
 		t.Fatal(winner, err)
 	}
-	again, err := NewReferee(p, m, game)
+	again, err := Conditions{}.Referee(p, m, game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -232,7 +233,7 @@ func TestRejected(t *testing.T) {
 // than the bank, even if it is late by less than a millisecond.
 func TestTime(t *testing.T) {
 	p, m := aMatch(1)
-	start, err := Deal(p, m, 1)
+	start, err := Conditions{}.Deal(p, m, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -241,16 +242,20 @@ func TestTime(t *testing.T) {
 		used  time.Duration // in microseconds
 		rule  stackem.Rule
 		ms    int64
+		bank  int64
 	}{
-		{seat.Late, 60_000_001, stackem.TimeBank, 60_001},
-		{seat.Late, 60_000_999, stackem.TimeBank, 60_001},
-		{seat.Late, 60_700_000, stackem.TimeBank, 60_700},
-		{seat.Silence, 61_000_000, stackem.TimeBank, 61_000},
-		{seat.Silence, 3_000_000, stackem.TimeBank, 60_001},
-		{seat.Crash, 5_999_999, stackem.Unable, 5_999},
-		{seat.Crash, 60_500_000, stackem.TimeBank, 60_500},
-		{seat.Flood, 0, stackem.Unable, 0},
+		{seat.Late, 60_000_001, stackem.TimeBank, 60_001, 0},
+		{seat.Late, 60_000_999, stackem.TimeBank, 60_001, 0},
+		{seat.Late, 60_700_000, stackem.TimeBank, 60_700, 0},
+		{seat.Silence, 61_000_000, stackem.TimeBank, 61_000, 0},
+		{seat.Silence, 3_000_000, stackem.TimeBank, 60_001, 0},
+		{seat.Crash, 5_999_999, stackem.Unable, 5_999, 0},
+		{seat.Crash, 60_500_000, stackem.TimeBank, 60_500, 0},
+		{seat.Flood, 0, stackem.Unable, 0, 0},
+		{seat.Silence, 3_000_000, stackem.TimeBank, 5_001, 5_000},
+		{seat.Crash, 5_500_000, stackem.TimeBank, 5_500, 5_000},
 	} {
+		start.BankMS = c.bank
 		referee := Referee{ID: "final/1", Start: start, Record: Record{Game: stackem.Game{Start: start}}}
 		if referee.position, err = start.Begin(); err != nil {
 			t.Fatal(err)
@@ -290,6 +295,55 @@ func TestNoEnd(t *testing.T) {
 	}
 }
 
+// Another time is in the record and in the lines, and a replay has it. A record
+// with the minute is another record.
+func TestBank(t *testing.T) {
+	p, m := aMatch(1)
+	x := Conditions{BankMS: 300}
+	silent := seat.Func(func(in io.Reader, out io.Writer) {
+		lines := bufio.NewReader(in)
+		lines.ReadString('\n')
+		io.WriteString(out, "ready\n")
+		io.Copy(io.Discard, lines)
+	})
+	var log bytes.Buffer
+	h := Games{
+		Conditions: x,
+		Bot: func(name string) seat.Bot {
+			return map[string]seat.Bot{"Ann": playing(stackem.Slots{}), "Bob": silent}[name]
+		},
+		Log: func(arena.Match, int) (io.WriteCloser, error) { return wiretest.Log(&log), nil },
+	}
+	record, err := h.Play(context.Background(), p, m, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := arena.Game{Match: m.ID, Game: 1, Record: record}
+	r, err := x.Read(p, m, g)
+	if err != nil || r.Game.BankMS != 300 || r.Course.End.Rule() != stackem.TimeBank || !strings.Contains(log.String(), " > time 300\n") {
+		t.Errorf("%v, %s", err, record)
+	}
+	if _, err := (Conditions{}).Read(p, m, g); !errors.Is(err, ErrRecord) || !strings.Contains(err.Error(), "or has another time") {
+		t.Error(err)
+	}
+	if r, err := (Conditions{BankMS: -1}).Referee(p, m, 1); r != nil || !errors.Is(err, stackem.ErrTime) {
+		t.Errorf("%v, %v", r, err)
+	}
+	for _, c := range []struct {
+		x    Conditions
+		same bool
+	}{{x, true}, {Conditions{}, false}} {
+		again, err := c.x.Referee(p, m, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		err = seat.Replay(bytes.NewReader(log.Bytes()), again.Play)
+		if same := err == nil && cmp.Diff(r.Record, again.Record) == ""; same != c.same {
+			t.Errorf("%+v: %v", c.x, err)
+		}
+	}
+}
+
 // The winner hears of it, and so does the loser.
 func TestWon(t *testing.T) {
 	var heard [2]bytes.Buffer
@@ -303,7 +357,7 @@ func TestWon(t *testing.T) {
 // The log has the result, in a note for each seat.
 func TestNotes(t *testing.T) {
 	p, m := aMatch(1)
-	start, err := Deal(p, m, 1)
+	start, err := Conditions{}.Deal(p, m, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -323,7 +377,7 @@ func TestNotes(t *testing.T) {
 // is always a discard.
 func TestNoDiscard(t *testing.T) {
 	p, m := aMatch(1)
-	start, err := Deal(p, m, 1)
+	start, err := Conditions{}.Deal(p, m, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -358,7 +412,7 @@ func (a always) Place(v stackem.View, hand stackem.Brick) string { return a.at }
 // The faults of a record must fit how its game ended.
 func TestDoubt(t *testing.T) {
 	p, m := aMatch(1)
-	start, err := Deal(p, m, 1)
+	start, err := Conditions{}.Deal(p, m, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -400,7 +454,7 @@ func TestDoubt(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = Read(p, m, arena.Game{Match: "final", Game: 1, Record: record})
+		_, err = (Conditions{}).Read(p, m, arena.Game{Match: "final", Game: 1, Record: record})
 		if (err == nil) != c.ok || err != nil && !errors.Is(err, ErrRecord) {
 			t.Errorf("%d moves, %+v, %+v: %v", len(c.moves), c.end, c.faults, err)
 		}
@@ -429,7 +483,7 @@ func TestOwn(t *testing.T) {
 // The log of another number of seats is refused.
 func TestSeats(t *testing.T) {
 	p, m := aMatch(1)
-	start, err := Deal(p, m, 1)
+	start, err := Conditions{}.Deal(p, m, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -461,16 +515,17 @@ func TestRead(t *testing.T) {
 		"a brick":      text(func(c *Record) { c.Game.Walls[0][0], c.Game.Walls[0][1] = c.Game.Walls[0][1], c.Game.Walls[0][0] }),
 		"after it":     text(func(c *Record) { c.Game.Forfeit = &stackem.Forfeit{Rule: stackem.Unable} }),
 		"more moves":   text(func(c *Record) { c.Game.Moves = append(c.Game.Moves, c.Game.Moves[0]) }),
+		"the time":     text(func(c *Record) { c.Game.BankMS = 90_000 }),
 		"a fault":      text(func(c *Record) { c.Faults = []seat.Fault{{Rule: seat.Crash}} }),
 	} {
-		if _, err := Read(p, m, arena.Game{Match: "final", Game: 1, Record: record}); err == nil || !strings.HasPrefix(err.Error(), "wire: final, game 1: ") {
+		if _, err := (Conditions{}).Read(p, m, arena.Game{Match: "final", Game: 1, Record: record}); err == nil || !strings.HasPrefix(err.Error(), "wire: final, game 1: ") {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	if _, err := Read(p, m, arena.Game{Match: "final", Game: 2, Record: text(nil)}); !errors.Is(err, ErrRecord) {
+	if _, err := (Conditions{}).Read(p, m, arena.Game{Match: "final", Game: 2, Record: text(nil)}); !errors.Is(err, ErrRecord) {
 		t.Errorf("game 2: %v", err)
 	}
-	if again, err := Read(p, m, arena.Game{Match: "final", Game: 1, Record: text(nil)}); err != nil || cmp.Diff(r.Record, again.Record) != "" {
+	if again, err := (Conditions{}).Read(p, m, arena.Game{Match: "final", Game: 1, Record: text(nil)}); err != nil || cmp.Diff(r.Record, again.Record) != "" {
 		t.Error(err)
 	}
 }

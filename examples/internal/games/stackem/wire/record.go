@@ -24,8 +24,10 @@ type Record struct {
 var ErrRecord = errors.New("not the record of this game")
 
 // Deal returns the start of a game of a match of a plan.
-func Deal(p arena.Plan, m arena.Match, game int) (stackem.Start, error) {
-	return stackem.Deal(stackem.Seed(p.Seed.Of(m.ID)), game)
+func (x Conditions) Deal(p arena.Plan, m arena.Match, game int) (stackem.Start, error) {
+	start, err := stackem.Deal(stackem.Seed(p.Seed.Of(m.ID)), game)
+	start.BankMS = x.BankMS
+	return start, err
 }
 
 // A Result is a game as its record tells it.
@@ -37,11 +39,11 @@ type Result struct {
 // Read reads the record of a game, and plays it again. The error says that the
 // record is not the record of this game of the plan, or that it is no record of
 // a game that is over.
-func Read(p arena.Plan, m arena.Match, g arena.Game) (Result, error) {
+func (x Conditions) Read(p arena.Plan, m arena.Match, g arena.Game) (Result, error) {
 	var r Result
 	err := strict.Unmarshal(g.Record, &r.Record)
 	if err == nil {
-		err = r.replay(p, m, g.Game)
+		err = r.replay(x, p, m, g.Game)
 	}
 	if err != nil {
 		return Result{}, fmt.Errorf("wire: %s, game %d: %w", m.ID, g.Game, err)
@@ -50,13 +52,13 @@ func Read(p arena.Plan, m arena.Match, g arena.Game) (Result, error) {
 }
 
 // replay checks a record, and plays it.
-func (r *Result) replay(p arena.Plan, m arena.Match, game int) error {
-	start, err := Deal(p, m, game)
+func (r *Result) replay(x Conditions, p arena.Plan, m arena.Match, game int) error {
+	start, err := x.Deal(p, m, game)
 	if err != nil {
 		return err
 	}
 	if !reflect.DeepEqual(start, r.Game.Start) {
-		return fmt.Errorf("%w: it begins with other bricks", ErrRecord)
+		return fmt.Errorf("%w: it begins with other bricks, or has another time", ErrRecord)
 	}
 	if r.Course, err = stackem.Play(r.Game); err != nil {
 		return fmt.Errorf("%w: %w", ErrRecord, err)
@@ -111,8 +113,8 @@ func (r *Record) doubt() string {
 
 // Winner returns the seat that has won a game, or -1 if nobody has. It is the
 // Winner of a league.
-func Winner(p arena.Plan, m arena.Match, g arena.Game) (int, error) {
-	r, err := Read(p, m, g)
+func (x Conditions) Winner(p arena.Plan, m arena.Match, g arena.Game) (int, error) {
+	r, err := x.Read(p, m, g)
 	if err != nil {
 		return 0, err
 	}

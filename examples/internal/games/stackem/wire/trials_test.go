@@ -13,7 +13,7 @@ import (
 
 // TestTrials compares what a bot hears in each trial with a golden file.
 func TestTrials(t *testing.T) {
-	wiretest.Trials(t, "Slots", trials(), func(in io.Reader, out io.Writer, joined func()) {
+	wiretest.Trials(t, "Slots", trials(Conditions{}), func(in io.Reader, out io.Writer, joined func()) {
 		Serve(func(Join) stackem.Player {
 			joined()
 			return stackem.Slots{}
@@ -51,12 +51,12 @@ func summary(heard string) string {
 }
 
 // TestEarlyEnd checks what bots do where the input ends early.
-func TestEarlyEnd(t *testing.T) { wiretest.EarlyEnd(t, trials()) }
+func TestEarlyEnd(t *testing.T) { wiretest.EarlyEnd(t, trials(Conditions{})) }
 
 // TestLittleTime checks that the time that is left is sent, and that a bot
 // which goes on after it is found.
 func TestLittleTime(t *testing.T) {
 	t.Parallel() // it waits most of the time
 	script := `while read -r a b; do case $a in join) echo ready;; time) echo "$b" >&2;; discard) sleep 0.4; echo p;; brick) echo -1;; esac; done`
-	wiretest.LittleTime(t, trials(), script, 100)
+	wiretest.LittleTime(t, trials(Conditions{}), script, 100)
 }
