@@ -44,6 +44,9 @@
 // table, each pair meets twice, and there is no final. With {"places": 2} there
 // are a play-off, if it is needed, and a final.
 //
+// The report says which options differ from the rules: the options, the keys
+// for a game, and ponder.
+//
 // Times have these keys, as in "1993-03-27T09:00:00-05:00":
 //
 //	made      when these times were made

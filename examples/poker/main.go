@@ -63,6 +63,8 @@
 //	handMillis    milliseconds that a hand adds to a bank (default 7,000), for a dry run
 //	ponder        true: programs may think while their opponents think
 //
+// The report says which options differ from the rules.
+//
 // A vote is {"team", "why", "for", "against"}. A competitor with more votes for
 // its exclusion than against it is left out of the final results. A change is
 // {"what", "told", "vetoes"?: [{"by", "at"}]}. Times have the keys made, rules,

@@ -30,6 +30,9 @@
 // go doc ./examples/internal/games/stackem/wire for the lines that a program
 // must read and write.
 //
+// The report says which options differ from the rules: the options, the keys
+// for a game, and ponder.
+//
 // Times have these keys, as in "2014-01-23T13:30:00-05:00":
 //
 //	made      when these times were made

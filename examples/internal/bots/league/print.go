@@ -52,6 +52,9 @@ func (r Report) head(b *strings.Builder) {
 		text += fmt.Sprintf(", %d undecided", undecided)
 	}
 	b.WriteString(text + "\n")
+	if r.notes.Differs != "" {
+		b.WriteString(say.Wrap(r.notes.Differs, "", "  ", lineWidth))
+	}
 }
 
 // crosstable prints how many games each team has won from each other team, in

@@ -2,6 +2,7 @@ package league
 
 import (
 	"encoding/hex"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -18,6 +19,13 @@ import (
 // optional.
 type Notes struct {
 	Title string // what the competition is called
+	// Differs says in a sentence which options differ from the rules of the
+	// competition, or is "".
+	Differs string
+	// Ponder and Figures are for the document: whether bots may think while
+	// their opponents think, and the figures of the game as a JSON object.
+	Ponder  bool
+	Figures json.RawMessage
 	// Unconfined says in words what was not confined, and why, or is
 	// "". Only the document has it: the other forms of a report are the
 	// same wherever the same games are played.
@@ -201,6 +209,10 @@ type Document struct {
 	// Teams are in the order of their numbers, from 1.
 	Teams   []string           `json:"teams"`
 	Options roundrobin.Options `json:"options,omitzero"`
+	// Ponder says that bots may think while their opponents think.
+	Ponder bool `json:"ponder,omitzero"`
+	// Figures are the figures of the game.
+	Figures json.RawMessage `json:"figures,omitempty"`
 	// Matches are in the order in which they were to be played.
 	Matches []MatchRecord `json:"matches"`
 	// Totals are in the order of the teams.
@@ -263,7 +275,7 @@ func (r Report) Document() Document {
 	e, d := r.course.Event.Clone(), r.course.Decision
 	doc := Document{
 		Title: r.notes.Title, Seed: hex.EncodeToString(r.seed[:]), Unconfined: r.notes.Unconfined,
-		Teams: e.Teams, Options: e.Options,
+		Teams: e.Teams, Options: e.Options, Ponder: r.notes.Ponder, Figures: r.notes.Figures,
 		Table: d.Table, Stages: d.Stages, Lots: e.Lots, Finalists: d.Finalists, Final: e.Final, Extra: e.Extra,
 		State: d.State, Rule: d.Rule, Champion: d.Champion,
 	}

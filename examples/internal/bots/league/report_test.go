@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/csv"
+	"encoding/json"
 	"encoding/xml"
 	"errors"
 	"flag"
@@ -45,7 +46,9 @@ func course(t interface{ Fatal(...any) }, teams []string, o roundrobin.Options, 
 
 // someNotes returns notes that fit a course.
 func someNotes(c Course) Notes {
-	n := Notes{Title: "A league", Counts: []string{"moves", "late"}, TeamCounts: []string{"rejected", "crash", "flood"}}
+	n := Notes{Title: "A league", Differs: "Options that differ from the rules: games 3, not 10; ponder true, not false.",
+		Ponder: true, Figures: json.RawMessage(`{"bankMillis":500}`),
+		Counts: []string{"moves", "late"}, TeamCounts: []string{"rejected", "crash", "flood"}}
 	for k, m := range c.Matches {
 		games := make([]Note, len(m.Games))
 		for i := range games {

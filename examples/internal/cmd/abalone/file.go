@@ -1,6 +1,7 @@
 package abalone
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strings"
@@ -54,8 +55,11 @@ func (f *file) options() abalone.Options {
 	return abalone.Options{Time: time.Duration(f.Minutes) * time.Minute, Moves: f.Moves, MoreMarbles: f.MoreMarbles}
 }
 
-// key returns the figures on which results depend.
-func (f *file) key() any { return f.figures }
+// inForce returns the figures in force.
+func (f *figures) inForce() any {
+	return figures{cmp.Or(f.Minutes, int(abalone.DefaultTime/time.Minute)), cmp.Or(f.Moves, abalone.DefaultMoves),
+		f.MoreMarbles}
+}
 
 // check reports what is wrong with the keys.
 func (f *file) check(add botcli.Report) {

@@ -62,7 +62,7 @@ func newProgram() *program {
 	x.game = &leaguecli.Game{
 		Name: "abalone", Title: "Abalone", Version: wire.Version,
 		Lots: "the lots of all others", Seed: "draw all lots from this `number`",
-		Field: f, File: &x.file, Check: x.file.check, Figures: x.file.key, Humans: true,
+		Field: f, File: &x.file, Check: x.file.check, Figures: x.file.inForce, Humans: true,
 		Play: x.house, Winner: x.winner, Read: x.result, Timed: []string{"spent", "over"},
 		Examine: x.examine, Replay: x.replay,
 		Counts: counts, TeamCounts: teamCounts,

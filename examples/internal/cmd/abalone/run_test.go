@@ -42,7 +42,7 @@ func asProcesses(t *testing.T, f file, mark string) file {
 // and logs, and with the same strategies inside the arena and as processes.
 func TestSame(t *testing.T) {
 	f := field(4)
-	f.Moves, f.MoreMarbles = 30, true
+	f.Minutes, f.Moves, f.MoreMarbles = 1, 30, true
 	path, dir := written(t, f), t.TempDir()
 	pgn := func(name string) string { return filepath.Join(dir, name) }
 	want := good(t, "", "-pgn", pgn("want"), path)
@@ -59,7 +59,6 @@ func TestSame(t *testing.T) {
 		}
 	}
 	f = asProcesses(t, f, "abalone-same")
-	f.Minutes = 1
 	for _, workers := range []string{"3", "1"}[:night.Cases(1, 2)] {
 		status, out, errs := try("", "-admit", "-workers", workers, "-pgn", pgn("got"), written(t, f))
 		again, err := os.ReadFile(pgn("got"))

@@ -39,8 +39,9 @@ type Game struct {
 	File any
 	// Check reports what is wrong with these keys. It can be nil.
 	Check func(add botcli.Report)
-	// Figures returns these keys as far as results depend on them, to be
-	// written as JSON. It can be nil.
+	// Figures returns these keys as far as results depend on them, as a
+	// struct that can be written as JSON. Each figure is the figure in
+	// force, also if the file leaves it out. Figures can be nil.
 	Figures func() any
 	// Humans says that a team can play behind a human interface.
 	Humans bool
@@ -99,6 +100,7 @@ type Game struct {
 	text   string     // the file of the teams, or ""
 	hidden []string   // files that no program may see
 	lobby  seat.Lobby // where teams join, or nil
+	rules  inForce    // the options of the rules
 }
 
 // A Strategy is shipped with a program.

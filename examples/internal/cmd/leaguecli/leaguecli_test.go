@@ -582,7 +582,7 @@ func TestNotes(t *testing.T) {
 	c.Results[0][0].Faults = []seat.Fault{{Rule: seat.Crash, Seat: 0, Why: "gone"}, {Rule: seat.Late, Seat: 1}}
 	bots := c.Matches[0].Match.Bots
 	want := league.Notes{
-		Title: "A test, seed 1", Counts: g.Counts, TeamCounts: g.TeamCounts, Totals: [][]int64{{2}, {4}},
+		Title: "A test, seed 1", Figures: json.RawMessage("{}"), Counts: g.Counts, TeamCounts: g.TeamCounts, Totals: [][]int64{{2}, {4}},
 		Games: [][]league.Note{{{Begins: bots[0], Rule: "Lots", Why: "Crash by " + bots[0] + ": gone; Late by " + bots[1], Counts: []int64{1}}, {Begins: bots[0], Rule: "Lots", Counts: []int64{1}}}},
 	}
 	if bots[0] != "Team 1" {

@@ -1,7 +1,6 @@
 package leaguecli
 
 import (
-	"cmp"
 	"fmt"
 	"strings"
 
@@ -55,18 +54,18 @@ func (f *Field) sample() string {
 // gamesOf returns how many games a match has, or 0 if there can be no such
 // match.
 func (f *Field) gamesOf(id string) (int, error) {
-	o, n := f.Options, len(f.Teams)
+	o, n, figures := f.Options, len(f.Teams), f.Options.inForce()
 	var stage, a, b int
 	switch _, err := fmt.Sscanf(id, "play-off-%d/%d-%d", &stage, &a, &b); {
 	case id == "final" && o.final():
-		return cmp.Or(o.FinalGames, roundrobin.DefaultFinalGames), nil
+		return figures.FinalGames, nil
 	case id == "extra" && o.final():
-		return cmp.Or(o.ExtraGames, roundrobin.DefaultExtraGames), nil
+		return figures.ExtraGames, nil
 	case err == nil && id == fmt.Sprintf("play-off-%d/%d-%d", stage, a, b):
 		if !o.playOff() || stage < 1 || stage > league.MaxStages || a < 1 || a >= b || b > n {
 			return 0, nil
 		}
-		return cmp.Or(o.PlayOffGames, roundrobin.DefaultPlayOffGames), nil
+		return figures.PlayOffGames, nil
 	}
 	fixtures, err := roundrobin.Fixtures(f.event())
 	if err != nil {
@@ -80,7 +79,7 @@ func (f *Field) gamesOf(id string) (int, error) {
 		for _, m := range round.Matches {
 			a, b := number[m.A], number[m.B]
 			if id == fmt.Sprintf("round-%d/%d-%d", round.Round, min(a, b), max(a, b)) {
-				return cmp.Or(o.Games, roundrobin.DefaultGames), nil
+				return figures.Games, nil
 			}
 		}
 	}

@@ -40,6 +40,55 @@ type Field struct {
 // keeps its default.
 type Options roundrobin.Options
 
+// inForce returns the options with the figures that zeros mean.
+func (o Options) inForce() roundrobin.Options {
+	o.Games = cmp.Or(o.Games, roundrobin.DefaultGames)
+	o.Points = cmp.Or(o.Points, roundrobin.Points{Win: roundrobin.DefaultWin, Draw: roundrobin.DefaultDraw,
+		Loss: roundrobin.DefaultLoss})
+	o.Places = cmp.Or(o.Places, roundrobin.DefaultPlaces)
+	o.PlayOffGames = cmp.Or(o.PlayOffGames, roundrobin.DefaultPlayOffGames)
+	o.FinalGames = cmp.Or(o.FinalGames, roundrobin.DefaultFinalGames)
+	o.ExtraGames = cmp.Or(o.ExtraGames, roundrobin.DefaultExtraGames)
+	return roundrobin.Options(o)
+}
+
+// inForce are all options in force.
+type inForce struct {
+	roundrobin.Options
+	Figures any
+	Ponder  bool `json:"ponder"`
+}
+
+// inForce returns the options of the field. Before a file is read, they are the
+// options of the rules.
+func (g *Game) inForce() inForce {
+	o := inForce{Options: g.Field.Options.inForce(), Ponder: g.Field.Ponder}
+	if g.Figures != nil {
+		o.Figures = g.Figures()
+	}
+	return o
+}
+
+// figures returns the figures of the game as JSON, or nil if it has none.
+func (g *Game) figures() json.RawMessage {
+	if g.Figures == nil {
+		return nil
+	}
+	text, err := json.Marshal(g.Figures())
+	if err != nil {
+		panic("leaguecli: figures cannot be written: " + err.Error())
+	}
+	return text
+}
+
+// differs says which options of the file differ from the rules, or returns "".
+func (g *Game) differs() string {
+	if g.text == "" {
+		return "" // there is no file
+	}
+	return botcli.Differs(botcli.Options(g.inForce(), g.rules))
+}
+
 // playOff reports whether there can be a play-off.
 func (o Options) playOff() bool { return o.Places != roundrobin.NoFinal }
 
@@ -84,7 +133,7 @@ func (g *Game) readField(p cli.Program, path string) error {
 // folder.
 func (g *Game) parseField(name string, text []byte, folder string) error {
 	f := g.Field
-	f.About = ""
+	g.rules, f.About = g.inForce(), ""
 	if err := strict.UnmarshalFile(text, g.File); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -148,11 +197,7 @@ func (g *Game) check() error {
 
 // games returns the number of games in the table.
 func (f *Field) games() int {
-	games := f.Options.Games
-	if games == 0 {
-		games = roundrobin.DefaultGames
-	}
-	n := len(f.Teams) * (len(f.Teams) - 1) / 2 * games
+	n := len(f.Teams) * (len(f.Teams) - 1) / 2 * f.Options.inForce().Games
 	if f.Options.Twice {
 		n *= 2
 	}
@@ -285,18 +330,14 @@ func (g *Game) fingerprint(seed uint64) ([]byte, error) {
 		}
 		entries[k].Files = sums
 	}
-	var figures any
-	if g.Figures != nil {
-		figures = g.Figures()
-	}
 	return json.Marshal(struct {
 		Protocol string             `json:"protocol"`
 		Seed     uint64             `json:"seed"`
 		Teams    []entry            `json:"teams"`
 		Options  roundrobin.Options `json:"options"`
 		Ponder   bool               `json:"ponder,omitzero"`
-		Figures  any                `json:"figures,omitempty"`
-	}{g.Version, seed, entries, roundrobin.Options(f.Options), f.Ponder, figures})
+		Figures  json.RawMessage    `json:"figures,omitempty"`
+	}{g.Version, seed, entries, roundrobin.Options(f.Options), f.Ponder, g.figures()})
 }
 
 // about says what a competition is called.

@@ -29,6 +29,10 @@ type toyRecord struct {
 // A toyFile has a key more.
 type toyFile struct {
 	Field
+	toyFigures
+}
+
+type toyFigures struct {
 	Lots int `json:"lots,omitzero"`
 }
 
@@ -45,7 +49,7 @@ func toy(n, games int) *Game {
 				add("lots", errTooLarge, "below zero")
 			}
 		},
-		Figures: func() any { return file.Lots },
+		Figures: func() any { return toyFigures{file.Lots} },
 		Play: func(h House) arena.Play {
 			return func(ctx context.Context, p arena.Plan, m arena.Match, game int) (json.RawMessage, error) {
 				if h.Log != nil {

@@ -133,6 +133,9 @@ func (p *page) print(first, last []*runoffs.Report) {
 	p.printf("\n")
 	c := p.of
 	p.lengths()
+	if text := botcli.Differs(p.compared()); text != "" {
+		p.wrap("%s", text)
+	}
 	p.printf("\nTeams and their bots\n\n")
 	rows := []string{"no.\tteam"}
 	for _, x := range contest.Competitions {
@@ -417,6 +420,8 @@ type document struct {
 	FirstLetter  bool           `json:"firstLetter,omitzero"`
 	OneBank      bool           `json:"oneBank,omitzero"`
 	HandMillis   int            `json:"handMillis,omitzero"`
+	Start        int            `json:"start,omitzero"`
+	Ponder       bool           `json:"ponder,omitzero"`
 	// Series are in the order in which they were played.
 	Series []seriesRecord `json:"series"`
 	// Preliminary is left out in a benchmark.
@@ -496,7 +501,7 @@ func (p *page) played() document {
 		Teams: c.Teams, Matches: c.Matches,
 		LimitHands: c.Hands(holdem.Limit), NoLimitHands: c.Hands(holdem.NoLimit),
 		FirstLetter: p.options.FirstLetter, OneBank: p.options.OneBank, HandMillis: p.options.HandMillis,
-		Bots: p.counted(),
+		Start: p.Options.Start, Ponder: p.Options.Ponder, Bots: p.counted(),
 	}
 	for _, s := range p.course.Series {
 		doc.Series = append(doc.Series, seriesRecord{s.Match.ID, s.Stage.String(), s.Match.Bots, s.Score})

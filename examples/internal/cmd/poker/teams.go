@@ -1,8 +1,10 @@
 package poker
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
@@ -11,6 +13,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/contest"
+	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/wire"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/problem"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -78,6 +81,16 @@ type options struct {
 
 	// Ponder lets programs think while their opponents think.
 	Ponder bool `json:"ponder,omitzero"`
+}
+
+// inForce returns the options with the figures that zeros mean.
+func (o options) inForce() options {
+	o.Matches = cmp.Or(o.Matches, defaultMatches)
+	o.LimitHands = cmp.Or(o.LimitHands, duplicate.LimitHands)
+	o.NoLimitHands = cmp.Or(o.NoLimitHands, duplicate.NoLimitHands)
+	o.Start = cmp.Or(o.Start, int(wire.StartLimit/time.Second))
+	o.HandMillis = cmp.Or(o.HandMillis, holdem.MillisPerHand)
+	return o
 }
 
 // A team is a name, and the bots that it has handed in.
@@ -389,12 +402,7 @@ func (f field) joining() (names []string) {
 }
 
 // matches returns the number of duplicate matches of a series.
-func (f field) matches() int {
-	if f.Options.Matches == 0 {
-		return defaultMatches
-	}
-	return f.Options.Matches
-}
+func (f field) matches() int { return f.Options.inForce().Matches }
 
 // contest returns the contest of a field, with the seeds of its cards. Without
 // seeds, it has a seed of zeros.
@@ -444,6 +452,11 @@ func (f field) programs() (any, error) {
 		Ponder      bool   `json:"ponder,omitzero"`
 		HandMillis  int    `json:"handMillis,omitzero"`
 	}{all, f.Options.FirstLetter, f.Options.OneBank, f.Options.Start, f.Options.Ponder, f.Options.HandMillis}, nil
+}
+
+// compared returns the options in force beside the options of the rules.
+func (f field) compared() []botcli.Option {
+	return botcli.Options(f.Options.inForce(), options{}.inForce())
 }
 
 // about says what a contest is called.

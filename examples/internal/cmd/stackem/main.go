@@ -1,6 +1,7 @@
 package stackem
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -51,6 +52,9 @@ type figures struct {
 	BankMillis int64 `json:"bankMillis,omitzero"` // of each team
 }
 
+// inForce returns the figures in force.
+func (f *figures) inForce() any { return figures{cmp.Or(f.BankMillis, stackem.Bank)} }
+
 // errFigure is a kind of problem of a file.
 var errFigure = errors.New("a figure that is not allowed")
 
@@ -71,7 +75,7 @@ func newProgram() *program {
 	x.game = &leaguecli.Game{
 		Name: "stackem", Title: "Stack'Em", Version: wire.Version,
 		Lots: "all bricks", Seed: "draw all bricks and lots from this `number`",
-		Field: f, File: &x.file, Check: x.file.check, Figures: func() any { return x.file.figures },
+		Field: f, File: &x.file, Check: x.file.check, Figures: x.file.inForce,
 		Play: x.play, Winner: x.winner, Read: x.read, Timed: []string{"ms", "over"},
 		Examine: x.examine, Replay: x.replay,
 		Counts: counts, TeamCounts: teamCounts, Show: x.show,

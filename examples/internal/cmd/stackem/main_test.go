@@ -403,3 +403,22 @@ func TestNames(t *testing.T) {
 		clitest.Plain(t, errs)
 	}
 }
+
+// The report says which options differ from the rules, and no others. JSON has
+// all of them.
+func TestOptions(t *testing.T) {
+	const teams = `{"teams":[{"name":"Ann","strategy":"slots"},{"name":"Bob","strategy":"random"}],"options":{"games":1,"playOffGames":5,"places":-1}%s}`
+	more := fmt.Sprintf(teams, `,"bankMillis":59000,"ponder":true`)
+	for in, want := range map[string]string{
+		fmt.Sprintf(teams, `,"bankMillis":60000`): "\nOptions that differ from the rules: games 1, not 10; places -1, not 2.\n",
+		more: "\nOptions that differ from the rules: games 1, not 10; places -1, not 2;\n  bankMillis 59000, not 60000; ponder true, not false.\n",
+	} {
+		if out := good(t, in, "-seed", "1", "-"); !strings.Contains(out, want) {
+			t.Errorf("%s\nwant %s", out, want)
+		}
+	}
+	doc, err := league.ReadDocument([]byte(good(t, more, "-seed", "1", "-json", "-")))
+	if err != nil || doc.Options.Games != 1 || !doc.Ponder || string(doc.Figures) != `{"bankMillis":59000}` {
+		t.Errorf("%v, %+v", err, doc)
+	}
+}
