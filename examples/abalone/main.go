@@ -78,6 +78,7 @@
 //	-timed         with -play: you play by the clock, too, without hints and without undo
 //	-bot NAME      be a program that plays the shipped strategy NAME
 //	-list          list the strategies that are shipped
+//	-rules         say where each rule comes from, and which options of the file differ from the rules
 //
 // A FILE of -csv, -svg, -ics, -records or -pgn that is "-" is standard output,
 // without the text. With -play, the record follows the text. Nothing is written

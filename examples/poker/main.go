@@ -97,7 +97,7 @@
 //	-draw          print the event and its numbers, which promises belong to
 //	-published     print all that is published about cards with a beacon, as examples/beacon reads it
 //	-promise TEAM  print the promise and the contribution of a team, from the secret in -secret FILE
-//	-rules         say where each rule and figure comes from
+//	-rules         say where each rule and figure comes from, and what differs in the file
 //
 // A FILE of -csv or -ics that is "-" is standard output, without the text.
 // Nothing is written into a file that is read. The files of the programs that

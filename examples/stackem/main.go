@@ -58,6 +58,7 @@
 //	-admit         let the programs play without a check
 //	-bot NAME      be a program that plays the shipped strategy NAME
 //	-list          list the strategies that are shipped
+//	-rules         say where each rule comes from, and which options of the file differ from the rules
 //
 // A FILE of -csv, -svg or -ics that is "-" is standard output, without the
 // text. Nothing is written into a file that is read.

@@ -28,7 +28,13 @@ type Package struct {
 // Parse reads the package in the working directory.
 func Parse(t *testing.T) Package {
 	t.Helper()
-	paths, err := filepath.Glob("*.go")
+	return ParseDir(t, ".")
+}
+
+// ParseDir reads the package in a directory.
+func ParseDir(t *testing.T, dir string) Package {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +47,7 @@ func Parse(t *testing.T) Package {
 			t.Fatal(err)
 		}
 		switch {
-		case path == "rules_test.go":
+		case filepath.Base(path) == "rules_test.go":
 			p.rulesTest = f
 		case !strings.HasSuffix(path, "_test.go"):
 			files = append(files, f)
@@ -166,6 +172,49 @@ func (p Package) Lists() [][]string {
 		lists = append(lists, names)
 	}
 	return lists
+}
+
+// A Text is a rule in words.
+type Text struct {
+	// Rule is its entry in the package comment, as in "Lot: who begins is
+	// drawn."
+	Rule string
+	// Source is the last paragraph of the comment of its constant, as in
+	// "Source: STK14, gameplay."
+	Source string
+}
+
+// Texts returns the rules of the numbered list of the package comment, and the
+// last section of the package comment, which is about the source.
+func (p Package) Texts(t *testing.T) (rules []Text, source string) {
+	t.Helper()
+	printer := p.Printer()
+	printer.TextWidth = -1
+	printer.DocLinkURL = func(*comment.DocLink) string { return "" }
+	text := func(blocks []comment.Block) string {
+		return strings.TrimSpace(string(printer.Text(&comment.Doc{Content: blocks})))
+	}
+	sources := map[string]string{}
+	for _, x := range p.Types {
+		for _, c := range x.Consts {
+			blocks := p.Parser().Parse(c.Doc).Content
+			sources[c.Names[0]] = text(blocks[len(blocks)-1:])
+		}
+	}
+	blocks := p.Parser().Parse(p.Doc).Content
+	for _, block := range blocks {
+		if list, ok := block.(*comment.List); ok && list.Items[0].Number != "" {
+			for _, item := range list.Items {
+				rule := text(item.Content)
+				name, _, _ := strings.Cut(rule, ":")
+				if !strings.HasPrefix(sources[name], "Source: ") {
+					t.Errorf("%s: no source", name)
+				}
+				rules = append(rules, Text{rule, sources[name]})
+			}
+		}
+	}
+	return rules, text(blocks[len(blocks)-1:])
 }
 
 // Obeyed checks that each rule is named where the code obeys it. A comment

@@ -2,6 +2,7 @@ package abalone
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"flag"
 	"io"
@@ -17,6 +18,12 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone/engine"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone/wire"
 )
+
+// rules are the rules in words. A test makes them from the comments of the
+// packages.
+//
+//go:embed rules.txt
+var rules string
 
 // Run is the program; it returns the exit status.
 func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
@@ -60,7 +67,7 @@ func newProgram() *program {
 		f.Teams = append(f.Teams, leaguecli.Team{Name: name, Strategy: name})
 	}
 	x.game = &leaguecli.Game{
-		Name: "abalone", Title: "Abalone", Version: wire.Version,
+		Name: "abalone", Title: "Abalone", Version: wire.Version, Rules: rules,
 		Lots: "the lots of all others", Seed: "draw all lots from this `number`",
 		Field: f, File: &x.file, Check: x.file.check, Figures: x.file.inForce, Humans: true,
 		Play: x.house, Winner: x.winner, Read: x.result, Timed: []string{"spent", "over"},

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"reflect"
 	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // This file compares the options of a file of teams with the rules.
@@ -48,6 +50,24 @@ func value(v reflect.Value) string {
 		return "?" // no option of a file is like this
 	}
 	return string(text)
+}
+
+// Table shows all options with the values of the rules, and with the values of
+// a file if there is one.
+func Table(list []Option, file bool) string {
+	head := []string{"option", "rules"}
+	if file {
+		head = append(head, "file", "")
+	}
+	rows := [][]string{head}
+	for _, o := range list {
+		mark := ""
+		if o.Here != o.Rules {
+			mark = "differs"
+		}
+		rows = append(rows, []string{o.Key, o.Rules, say.Cut(say.Clean(o.Here), 32, 10), mark}[:len(head)])
+	}
+	return say.Table(rows, "l")
 }
 
 // Differs says in a sentence which options differ from the rules, or returns ""

@@ -40,6 +40,32 @@ func ExampleDiffers() {
 	// ponder true, not false.
 }
 
+// The options of a file beside the rules.
+func ExampleTable() {
+	rules := file{Figures: figures{40}, Options: roundrobin.Options{Games: 1, Twice: true}}
+	here := rules
+	here.Figures, here.TieBreaks = figures{5}, []roundrobin.TieBreak{roundrobin.MatchesWon}
+	fmt.Print(botcli.Table(botcli.Options(here, rules), true))
+	fmt.Print(botcli.Table(botcli.Options(rules, rules)[10:], false))
+	// Output:
+	//   option        rules  file
+	//   games         1      1
+	//   points        none   none
+	//   twice         true   true
+	//   places        0      0
+	//   playOffGames  0      0
+	//   finalGames    0      0
+	//   extraGames    0      0
+	//   tieBreaks     none   ["wins"]  differs
+	//   seed          0      0
+	//   forfeitScore  none   none
+	//   minutes       40     5         differs
+	//   ponder        false  false
+	//   option   rules
+	//   minutes  40
+	//   ponder   false
+}
+
 // All options of a round robin are compared.
 func TestOptions(t *testing.T) {
 	var keys []string

@@ -28,6 +28,8 @@ type Game struct {
 	Lots, Seed string
 	// Strategies are what is shipped.
 	Strategies []Strategy
+	// Rules are the rules in words, with their sources.
+	Rules string
 
 	// Before a run, Field is the competition without a file. After a file
 	// is read, Field is what the file says. A file must name its teams, and

@@ -21,6 +21,7 @@ type choices struct {
 	botcli.Flags
 	guests                       lobbycli.Guests
 	logs, svg, show, replay, bot string
+	rules                        bool
 	files                        []string // the paths of Game.Files
 
 	watch *botcli.Watch // of the programs of the teams
@@ -76,6 +77,9 @@ func (g *Game) Run(ctx context.Context, args []string, in io.Reader, out, errs i
 		}
 		return p.Print([]byte(text), cli.Done, err)
 	}
+	if c.rules && err == nil {
+		return p.Print([]byte(g.Rules+"Options\n\n"+botcli.Table(g.compared(), g.text != "")), cli.Done, nil)
+	}
 	if err == nil {
 		err = cli.Distinct(g.outputs(c), g.files()...)
 	}
@@ -126,6 +130,7 @@ func (g *Game) flags(flags *flag.FlagSet, c *choices) {
 		c.bot = name
 		return g.Known(name)
 	})
+	flags.BoolVar(&c.rules, "rules", false, "say where each rule comes from, and which options of the file differ")
 	c.files = make([]string, len(g.Files))
 	for k, f := range g.Files {
 		cli.Text(flags, &c.files[k], f.Flag, f.Usage)
@@ -148,7 +153,7 @@ func (g *Game) call(c choices) Call {
 // teams only if the file has figures of the games.
 func (g *Game) alone() []botcli.Only {
 	return append([]botcli.Only{
-		{Flag: "bot"}, {Flag: "list"},
+		{Flag: "bot"}, {Flag: "list"}, {Flag: "rules", File: true},
 		{Flag: "replay", Allows: []string{"seed", "seed-file"}, File: g.Figures != nil},
 		{Flag: "ics", File: true}, {Flag: "check", Allows: append([]string{"workers"}, lobbycli.Names...), File: true},
 	}, g.Alone...)

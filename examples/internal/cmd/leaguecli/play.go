@@ -157,8 +157,8 @@ func (g *Game) times(flags botcli.Flags, c *Course) string {
 
 // notes returns what the games say about themselves, for a report.
 func (g *Game) notes(c *Course, seed uint64) league.Notes {
-	n := league.Notes{Title: g.title(seed), Differs: g.differs(), Ponder: g.Field.Ponder, Figures: g.figures(),
-		Counts: g.Counts, TeamCounts: g.TeamCounts}
+	n := league.Notes{Title: g.title(seed), Differs: botcli.Differs(g.compared()), Ponder: g.Field.Ponder,
+		Figures: g.figures(), Counts: g.Counts, TeamCounts: g.TeamCounts}
 	if g.Host == nil {
 		n.Unconfined = botcli.Unconfined(g.processes() > 0, g.joining())
 	}

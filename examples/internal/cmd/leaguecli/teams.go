@@ -81,12 +81,13 @@ func (g *Game) figures() json.RawMessage {
 	return text
 }
 
-// differs says which options of the file differ from the rules, or returns "".
-func (g *Game) differs() string {
-	if g.text == "" {
-		return "" // there is no file
+// compared returns the options in force beside the options of the rules.
+func (g *Game) compared() []botcli.Option {
+	rules := g.inForce()
+	if g.text != "" { // there is a file
+		rules = g.rules
 	}
-	return botcli.Differs(botcli.Options(g.inForce(), g.rules))
+	return botcli.Options(g.inForce(), rules)
 }
 
 // playOff reports whether there can be a play-off.

@@ -102,10 +102,11 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 		return cli.Done
 	case c.List:
 		return p.Print([]byte(list()), cli.Done, nil)
-	case c.rules:
-		return p.Print([]byte(sources()), cli.Done, nil)
 	}
 	f, err := readField(p, flags.Arg(0))
+	if c.rules && err == nil {
+		return p.Print([]byte(f.sources(flags.Arg(0) != "")), cli.Done, nil)
+	}
 	if err == nil && c.benchmark != "" {
 		f, err = f.withNewcomer(c.benchmark, c.against)
 	}
@@ -196,7 +197,8 @@ func (c *choices) define(flags *flag.FlagSet) {
 	})
 	cli.Text(flags, &c.playedFile, "played", "with -benchmark: play nothing again that the contest has in its "+
 		"journal, this `file`")
-	flags.BoolVar(&c.rules, "rules", false, "say where each rule and figure comes from")
+	flags.BoolVar(&c.rules, "rules", false, "say where each rule and figure comes from, and what "+
+		"differs in the file")
 }
 
 // drawn returns what the teams promise seeds for, as JSON.
@@ -211,7 +213,7 @@ func (c choices) drawn(f field) ([]byte, error) {
 
 // alone are the flags that exclude most others.
 var alone = []botcli.Only{
-	{Flag: "bot"}, {Flag: "list"}, {Flag: "rules"},
+	{Flag: "bot"}, {Flag: "list"}, {Flag: "rules", File: true},
 	{Flag: "replay", Allows: []string{"seed", "seed-file", "benchmark", "against"}, File: true},
 	{Flag: "ics", File: true},
 	{Flag: "check", Allows: append([]string{"workers", "benchmark", "against"}, lobbycli.Names...), File: true},

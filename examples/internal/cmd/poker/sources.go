@@ -1,11 +1,14 @@
 package poker
 
-import "github.com/arbiter-go/arbiter/examples/internal/out/say"
+import (
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+)
 
 // This file says where each rule and figure comes from.
 
 // A source is where a rule or a figure comes from.
-type source struct{ what, here, section, lookUp string }
+type source struct{ what, rule, section, lookUp string }
 
 // fromPage are the rules and figures of the contest, in the order of the page.
 var fromPage = []source{
@@ -43,12 +46,13 @@ var fromPage = []source{
 	{"deals of a stage", "its own", "ours", "contest.StageDeals"},
 }
 
-// sources says where each rule and figure comes from.
-func sources() string {
-	rows := [][]string{{"what", "here", "section", "look up"}}
+// sources says where each rule and figure comes from. If there is a file, it
+// marks the options of the file that differ.
+func (f field) sources(file bool) string {
+	rows := [][]string{{"what", "rule", "section", "look up"}}
 	for _, s := range fromPage {
-		rows = append(rows, []string{s.what, s.here, s.section, s.lookUp})
+		rows = append(rows, []string{s.what, s.rule, s.section, s.lookUp})
 	}
 	return "AAAI Computer Poker Competition 2007, rules (webdocs.cs.ualberta.ca/~pokert/2007/rules.php)\n\n" +
-		say.Table(rows, "l l l l")
+		say.Table(rows, "l l l l") + "\nOptions\n\n" + botcli.Table(f.compared(), file)
 }

@@ -3,6 +3,7 @@ package stackem
 import (
 	"cmp"
 	"context"
+	_ "embed"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +17,12 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem/wire"
 )
+
+// rules are the rules in words. A test makes them from the comments of the
+// packages.
+//
+//go:embed rules.txt
+var rules string
 
 // Run is the program; it returns the exit status.
 func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
@@ -73,7 +80,7 @@ func newProgram() *program {
 	f := &x.file.Field
 	f.About = "Stack'Em between shipped strategies"
 	x.game = &leaguecli.Game{
-		Name: "stackem", Title: "Stack'Em", Version: wire.Version,
+		Name: "stackem", Title: "Stack'Em", Version: wire.Version, Rules: rules,
 		Lots: "all bricks", Seed: "draw all bricks and lots from this `number`",
 		Field: f, File: &x.file, Check: x.file.check, Figures: x.file.inForce,
 		Play: x.play, Winner: x.winner, Read: x.read, Timed: []string{"ms", "over"},
