@@ -39,7 +39,9 @@
 // README.txt. That is an entry. A folder is also accepted. The files are
 // unpacked anew for each half of a match. Nothing that a program writes there
 // is there in a later half. An entry is started without an argument of its own,
-// so an entry for both games must learn its game from the lines.
+// so an entry for both games must learn its game from the lines. What
+// README.txt says about the team is in the report, in its JSON, and with -logs
+// in DIR/teams.txt. E-mail addresses are left out.
 //
 // The command is run without a shell, in the directory dir. It is a process of
 // its own in each half of a match, and several matches are played at a time.

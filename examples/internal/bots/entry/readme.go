@@ -61,18 +61,23 @@ func mail(who string) func(string) string {
 	}
 }
 
+// Paragraphs returns the paragraphs of a text, which empty lines separate, each
+// on one line.
+func Paragraphs(text string) []string {
+	var all, lines []string
+	for line := range strings.Lines(text + "\n\n") {
+		if line = strings.TrimSpace(line); line != "" {
+			lines = append(lines, line)
+		} else if lines != nil {
+			all, lines = append(all, strings.Join(lines, " ")), nil
+		}
+	}
+	return all
+}
+
 // paragraphs says that a summary is too long.
 func paragraphs(text string) string {
-	n := 0
-	before := ""
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		if line != "" && before == "" {
-			n++
-		}
-		before = line
-	}
-	if n <= 2 {
+	if len(Paragraphs(text)) <= 2 {
 		return ""
 	}
 	return "its summary has more than two paragraphs"

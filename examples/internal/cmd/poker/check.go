@@ -27,7 +27,11 @@ func (f field) exams() []botcli.Exam {
 			bot, g := contest.BotName(t.Name, kinds[i]), kinds[i].Game()
 			e := botcli.Exam{Name: bot, Where: fmt.Sprintf("%.80q", bot)}
 			if x.files != nil {
-				for _, remark := range x.files.Remarks() {
+				remarks := x.files.Remarks()
+				if remark := f.misnamed(t.Name, x.files); remark != nil {
+					remarks = append(remarks, remark)
+				}
+				for _, remark := range remarks {
 					e.Remarks += say.Wrap("remark: "+remark.Error(), "  ", "    ", width)
 				}
 			}

@@ -366,7 +366,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) (text []by
 		return []byte(text), err
 	}
 	text, err = c.report(p, f, played)
-	return text, errors.Join(err, played.publish(c))
+	return text, errors.Join(err, played.publish(c), f.publishTeams(c.logs))
 }
 
 // errEarly says that nothing was played yet.

@@ -154,6 +154,9 @@ func (p *page) print(first, last []*runoffs.Report) {
 		rows = append(rows, row)
 	}
 	p.WriteString(say.Columns(rows, "  "))
+	if text := p.describe(); text != "" {
+		p.printf("\nWhat the teams say about themselves\n\n%s", text)
+	}
 	p.changes()
 	p.printf("\n")
 	p.heading("Preliminary results", "=")
@@ -414,6 +417,7 @@ type document struct {
 	// Unconfined says in words what was not confined, and why.
 	Unconfined   string         `json:"unconfined,omitzero"`
 	Teams        []contest.Team `json:"teams"`
+	Readmes      []readme       `json:"readmes,omitempty"`
 	Matches      int            `json:"matches"`
 	LimitHands   int            `json:"limitHands"`
 	NoLimitHands int            `json:"noLimitHands"`
@@ -498,7 +502,7 @@ func (p *page) played() document {
 	c := p.of
 	doc := document{
 		Title: p.title(p.Seed), Masters: c.Masters, Unconfined: p.unconfined(),
-		Teams: c.Teams, Matches: c.Matches,
+		Teams: c.Teams, Readmes: p.readmes(), Matches: c.Matches,
 		LimitHands: c.Hands(holdem.Limit), NoLimitHands: c.Hands(holdem.NoLimit),
 		FirstLetter: p.options.FirstLetter, OneBank: p.options.OneBank, HandMillis: p.options.HandMillis,
 		Start: p.Options.Start, Ponder: p.Options.Ponder, Bots: p.counted(),

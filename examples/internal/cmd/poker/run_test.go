@@ -5,6 +5,7 @@ package poker
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"os"
 	"os/exec"
@@ -327,6 +328,85 @@ func TestEntry(t *testing.T) {
 		if strings.Contains(errs, "has 1 match") {
 			write("ann/README.txt", "Team Name: Anna\n")
 		}
+	}
+}
+
+// What the READMEs say is in the report, in JSON and beside the logs, without
+// e-mail addresses. The check remarks on a README of another team.
+func TestReadmes(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		path := filepath.Join(folder, name)
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	nines := "Team Name: The Nines\nAffiliation: University of Somewhere\nTeam Leader: Ann Lee <ann@example.org>\n" +
+		"Team Members:\nAnn Lee <ann@example.org>\nBob Ray, bob@example.org\nLocation: Oslo, Norway\n" +
+		"Summary: It calls:\nalways. Write to ann@example.org, please.\n\nThat is all.\n\nNo third paragraph.\nReferences: [1] Ann: Calling, 2006.\n"
+	for name, text := range map[string]string{"ann": nines, "ann2": nines, "bob": "Team Name: ANN\n", "cid": "Team Name: the  nines\n", "dan": "no items", "eve": "Team Name: Eve\n"} {
+		write(name+"/startme.sh", "#!/bin/sh\nexit 1\n")
+		write(name+"/README.txt", text)
+	}
+	write("teams.json", `{"teams":[{"name":"Ann","bots":{"noLimit":{"entry":"ann"},"limit":{"entry":"ann2"}}},{"name":"Bob","bots":{"limit":{"entry":"bob"}}},`+
+		`{"name":"Cid","bots":{"limit":{"entry":"cid"}}},{"name":"Dan","bots":{"limit":{"entry":"dan"}}},{"name":"Eve","bots":{"limit":{"entry":"eve"}}}],"options":{"limitHands":2,"noLimitHands":2}}`)
+	teams, logs := filepath.Join(folder, "teams.json"), filepath.Join(folder, "logs")
+	_, out, errs := try("", "-admit", "-samples", "0", "-logs", logs, teams)
+	const said = `  Ann (no-limit, limit)
+    Team: The Nines
+    Affiliation: University of Somewhere
+    Location: Oslo, Norway
+    Leaders: Ann Lee
+    Members: Ann Lee; Bob Ray
+    Technique: It calls: always. Write to, please.
+      That is all.
+    References: [1] Ann: Calling, 2006.
+
+  Bob (limit)
+    Team: ANN
+
+  Cid (limit)
+    Team: the nines
+
+  Eve (limit)
+    Team: Eve
+`
+	if !strings.Contains(out, "\nWhat the teams say about themselves\n\n"+said+"\nPreliminary results\n") {
+		t.Errorf("%s%s", errs, out)
+	}
+	if text, err := os.ReadFile(filepath.Join(logs, "teams.txt")); err != nil || string(text) != said {
+		t.Errorf("%v, %s", err, text)
+	}
+	_, text, errs := try("", "-admit", "-samples", "0", "-json", teams)
+	var doc document
+	if err := json.Unmarshal([]byte(text), &doc); err != nil {
+		t.Fatal(err, errs)
+	}
+	if strings.Contains(text, "@") || len(doc.Readmes) != 4 || len(doc.Readmes[0].Bots) != 2 || doc.Readmes[0].Readme.Members != "Ann Lee\nBob Ray" {
+		t.Errorf("%+v", doc.Readmes)
+	}
+	_, out, _ = try("", "-check", teams)
+	out = strings.Join(strings.Fields(out), " ")
+	for _, want := range []string{
+		`Ann/no-limit remark: entry: README.txt: its summary has more than two paragraphs (rule ReadmeItems) remark: entry: README.txt: it names the team "The Nines", as a README.txt of "Cid" does (rule ReadmeItems)`,
+		`remark: entry: README.txt: it names the team "ANN", which is another team (rule ReadmeItems)`,
+		`remark: entry: README.txt: it names the team "the nines", as a README.txt of "Ann" does (rule ReadmeItems)`,
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %s in\n%s", want, out)
+		}
+	}
+	if n := strings.Count(out, "README.txt: it names the team"); n != 4 {
+		t.Errorf("%d remarks", n)
+	}
+	write("bob/README.txt", "Team Name: The Bobs\n")
+	_, out, _ = try("", "-check", teams)
+	if want := `it names the team "The Bobs", and the file of the teams "Bob" (rule ReadmeItems)`; !strings.Contains(strings.Join(strings.Fields(out), " "), want) {
+		t.Errorf("no %s in\n%s", want, out)
 	}
 }
 
