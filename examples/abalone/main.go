@@ -68,6 +68,7 @@
 //	-ics FILE      write the times for calendar programs, and play nothing
 //	-records FILE  also write the records of all games
 //	-pgn FILE      also write the records of all games in the form of PGN
+//	-timetable     print the rounds and their matches, and play nothing; with -svg FILE, also draw them
 //	-show WHAT     print only a match, a game or a position
 //	-replay FILE   recompute the game of a log, and play nothing
 //	-check         check the programs of the teams, and play nothing

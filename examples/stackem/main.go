@@ -52,6 +52,7 @@
 //	-csv FILE      also write the games as comma-separated values
 //	-svg FILE      also draw the crosstable
 //	-ics FILE      write the times for calendar programs, and play nothing
+//	-timetable     print the rounds and their matches, and play nothing; with -svg FILE, also draw them
 //	-show WHAT     print only the match round-1/4-7, or only the game round-1/4-7/2
 //	-replay FILE   recompute the game of a log, and play nothing
 //	-check         check the programs of the teams, and play nothing

@@ -35,7 +35,7 @@ func (p Program) Try(in string, args ...string) (status int, out, errs string) {
 // itself. A call stays as it is if it has a seed, or plays nothing.
 func Seeded(args []string) []string {
 	for _, without := range []string{"-seed", "-seed-file", "-bot", "-list", "-check", "-ics", "-read", "-rules",
-		"-draw", "-published", "-promise", "-client"} {
+		"-timetable", "-draw", "-published", "-promise", "-client"} {
 		if slices.Contains(args, without) {
 			return args
 		}

@@ -21,7 +21,7 @@ type choices struct {
 	botcli.Flags
 	guests                       lobbycli.Guests
 	logs, svg, show, replay, bot string
-	rules                        bool
+	rules, timetable             bool
 	files                        []string // the paths of Game.Files
 
 	watch *botcli.Watch // of the programs of the teams
@@ -86,6 +86,15 @@ func (g *Game) Run(ctx context.Context, args []string, in io.Reader, out, errs i
 	if err != nil {
 		return p.Fail(err)
 	}
+	if c.timetable {
+		x, err := g.timetable()
+		if err != nil {
+			return p.Fail(err)
+		}
+		text, err := botcli.Write(p, []byte(x.String()), botcli.Product{Path: c.svg,
+			Make: func() ([]byte, error) { return x.svg(), nil }})
+		return p.Print(text, cli.Done, err)
+	}
 	if c.ICS != "" {
 		if g.Field.Times == nil {
 			return p.Fail(errors.New("-ics needs a file with the key times"))
@@ -131,6 +140,8 @@ func (g *Game) flags(flags *flag.FlagSet, c *choices) {
 		return g.Known(name)
 	})
 	flags.BoolVar(&c.rules, "rules", false, "say where each rule comes from, and which options of the file differ")
+	flags.BoolVar(&c.timetable, "timetable", false, "print the rounds and their matches, with their times if the "+
+		"file has times, and play nothing; with -svg, also draw them")
 	c.files = make([]string, len(g.Files))
 	for k, f := range g.Files {
 		cli.Text(flags, &c.files[k], f.Flag, f.Usage)
@@ -154,6 +165,7 @@ func (g *Game) call(c choices) Call {
 func (g *Game) alone() []botcli.Only {
 	return append([]botcli.Only{
 		{Flag: "bot"}, {Flag: "list"}, {Flag: "rules", File: true},
+		{Flag: "timetable", Allows: []string{"svg"}, File: true},
 		{Flag: "replay", Allows: []string{"seed", "seed-file"}, File: g.Figures != nil},
 		{Flag: "ics", File: true}, {Flag: "check", Allows: append([]string{"workers"}, lobbycli.Names...), File: true},
 	}, g.Alone...)
