@@ -58,11 +58,11 @@ const Rest Rule = 2
 //
 // If the sides change from game to game, the rule is about the first game.
 //
-// Where we differ: in STK14, lots are drawn before each game for who moves
-// first. A competition that keeps to STK14 draws these lots, and leaves this
-// rule aside.
+// Where we differ: STK14 has no such rule. There, lots decide before each game
+// who moves first. A competition that keeps to STK14 draws these lots, and does
+// not ask which team this rule names.
 //
-// Source: ours; STK14, gameplay.
+// Source: ours. STK14, gameplay, has lots for each game in place of it.
 const FirstMove Rule = 3
 
 // MatchPoints is rule 4. A match has ten games. The team that wins more of them
