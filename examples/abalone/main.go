@@ -4,6 +4,8 @@
 // team. It writes records, reads records, and lets a person play.
 //
 //	abalone [flags] [teams.json]
+//	abalone serve [flags] ADDRESS
+//	abalone join [flags] ADDRESS [ID] [-- COMMAND]
 //
 // Without a file, strategies that are shipped play against each other. The file
 // "-" is standard input. The file is a JSON object with these keys. A key with
@@ -20,9 +22,10 @@
 //	date?         for the records: the date, as in "1993.03.27"
 //	times?        when the competition is
 //
-// A team has a name, and either a command or a strategy:
+// A team has a name, and a command or a strategy, or it joins:
 //
 //	{"name": "Ann", "command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "loopback"?: true, "human"?: true}
+//	{"name": "Cid", "joins": true, "human"?: true}
 //	{"name": "Bob", "strategy": "greedy", "human"?: true}
 //
 // The command is run without a shell, in the directory dir. It is a process of
@@ -84,6 +87,14 @@
 // A FILE of -csv, -svg, -ics, -records or -pgn that is "-" is standard output,
 // without the text. With -play, the record follows the text. Nothing is written
 // into a file that is read.
+//
+// A team with "joins": true plays from another machine. These flags are for
+// such teams:
+//
+//	-listen ADDR   where teams join, such as :7000
+//	-tokens FILE   lines with a token and the name of a team; if FILE is not there, it is made
+//	-wait N        how many seconds a game waits for its teams (default 600)
+//	-cert, -key    files of a certificate and its key: teams join by TLS
 //
 // # What is shown
 //
@@ -178,6 +189,40 @@
 // 40 minutes as the strategy has, loses by a move that comes too late, and can
 // neither take back a move nor get a hint. The strategy clock can think for
 // more than a minute about a move, and for 40 minutes in all.
+//
+// # Joining
+//
+//	abalone serve [-seed N] [-logs DIR] [-cert FILE -key FILE] ADDRESS
+//	abalone join [flags] ADDRESS ID [-- COMMAND [ARGUMENT ...]]
+//	abalone join -token TOKEN [flags] ADDRESS [-- COMMAND [ARGUMENT ...]]
+//
+// The first call serves practice games until it is interrupted. A game begins
+// as soon as two players have joined with the same ID; the first has the black
+// marbles. Standard output has a line for each game, with the seed that repeats
+// it. The second call joins such a game, and the third call joins a competition
+// as a team. It stays until the competition is over, and starts the command for
+// each game. These are the flags of join:
+//
+//	-against NAME   the opponent is the shipped strategy NAME
+//	-strategy NAME  play with a shipped strategy, and not with a command
+//	-human          a person passes on the moves of the command, which has 45 minutes
+//	-tls            connect by TLS
+//	-roots FILE     with -tls: trust only the certificates in FILE
+//
+// Without a command and -strategy, a person plays in the terminal, for whom the
+// time of rule HumanInterface holds. In a competition, the key human says so.
+//
+// The clock of a team that has lost its connection runs. A team that comes back
+// before its time is over goes on. Otherwise the fault is Silence, by rule
+// TimeLimit. A team for which nobody has joined has crashed, by rule Unable.
+// Later games wait only ten seconds for it, until it joins. A run that was
+// interrupted or killed goes on with its journal, and teams that join wait for
+// it. See go doc ./examples/internal/bots/arena/lobby for the lines before a
+// game, lost connections, and limits.
+//
+// Programs on other machines cannot be confined, never stand still, and are not
+// looked at: the report says so. A token is all that a team needs, so it must
+// stay secret.
 //
 // # Trust
 //

@@ -4,6 +4,8 @@
 // results of three competitions.
 //
 //	poker [flags] [teams.json]
+//	poker serve [flags] ADDRESS
+//	poker join [flags] ADDRESS [ID] [-- COMMAND]
 //
 // Without a file, strategies that are shipped play against each other. The file
 // "-" is standard input. The file is a JSON object with these keys. A key with
@@ -32,6 +34,7 @@
 // Nothing else can be handed in. A BOT is one of these:
 //
 //	{"strategy": "caller"}
+//	{"joins": true}
 //	{"entry": "ann.tar", "tcp"?: true}
 //	{"command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "loopback"?: true, "tcp"?: true}
 //
@@ -104,6 +107,14 @@
 // A FILE of -csv or -ics that is "-" is standard output, without the text.
 // Nothing is written into a file that is read. The files of the programs that
 // the file of the teams names are such files.
+//
+// A bot with "joins": true plays from another machine. These flags are for
+// such bots:
+//
+//	-listen ADDR   where bots join, such as :7000
+//	-tokens FILE   lines with a token and the name of a bot; if FILE is not there, it is made
+//	-wait N        how many seconds a game waits for its bots (default 600)
+//	-cert, -key    files of a certificate and its key: bots join by TLS
 //
 // # What it does
 //
@@ -235,6 +246,40 @@
 //
 // It prints the master seed, and deals of the master seed itself. The deals of
 // each stage have seeds of their own, by rule StageDeals of package contest.
+//
+// # Joining
+//
+//	poker serve [-seed N] [-logs DIR] [-cert FILE -key FILE] [-hands N] ADDRESS
+//	poker join [flags] ADDRESS ID [-- COMMAND [ARGUMENT ...]]
+//	poker join -token TOKEN [flags] ADDRESS [-- COMMAND [ARGUMENT ...]]
+//
+// The first call serves practice games until it is interrupted. A game begins
+// as soon as two players have joined with the same ID, which begins with limit-
+// or no-limit-. A game is a half of a match. Standard output has a line for
+// each game, with the seed that repeats it. The second call joins such a game,
+// and the third call joins a competition as a bot. It stays until the
+// competition is over, and starts the command for each game. These are the
+// flags of join:
+//
+//	-against NAME     the opponent is the shipped strategy NAME
+//	-strategy G/NAME  play with a shipped strategy, and not with a command
+//	-tls              connect by TLS
+//	-roots FILE       with -tls: trust only the certificates in FILE
+//
+// Without a command and -strategy, a person plays a practice game in the
+// terminal.
+//
+// The clock of a bot that has lost its connection runs. A bot that comes back
+// before its time is over goes on. Otherwise the fault is Silence, by rule
+// TimeBank. A bot for which nobody has joined has crashed, by rule Unable.
+// Later games wait only ten seconds for it, until it joins. A run that was
+// interrupted or killed goes on with its journal, and bots that join wait for
+// it. See go doc ./examples/internal/bots/arena/lobby for the lines before a
+// game, lost connections, and limits.
+//
+// Programs on other machines cannot be confined, never stand still, and are not
+// looked at: the report says so. A token is all that a bot needs, so it must
+// stay secret.
 //
 // # Trust
 //

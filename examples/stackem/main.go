@@ -4,6 +4,8 @@
 // the champion, and what is counted for each team.
 //
 //	stackem [flags] [teams.json]
+//	stackem serve [flags] ADDRESS
+//	stackem join [flags] ADDRESS [ID] [-- COMMAND]
 //
 // Without a file, the strategies that are shipped play against each other. The
 // file "-" is standard input. The file is a JSON object with these keys. A key
@@ -15,9 +17,10 @@
 //	bankMillis?  milliseconds that a team has for a game (default 60,000), for a dry run
 //	times?       when the competition is
 //
-// A team has a name, and either a command or a strategy:
+// A team has a name, and a command or a strategy, or it joins:
 //
 //	{"name": "Ann", "command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "loopback"?: true}
+//	{"name": "Cid", "joins": true}
 //	{"name": "Bob", "strategy": "greedy"}
 //
 // The command is run without a shell, in the directory dir. It is a process of
@@ -64,6 +67,14 @@
 // A FILE of -csv, -svg or -ics that is "-" is standard output, without the
 // text. Nothing is written into a file that is read.
 //
+// A team with "joins": true plays from another machine. These flags are for
+// such teams:
+//
+//	-listen ADDR   where teams join, such as :7000
+//	-tokens FILE   lines with a token and the name of a team; if FILE is not there, it is made
+//	-wait N        how many seconds a game waits for its teams (default 600)
+//	-cert, -key    files of a certificate and its key: teams join by TLS
+//
 // # What it does
 //
 // The results do not depend on the number of workers, on whether there is a
@@ -99,6 +110,36 @@
 // With -show and without a journal, the competition is played until the match
 // is over. With -replay, the seed and the file of the teams must be the same as
 // in the competition. A file without bankMillis can be left out.
+//
+// # Joining
+//
+//	stackem serve [-seed N] [-logs DIR] [-cert FILE -key FILE] ADDRESS
+//	stackem join [flags] ADDRESS ID [-- COMMAND [ARGUMENT ...]]
+//	stackem join -token TOKEN [flags] ADDRESS [-- COMMAND [ARGUMENT ...]]
+//
+// The first call serves practice games until it is interrupted. A game begins
+// as soon as two players have joined with the same ID. Standard output has a
+// line for each game, with the seed that repeats it. The second call joins such
+// a game, and the third call joins a competition as a team. It stays until the
+// competition is over, and starts the command for each game. These are the
+// flags of join:
+//
+//	-against NAME   the opponent is the shipped strategy NAME
+//	-strategy NAME  play with a shipped strategy, and not with a command
+//	-tls            connect by TLS
+//	-roots FILE     with -tls: trust only the certificates in FILE
+//
+// The clock of a team that has lost its connection runs. A team that comes back
+// before its time is over goes on. Otherwise the fault is Silence, by rule
+// TimeBank. A team for which nobody has joined has crashed, by rule Unable.
+// Later games wait only ten seconds for it, until it joins. A run that was
+// interrupted or killed goes on with its journal, and teams that join wait for
+// it. See go doc ./examples/internal/bots/arena/lobby for the lines before a
+// game, lost connections, and limits.
+//
+// Programs on other machines cannot be confined, never stand still, and are not
+// looked at: the report says so. A token is all that a team needs, so it must
+// stay secret.
 //
 // # Trust
 //

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
@@ -31,7 +30,8 @@ func (g *Game) meet(ctx context.Context, m lobbycli.Meeting) (string, error) {
 	g.Field.Teams = nil
 	match := arena.Match{ID: m.ID, Games: 1}
 	for k, human := range m.Humans {
-		g.Field.Teams = append(g.Field.Teams, Team{Name: fmt.Sprintf("Player %d", k+1), Joins: true, Human: human})
+		name := fmt.Sprintf("Player %d", k+1)
+		g.Field.Teams = append(g.Field.Teams, Team{Name: name, Joins: true, Human: human})
 	}
 	if m.Against != "" {
 		g.Field.Teams = append(g.Field.Teams, Team{Name: m.Against, Strategy: m.Against})
@@ -74,7 +74,7 @@ func (g *Game) player() lobbycli.Player {
 		Strategy: func(name string) (lobbycli.Play, error) {
 			s, ok := g.strategy(name)
 			if !ok {
-				return nil, fmt.Errorf("-strategy %s: %w", strings.ToValidUTF8(name, "?"), g.Known(name))
+				return nil, fmt.Errorf("-strategy %.40q: %w", name, g.Known(name))
 			}
 			return func(_ context.Context, _ []string, in io.Reader, out io.Writer) error {
 				return s.Serve(in, out)

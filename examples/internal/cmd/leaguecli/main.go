@@ -167,7 +167,8 @@ func (g *Game) alone() []botcli.Only {
 		{Flag: "bot"}, {Flag: "list"}, {Flag: "rules", File: true},
 		{Flag: "timetable", Allows: []string{"svg"}, File: true},
 		{Flag: "replay", Allows: []string{"seed", "seed-file"}, File: g.Figures != nil},
-		{Flag: "ics", File: true}, {Flag: "check", Allows: append([]string{"workers"}, lobbycli.Names...), File: true},
+		{Flag: "ics", File: true},
+		{Flag: "check", Allows: append([]string{"workers"}, lobbycli.Names...), File: true},
 	}, g.Alone...)
 }
 

@@ -54,7 +54,8 @@ func (x Player) Join(ctx context.Context, p cli.Program, args []string) int {
 	cli.Text(flags, &strategy, "strategy", "join with the shipped strategy of this `name`, and no command")
 	cli.Text(flags, &against, "against", "play against the shipped strategy of this `name`, and wait for nobody")
 	if x.Human {
-		flags.BoolVar(&human, "human", false, "a person passes on the moves of the command, which has 5 minutes more")
+		flags.BoolVar(&human, "human", false, "a person passes on the moves of the command, which has 5 "+
+			"minutes more")
 	}
 	flags.BoolVar(&secret.TLS, "tls", false, "connect by TLS")
 	cli.Text(flags, &secret.Roots, "roots", "with -tls: trust only the certificates in this `file`")

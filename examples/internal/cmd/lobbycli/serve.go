@@ -57,12 +57,13 @@ var validID = regexp.MustCompile(`^[A-Za-z0-9-]{1,40}$`)
 func (x Practice) Serve(ctx context.Context, p cli.Program, args []string) int {
 	name := p.Name
 	p.Name += " serve"
-	flags := p.Flags(p.Name + " [flags] ADDRESS\n\nLets programs join practice games at an address such as :7000.\n")
+	flags := p.Flags(p.Name + " [flags] ADDRESS\n\n" +
+		"Lets programs join practice games at an address such as :7000.\n")
 	f := botcli.NewFlags(botcli.Games)
 	var secret Secret
 	var logs string
-	cli.Seed(flags, &f.Seed, "seed", "draw the lots of each game from this `number` and from its ID (default: another "+
-		"number for each game)")
+	cli.Seed(flags, &f.Seed, "seed", "draw the lots of each game from this `number` and from its ID (default: "+
+		"another number for each game)")
 	cli.Text(flags, &logs, "logs", "write a log of each game into this `folder`")
 	secret.define(flags)
 	if x.Flags != nil {

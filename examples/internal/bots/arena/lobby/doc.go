@@ -1,7 +1,7 @@
 // Package lobby lets programs play that run on other machines.
 //
 // A [Lobby] listens for players. A player joins a game by its ID, or it joins a
-// competition as a team that has a token. [Join] is the player's side. It runs
+// competition as a team that has a token. [Visitor] is the player's side. It runs
 // a program, which reads and writes the lines of the game as if the arena had
 // started it.
 //
@@ -32,10 +32,11 @@
 // # Lost connections
 //
 // The clock of a player runs while its connection is lost. It comes back with
-// the KEY of READY. Then the lobby sends all lines of the game once more, and it passes over as many lines of the player as it has had.
-// So a new program can take the place of an old one, if it answers the same
-// questions with the same number of lines. A program that is still there finds
-// nothing changed, because [Join] keeps what both sides have said.
+// the KEY of READY. Then the lobby sends all lines of the game once more, and
+// it passes over as many lines of the player as it has had. So a new program
+// can take the place of an old one, if it answers the same questions with the
+// same number of lines. A program that is still there finds nothing changed,
+// because [Visitor] keeps what both sides have said.
 //
 // A team of a competition does not need the KEY: if a connection of it is lost
 // for three seconds, its token brings it back with another program, and the old

@@ -15,7 +15,7 @@ import (
 
 // The limits of a lobby.
 const (
-	MaxGuests = 1000 // players who wait, and connections that say nothing yet
+	MaxGuests = 1000 // players who wait, and connections that are new
 	MaxHost   = 50   // of these, from one address
 	MaxRooms  = 100  // practice games at a time
 	maxWords  = 200  // bytes of the first line

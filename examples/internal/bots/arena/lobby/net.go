@@ -31,7 +31,8 @@ func Listen(ctx context.Context, address, cert, key string) (net.Listener, error
 		l.Close()
 		return nil, fmt.Errorf("the certificate: %w", err)
 	}
-	return tls.NewListener(l, &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}), nil
+	config := &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}
+	return tls.NewListener(l, config), nil
 }
 
 // A Secret says whether connections are TLS, and whom to trust.
@@ -47,7 +48,9 @@ type Secret struct {
 func Dial(address string, s Secret) (func(ctx context.Context) (net.Conn, error), error) {
 	plain := &net.Dialer{KeepAliveConfig: alive, Control: limitUnheard, Timeout: unheard}
 	if !s.TLS {
-		return func(ctx context.Context) (net.Conn, error) { return plain.DialContext(ctx, "tcp", address) }, nil
+		return func(ctx context.Context) (net.Conn, error) {
+			return plain.DialContext(ctx, "tcp", address)
+		}, nil
 	}
 	config := &tls.Config{MinVersion: tls.VersionTLS12}
 	if s.Roots != "" {
@@ -61,5 +64,7 @@ func Dial(address string, s Secret) (func(ctx context.Context) (net.Conn, error)
 		}
 	}
 	secret := &tls.Dialer{NetDialer: plain, Config: config}
-	return func(ctx context.Context) (net.Conn, error) { return secret.DialContext(ctx, "tcp", address) }, nil
+	return func(ctx context.Context) (net.Conn, error) {
+		return secret.DialContext(ctx, "tcp", address)
+	}, nil
 }
