@@ -80,6 +80,7 @@
 //	-play NAME     play against the shipped strategy NAME in the terminal
 //	-side SIDE     with -play: the side that you play, black or white (default black)
 //	-timed         with -play: you play by the clock, too, without hints and without undo
+//	-grants FILE   the time that teams are granted for trouble (see Trouble below)
 //	-bot NAME      be a program that plays the shipped strategy NAME
 //	-list          list the strategies that are shipped
 //	-rules         say where each rule comes from, and which options of the file differ from the rules
@@ -135,6 +136,7 @@
 //
 //   - the games that it has won, tied and lost as Black (B) and as White (W);
 //   - the marbles that it has lost;
+//   - the seconds that it has used of the time for trouble;
 //   - the games that it has lost because its time was over (overtime), by an
 //     illegal move, because it was unable to play, or because it has resigned;
 //   - its faults, by the rules of go doc ./examples/internal/bots/arena/seat
@@ -189,6 +191,21 @@
 // 40 minutes as the strategy has, loses by a move that comes too late, and can
 // neither take back a move nor get a hint. The strategy clock can think for
 // more than a minute about a move, and for 40 minutes in all.
+//
+// # Trouble
+//
+// The director can grant a team time for trouble, by rule Trouble, while the
+// competition runs. Each line of the file of -grants has a game, a time and a
+// team:
+//
+//	round-1/1-4/1 10m Ann
+//
+// The file is read again whenever the playing time of a team is over. If more
+// was granted for the game, the team has that time, too. So a grant helps a
+// program that does not answer, or a team that has lost its connection, if it
+// is there before the game is lost. A team gets at most 30 minutes in all
+// games. A file with errors grants nothing, and standard error says why. The
+// journal has the time that was used.
 //
 // # Joining
 //

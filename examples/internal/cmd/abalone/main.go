@@ -7,6 +7,7 @@ import (
 	"flag"
 	"io"
 	"slices"
+	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
@@ -27,14 +28,16 @@ var rules string
 
 // Run is the program; it returns the exit status.
 func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
-	return newProgram().game.Run(ctx, args, in, out, errs)
+	x := newProgram()
+	x.errs = errs
+	return x.game.Run(ctx, args, in, out, errs)
 }
 
 // RunOn is [Run] with games that a host lets others play.
 func RunOn(host remote.Host) func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 	return func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 		x := newProgram()
-		x.game.Host = host
+		x.errs, x.game.Host = errs, host
 		return x.game.Run(ctx, args, in, out, errs)
 	}
 }
@@ -49,10 +52,11 @@ func Competition(s remote.Setup, folder, logs string) (remote.Competition, error
 type program struct {
 	game *leaguecli.Game
 	file file
+	errs io.Writer
 
 	// What the flags of this program say.
-	play, side, read string
-	timed            bool
+	play, side, read, grants string
+	timed                    bool
 }
 
 // fast are the strategies of the competition without a file.
@@ -70,7 +74,7 @@ func newProgram() *program {
 		Name: "abalone", Title: "Abalone", Version: wire.Version, Rules: rules,
 		Lots: "the lots of all others", Seed: "draw all lots from this `number`",
 		Field: f, File: &x.file, Check: x.file.check, Figures: x.file.inForce, Humans: true,
-		Play: x.house, Winner: x.winner, Read: x.result, Timed: []string{"spent", "over"},
+		Play: x.house, Winner: x.winner, Read: x.result, Timed: []string{"spent", "over", "trouble"},
 		Examine: x.examine, Replay: x.replay,
 		Counts: counts, TeamCounts: teamCounts,
 		Again: func() *leaguecli.Game { return newProgram().game }, Person: joined,
@@ -82,7 +86,7 @@ func newProgram() *program {
 			{Flag: "pgn", Usage: "also write the records of all games into this `file`, in the form of " +
 				"PGN; - for standard output", Make: x.pgn},
 		},
-		Flags: x.flags, Wrong: x.wrong, Instead: x.instead, Reads: func() []string { return []string{x.read} },
+		Flags: x.flags, Wrong: x.wrong, Instead: x.instead, Reads: func() []string { return []string{x.read, x.grants} },
 		Alone: []botcli.Only{
 			{Flag: "play", Allows: []string{"side", "timed", "records", "pgn", "seed", "seed-file"}},
 			{Flag: "read", Allows: []string{"show", "svg", "records", "pgn"}},
@@ -113,6 +117,8 @@ func (x *program) flags(flags *flag.FlagSet) {
 		})
 	flags.BoolVar(&x.timed, "timed", false,
 		"with -play: you play by the clock, too, without hints and without undo")
+	cli.Text(flags, &x.grants, "grants", "the `file` with the time that teams are granted for trouble; it can be "+
+		"changed while the competition runs")
 	cli.Text(flags, &x.read, "read", "read the records in this `file`, in either form, referee their games, and "+
 		"play nothing; with -show 3@23w, show a position of the third; - for standard input")
 }
@@ -122,6 +128,8 @@ func (x *program) wrong(given map[string]bool) error {
 	switch {
 	case given["side"] && !given["play"]:
 		return errors.New("-side needs -play")
+	case given["grants"] && x.game.Host != nil:
+		return errors.New("-grants is for games that are played here")
 	case given["timed"] && !given["play"]:
 		return errors.New("-timed needs -play")
 	case given["read"] && given["svg"] && !given["show"]:
@@ -132,6 +140,11 @@ func (x *program) wrong(given map[string]bool) error {
 
 // instead does something else than a competition.
 func (x *program) instead(ctx context.Context, p cli.Program, c leaguecli.Call) (status int, done bool) {
+	if x.grants != "" {
+		if _, err := readGrants(x.grants); err != nil {
+			return p.Fail(err), true
+		}
+	}
 	switch {
 	case x.play != "":
 		return x.sit(ctx, p, c), true
@@ -152,8 +165,13 @@ func (x *program) conditions() wire.Conditions {
 
 // house returns what plays the games in a house.
 func (x *program) house(h leaguecli.House) arena.Play {
+	var granted func(game, team string) time.Duration
+	if x.grants != "" {
+		p := cli.Program{Name: x.game.Name, Errs: x.errs}
+		granted = (&grants{path: x.grants, say: func(text string) { p.Fail(errors.New(text)) }}).of
+	}
 	return wire.Games{
-		Conditions: x.conditions(), Bot: h.Bot, Log: h.Log,
+		Conditions: x.conditions(), Bot: h.Bot, Log: h.Log, Grant: granted,
 		Limits: h.Limits,
 		Played: func(m arena.Match, _ int, _ wire.Record, report seat.Report) { h.Ended(m, report) },
 	}.Play

@@ -29,9 +29,10 @@ var ends = []struct {
 }
 
 // What is counted for each team: games as Black (B) and as White (W), marbles
-// that it has lost, games that it has lost by the rules of ends, and faults.
+// that it has lost, seconds that it has used of the time for trouble, games that it has lost by the rules of ends, and faults.
 var teamCounts = func() []string {
-	names := []string{"B won", "B tied", "B lost", "W won", "W tied", "W lost", "marbles lost"}
+	names := []string{"B won", "B tied", "B lost", "W won", "W tied", "W lost", "marbles lost",
+		"trouble"}
 	for _, e := range ends {
 		names = append(names, e.name)
 	}
@@ -77,7 +78,7 @@ func count(g wire.Result) leaguecli.Result {
 			}
 		}
 		r.Seats[s] = leaguecli.Seat{
-			Counts: slices.Concat(games, []int64{int64(g.Counts[s].Lost)}, lost,
+			Counts: slices.Concat(games, []int64{int64(g.Counts[s].Lost), trouble(g, s)}, lost,
 				leaguecli.FaultCounts(g.Faults, s)),
 			Turns: g.Counts[s].Moves, Used: g.Counts[s].Used.Milliseconds(),
 		}
@@ -87,4 +88,11 @@ func count(g wire.Result) leaguecli.Result {
 		r.Seats[s].Longest = max(r.Seats[s].Longest, int64(spent/time.Millisecond))
 	}
 	return r
+}
+
+// trouble returns how many seconds a seat has used of the time for trouble. A
+// second that has begun counts.
+func trouble(g wire.Result, s int) int64 {
+	used := abalone.TroubleTime - g.Game.TroubleLeft(g.Side(s))
+	return int64((used + time.Second - 1) / time.Second)
 }

@@ -233,11 +233,16 @@ func (g *Game) wrong(c choices, flags *flag.FlagSet) error {
 	if err := c.NeedSeed(c.replay, g.Host != nil); err != nil {
 		return err
 	}
-	reads := []string{flags.Arg(0), c.SeedFile}
-	if g.Reads != nil {
-		reads = append(reads, g.Reads()...)
-	}
+	reads := append([]string{flags.Arg(0), c.SeedFile}, g.reads()...)
 	return cli.Distinct(g.outputs(c), reads...)
+}
+
+// reads returns the files that flags of this game name for reading.
+func (g *Game) reads() []string {
+	if g.Reads == nil {
+		return nil
+	}
+	return g.Reads()
 }
 
 // possible reports, before anything is played, what cannot be shown or written
@@ -265,7 +270,7 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) (text []by
 	if c.watch, err = botcli.NewWatch(g.commands()); err != nil {
 		return nil, err
 	}
-	g.hidden = c.Hidden(c.logs, c.guests.Tokens, c.guests.Secret.Key)
+	g.hidden = c.Hidden(append(g.reads(), c.logs, c.guests.Tokens, c.guests.Secret.Key)...)
 	lobby, closeLobby, err := c.guests.Open(ctx, p, g.joining())
 	if err != nil {
 		return nil, err

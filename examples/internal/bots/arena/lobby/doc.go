@@ -1,9 +1,9 @@
 // Package lobby lets programs play that run on other machines.
 //
 // A [Lobby] listens for players. A player joins a game by its ID, or it joins a
-// competition as a team that has a token. [Visitor] is the player's side. It runs
-// a program, which reads and writes the lines of the game as if the arena had
-// started it.
+// competition as a team that has a token. [Visitor] is the side of the player.
+// It runs a program, which reads and writes the lines of the game as if the
+// arena had started it.
 //
 // # Lines
 //

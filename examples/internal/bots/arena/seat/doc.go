@@ -76,6 +76,7 @@
 //
 //   - > is a line for the bot, and ? is the end of a request. The text of ? is
 //     the time that the bot has, in microseconds.
+//   - + is more time for the answer, in microseconds.
 //   - < is the answer. Its text is the time used, in microseconds, and the
 //     line.
 //   - ! is a fault that the arena found. Its text is the time used, the rule,

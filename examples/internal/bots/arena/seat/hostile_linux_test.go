@@ -597,7 +597,7 @@ func TestLateProcess(t *testing.T) {
 	t.Parallel()
 	_, err := Play(context.Background(), Game{Bots: []Bot{self("late")}, Limits: Limits{Grace: enough}}, func(seats []*Seat) {
 		_, used, fault := seats[0].Ask(100*time.Millisecond, "x")
-		if fault == nil || fault.Rule != Late || fault.Over != used-100*time.Millisecond || fault.Over < 200*time.Millisecond || fault.Why != "an answer after the time was over" {
+		if fault == nil || fault.Rule != Late || fault.Over != used-100*time.Millisecond || fault.Over < 150*time.Millisecond || fault.Why != "an answer after the time was over" {
 			t.Errorf("used %v, fault %v", used, fault)
 		}
 	})

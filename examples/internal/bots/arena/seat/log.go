@@ -17,6 +17,7 @@ import (
 const (
 	signTold    = '>'
 	signAsked   = '?'
+	signMore    = '+'
 	signAnswer  = '<'
 	signFault   = '!'
 	signVerdict = '='

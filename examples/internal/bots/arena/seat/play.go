@@ -16,6 +16,12 @@ type Game struct {
 	Bots   []Bot // of the seats 0, 1 and so on
 	Limits Limits
 	Log    io.Writer // receives the log of the game, if it is not nil
+
+	// More is called when the time for an answer is over. It returns how
+	// much longer the bot of a seat has, or 0. Extra is how much longer it
+	// already had for this answer. Different goroutines can call it for
+	// different seats. It can be nil.
+	More func(seat int, extra time.Duration) time.Duration
 }
 
 // A Report says how much time the bots used, and how they ended.
@@ -61,7 +67,8 @@ type table struct {
 	think  time.Duration
 	log    *logbook // or nil
 	seats  []*Seat
-	guests []Player      // of the seats, or nil
+	guests []Player // of the seats, or nil
+	more   func(seat int, extra time.Duration) time.Duration
 	halted chan struct{} // closed when the bots must end at once
 
 	mu   sync.Mutex
@@ -97,7 +104,7 @@ func play(ctx context.Context, g Game, think time.Duration, referee func(seats [
 	if err := ctx.Err(); err != nil {
 		return Report{}, err
 	}
-	t := &table{limits: limits, think: think, halted: make(chan struct{})}
+	t := &table{limits: limits, think: think, halted: make(chan struct{}), more: g.More}
 	if g.Log != nil {
 		t.log = newLogbook(g.Log, len(g.Bots))
 	}

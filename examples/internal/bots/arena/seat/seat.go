@@ -25,7 +25,8 @@ type Seat struct {
 	tape   *tape  // of a replay, in place of the wire
 	unable *Fault // why the bot cannot be started
 	fault  *Fault
-	buf    []byte // read, and not yet used
+	buf    []byte        // read, and not yet used
+	extra  time.Duration // for the last answer, by Game.More
 	end    End
 	turn   turn
 }
@@ -68,6 +69,7 @@ func (s *Seat) Ask(limit time.Duration, lines ...string) (answer string, used ti
 		return "", 0, f
 	}
 	s.end.Asked++
+	s.extra = 0
 	s.begin(true)
 	defer s.done()
 	if s.tape != nil {
@@ -79,6 +81,10 @@ func (s *Seat) Ask(limit time.Duration, lines ...string) (answer string, used ti
 	s.end.Longest = max(s.end.Longest, used)
 	return answer, used, fault
 }
+
+// Extra returns how much longer than its limit the bot had for the last answer,
+// by [Game].More.
+func (s *Seat) Extra() time.Duration { return s.extra }
 
 // Fault notes a fault that the referee finds: a text that it does not
 // understand (rule [Babble]), or a move that is not allowed (rule [Illegal]).
@@ -275,6 +281,10 @@ func (s *Seat) hear(limit time.Duration) (string, time.Duration, *Fault) {
 			}
 			from, now = moment, used(moment)
 			s.buf = s.buf[:len(s.buf)+n]
+			if n == 0 && err == errWait && s.extend(&limit) {
+				until = began.Add(limit + s.table.limits.Grace)
+				continue
+			}
 			switch {
 			case err == errStill, n == 0 && err == errComments:
 				return "", now, s.wrong(now, err, noAnswer)
@@ -292,6 +302,8 @@ func (s *Seat) hear(limit time.Duration) (string, time.Duration, *Fault) {
 		if k >= 0 {
 			line = bytes.TrimSuffix(s.buf[:k], []byte("\r"))
 		}
+		for now > limit && s.extend(&limit) {
+		}
 		switch fault := s.judge(line, k >= 0, now, limit); {
 		case fault != nil:
 			return "", now, fault
@@ -301,6 +313,20 @@ func (s *Seat) hear(limit time.Duration) (string, time.Duration, *Fault) {
 			return text, now, s.write1(signAnswer, micros(now)+" "+quote(text))
 		}
 	}
+}
+
+// extend adds to a limit the time that the bot has longer, if there is any.
+func (s *Seat) extend(limit *time.Duration) bool {
+	if s.table.more == nil || !s.wire.timed() {
+		return false
+	}
+	d := s.table.more(s.index, s.extra).Truncate(time.Microsecond)
+	if d <= 0 || s.write1(signMore, micros(d)) != nil {
+		return false
+	}
+	s.extra += d
+	*limit += d
+	return true
 }
 
 // judge returns the fault of a line, or nil.

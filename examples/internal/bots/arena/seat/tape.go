@@ -116,6 +116,15 @@ func (t *tape) expect(sign byte, text string) error {
 // hear takes the record of an answer or of a fault. Without a question there
 // may be a fault.
 func (t *tape) hear(s *Seat, asked bool, limit time.Duration) (string, time.Duration, *Fault) {
+	for asked {
+		r, ok := t.take(string(signMore))
+		if !ok {
+			break
+		}
+		d, _ := parseMicros(r.text) // it was parsed before
+		s.extra += d
+		limit += d
+	}
 	if r, ok := t.take(string(signFault)); ok {
 		late := time.Duration(0)
 		if r.fault.Rule == Late {
@@ -219,7 +228,7 @@ func finish(tapes []tape, number int, last string, sum []byte) error {
 }
 
 // played are the signs of the lines that a replay needs.
-const played = string(signTold) + string(signAsked) + string(signAnswer) + string(signFault) + string(signVerdict) +
+const played = string(signTold) + string(signAsked) + string(signMore) + string(signAnswer) + string(signFault) + string(signVerdict) +
 	string(signNote)
 
 // parseLine reads a line of a log between the first and the last. Why is its
@@ -249,7 +258,7 @@ func parseLine(line string, seats int) (at int64, seat int, r record, why string
 	switch r.sign {
 	case signTold, signNote, signBytes, signErrors, signEnd:
 		_, ok = unquote(text)
-	case signAsked:
+	case signAsked, signMore:
 		_, ok = parseMicros(text)
 	case signAnswer:
 		r, ok = parseAnswer(r)

@@ -39,6 +39,10 @@ type Games struct {
 	// Log returns where the log of a game goes, or nil if there is none.
 	// Log itself can be nil.
 	Log func(m arena.Match, game int) (io.WriteCloser, error)
+	// Grant returns how much time a bot has for trouble in a game, by rule
+	// abalone.Trouble. It is asked when the playing time is over, and can
+	// say more later. The ID is what the bots are told. It can be nil.
+	Grant func(id, name string) time.Duration
 	// Played is called after each game that counts. Several workers can
 	// call it at a time. It can be nil.
 	Played func(m arena.Match, game int, r Record, report seat.Report)
@@ -70,6 +74,11 @@ func (h Games) Play(ctx context.Context, p arena.Plan, m arena.Match, game int) 
 		if log != nil {
 			defer log.Close()
 			g.Log = log
+		}
+	}
+	if h.Grant != nil {
+		g.More = func(seat int, extra time.Duration) time.Duration {
+			return r.more(seat, min(h.Grant(r.ID, m.Bots[seat]), abalone.TroubleTime)-extra)
 		}
 	}
 	report, err := seat.Play(ctx, g, r.Play)

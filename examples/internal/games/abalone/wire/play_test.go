@@ -50,12 +50,18 @@ func aMatch(seed byte) (arena.Plan, arena.Match) {
 // log is replayed, and must give the same record.
 func gameOf(t rapid.TB, x Conditions, bots [2]seat.Bot, game int) Result {
 	t.Helper()
+	return granted(t, x, bots, game, nil)
+}
+
+// granted is gameOf with time for trouble.
+func granted(t rapid.TB, x Conditions, bots [2]seat.Bot, game int, grant func(id, name string) time.Duration) Result {
+	t.Helper()
 	p, m := aMatch(1)
 	var log bytes.Buffer
 	h := Games{
-		Conditions: x,
-		Bot:        func(name string) seat.Bot { return bots[slices.Index(m.Bots, name)] },
-		Log:        func(arena.Match, int) (io.WriteCloser, error) { return wiretest.Log(&log), nil },
+		Conditions: x, Grant: grant, Limits: seat.Limits{Grace: 50 * time.Millisecond},
+		Bot: func(name string) seat.Bot { return bots[slices.Index(m.Bots, name)] },
+		Log: func(arena.Match, int) (io.WriteCloser, error) { return wiretest.Log(&log), nil },
 	}
 	record, err := h.Play(context.Background(), p, m, game)
 	if err != nil {

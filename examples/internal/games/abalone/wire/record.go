@@ -113,8 +113,9 @@ func (r *Result) doubt(o abalone.Options) string {
 		return "it has other options"
 	}
 	for _, s := range []abalone.Side{abalone.Black, abalone.White} {
-		if g.TroubleLeft(s) != abalone.TroubleTime {
-			return fmt.Sprintf("%v has spent time on trouble", s)
+		trouble := abalone.TroubleTime - g.TroubleLeft(s)
+		if trouble%time.Millisecond != 0 || trouble > 0 && g.Left(s) != 0 {
+			return fmt.Sprintf("%v has spent time on trouble before its playing time", s)
 		}
 	}
 	for i, d := range g.Spent() {

@@ -132,7 +132,7 @@ func TestDoubt(t *testing.T) {
 	reasons := map[int]string{
 		0:  "the game is not over",
 		3:  "the time of turn 3 is 3.000001ms, which is no number of milliseconds",
-		4:  "White has spent time on trouble",
+		4:  "White has spent time on trouble before its playing time",
 		5:  "White resigns when Black is to move",
 		7:  "the number of faults is 1, and must be 0",
 		8:  "no game between bots ends by AgreedTie",

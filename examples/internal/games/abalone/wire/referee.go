@@ -23,6 +23,7 @@ type Referee struct {
 	Record Record // the result
 	seats  []*seat.Seat
 	game   *abalone.Game
+	asked  abalone.Side // for a move
 	track
 }
 
@@ -121,7 +122,9 @@ func (r *Referee) turn() bool {
 	mover := r.game.ToMove()
 	k := seatOf(r.Black, mover)
 	s, left := r.seats[k], r.game.Left(mover)
+	r.asked = mover
 	answer, used, fault := s.Ask(left, r.turnLines(k, r.game)...)
+	used = r.trouble(mover, left, used, s.Extra())
 	if fault != nil {
 		return r.lose(mover, fault, used)
 	}
@@ -147,6 +150,30 @@ func (r *Referee) turn() bool {
 	}
 	r.noteMove(k, m)
 	return true
+}
+
+// more returns how much of the time that was granted to a seat is left.
+func (r *Referee) more(seat int, granted time.Duration) time.Duration {
+	s := side(r.Black, seat)
+	if r.asked != s {
+		return 0 // it was asked whether it is ready
+	}
+	return max(0, granted-(abalone.TroubleTime-r.game.TroubleLeft(s)))
+}
+
+// trouble takes the time of an answer beyond the playing time from the time that
+// was granted for trouble. It returns the rest of the time of the answer.
+func (r *Referee) trouble(mover abalone.Side, left, used, granted time.Duration) time.Duration {
+	// Trouble: time of the account is no playing time.
+	d := min(max(0, used-left), granted)
+	if d == 0 {
+		return used
+	}
+	whole := (d + time.Millisecond - 1).Truncate(time.Millisecond)
+	if err := r.game.SpendTrouble(mover, min(whole, r.game.TroubleLeft(mover))); err != nil {
+		panic("wire: " + err.Error())
+	}
+	return used - d
 }
 
 // expected describes the answer that the arena expects in a turn.
