@@ -86,7 +86,8 @@ func newProgram() *program {
 			{Flag: "pgn", Usage: "also write the records of all games into this `file`, in the form of " +
 				"PGN; - for standard output", Make: x.pgn},
 		},
-		Flags: x.flags, Wrong: x.wrong, Instead: x.instead, Reads: func() []string { return []string{x.read, x.grants} },
+		Flags: x.flags, Wrong: x.wrong, Instead: x.instead,
+		Reads: func() []string { return []string{x.read, x.grants} },
 		Alone: []botcli.Only{
 			{Flag: "play", Allows: []string{"side", "timed", "records", "pgn", "seed", "seed-file"}},
 			{Flag: "read", Allows: []string{"show", "svg", "records", "pgn"}},

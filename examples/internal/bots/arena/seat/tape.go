@@ -228,8 +228,8 @@ func finish(tapes []tape, number int, last string, sum []byte) error {
 }
 
 // played are the signs of the lines that a replay needs.
-const played = string(signTold) + string(signAsked) + string(signMore) + string(signAnswer) + string(signFault) + string(signVerdict) +
-	string(signNote)
+const played = string(signTold) + string(signAsked) + string(signMore) + string(signAnswer) +
+	string(signFault) + string(signVerdict) + string(signNote)
 
 // parseLine reads a line of a log between the first and the last. Why is its
 // problem in words, or empty.

@@ -16,7 +16,7 @@ func TestGrant(t *testing.T) {
 		while read x; do case $x in go) n=$((n+1)); case $n in 1) echo g3-f3;; 2) sleep 0.4; echo h3-g3;; 3) sleep 0.3; echo i3-h3;; *) echo resign;; esac;; esac; done`}}
 	x := Conditions{Options: abalone.Options{Time: 200 * time.Millisecond}}
 	for _, c := range []struct {
-		first, later time.Duration // granted at the first question, and later
+		first, later time.Duration // granted at first, and later
 		why          abalone.Rule
 		moves        int
 		least, most  time.Duration // of trouble

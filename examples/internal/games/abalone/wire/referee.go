@@ -161,8 +161,8 @@ func (r *Referee) more(seat int, granted time.Duration) time.Duration {
 	return max(0, granted-(abalone.TroubleTime-r.game.TroubleLeft(s)))
 }
 
-// trouble takes the time of an answer beyond the playing time from the time that
-// was granted for trouble. It returns the rest of the time of the answer.
+// trouble takes the time of an answer beyond the playing time from the time
+// that was granted for trouble. It returns the rest of the time of the answer.
 func (r *Referee) trouble(mover abalone.Side, left, used, granted time.Duration) time.Duration {
 	// Trouble: time of the account is no playing time.
 	d := min(max(0, used-left), granted)
