@@ -29,8 +29,8 @@ var ends = []struct {
 }
 
 // What is counted for each team: games as Black (B) and as White (W), marbles
-// that it has lost, seconds that it has used of the time for trouble, games that
-// it has lost by the rules of ends, and faults.
+// that it has lost, seconds that it has used of the time for trouble, games
+// that it has lost by the rules of ends, and faults.
 var teamCounts = func() []string {
 	names := []string{"B won", "B tied", "B lost", "W won", "W tied", "W lost", "marbles lost",
 		"trouble"}
