@@ -354,5 +354,5 @@ func (j *Journal) Close() error {
 	if j == nil {
 		return nil
 	}
-	return j.file.Close()
+	return locked{j.file}.Close()
 }

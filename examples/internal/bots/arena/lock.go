@@ -18,5 +18,13 @@ func Lock(path string) (io.Closer, error) {
 	if err := lock(file, false); err != nil {
 		return nil, errors.Join(err, file.Close())
 	}
-	return file, nil
+	return locked{file}, nil
 }
+
+// A locked file has a lock.
+type locked struct{ file *os.File }
+
+// Close ends the lock, and closes the file. A process that is being started has
+// the files of this program until its own program runs. The lock would not end
+// before that, if the file were only closed.
+func (l locked) Close() error { return errors.Join(unlock(l.file), l.file.Close()) }

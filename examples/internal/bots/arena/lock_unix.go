@@ -22,6 +22,9 @@ func lock(f *os.File, onlyRead bool) error {
 	return err
 }
 
+// unlock ends the lock of a file, also for processes that share the file.
+func unlock(f *os.File) error { return syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }
+
 // syncFolder makes sure that a new file is in its folder after a crash.
 func syncFolder(path string) error {
 	folder, err := os.Open(path)
