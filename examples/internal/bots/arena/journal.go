@@ -103,7 +103,7 @@ func ReadJournal(path, about string, competition []byte) (*Journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
+	defer locked{file}.Close()
 	j := &Journal{file: file, old: map[slot]Game{}}
 	err = lock(file, true)
 	if err == nil {
