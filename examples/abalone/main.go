@@ -24,9 +24,9 @@
 //
 // A team has a name, and a command or a strategy, or it joins:
 //
-//	{"name": "Ann", "command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "loopback"?: true, "human"?: true}
+//	{"name": "Ann", "command": ["python3", "bot.py"], "dir"?: "ann", "env"?: ["A=B"], "loopback"?: true}
 //	{"name": "Cid", "joins": true, "human"?: true}
-//	{"name": "Bob", "strategy": "greedy", "human"?: true}
+//	{"name": "Bob", "strategy": "greedy"}
 //
 // The command is run without a shell, in the directory dir. It is a process of
 // its own in each game, and several games are played at a time. The directory
@@ -38,10 +38,8 @@
 // go doc ./examples/internal/games/abalone/wire for the lines that a program
 // must read and write.
 //
-// The key human is for a team that plays behind a human interface: a person
-// passes the moves on, as from a machine elsewhere. The team has five minutes
-// more. Its command has no terminal. So a program that passes lines to a person
-// must use the network, or files in HOME.
+// The key human is for a team that joins and plays behind a human interface: a
+// person passes the moves on, or is the team. The team has five minutes more.
 //
 // Options that are left out have these values: one game in each match of the
 // table, each pair meets twice, and there is no final. With {"places": 2} there
@@ -164,11 +162,10 @@
 // While it runs, the program shows on a terminal how many games were played.
 // Times go to standard error at the end, since they are not the same again.
 //
-// A process stands still while its opponent thinks, after ten milliseconds. A
-// team with the key human never stands still. With the key ponder all processes
-// may think then, and a game can keep two processors busy. If -workers is above
-// the number of processors, programs wait for a processor, and their clocks run
-// for nothing.
+// A process stands still while its opponent thinks, after ten milliseconds.
+// With the key ponder all processes may think then, and a game can keep two
+// processors busy. If -workers is above the number of processors, programs wait
+// for a processor, and their clocks run for nothing.
 //
 // The rules of 1993 grant a program 30 minutes for trouble with its hardware or
 // its software. Here nobody is granted such time, because no person is there to
@@ -259,10 +256,10 @@
 //
 // On Linux, a program has a place of its own for one game. It writes into a
 // copy of its directory, into HOME and into an empty /tmp, and nothing of that
-// is there in its next game. It sees no other process. It has no network,
-// unless its team has the key human, or with the key loopback one of its own.
-// The journal, the file with the seed and the logs are empty for it. So it does
-// not see the seed, and cannot change or disturb another program.
+// is there in its next game. It sees no other process. It has no network, or
+// with the key loopback one of its own. The journal, the file with the seed and
+// the logs are empty for it. So it does not see the seed, and cannot change or
+// disturb another program.
 //
 // Elsewhere, and in many containers, a program is not confined like this. It
 // runs with all the rights of the user. It can read files and command lines,

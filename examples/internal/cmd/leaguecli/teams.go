@@ -116,6 +116,7 @@ var (
 	errBot      = errors.New("a team has a command or a strategy, or it joins")
 	errTooLarge = errors.New("exceeds a limit of this program")
 	errHuman    = errors.New("no team plays behind a human interface")
+	errPerson   = errors.New("a person is no command; a team behind a human interface joins")
 )
 
 // readField reads a file of teams. Without a path, the field is as it was.
@@ -224,6 +225,8 @@ func (g *Game) checkTeam(t Team, add func(kind error, detail string)) {
 		add(errBot, "only a command has a directory, an environment and a loopback")
 	case t.Joins:
 		return
+	case t.Command != nil && t.Human:
+		add(errPerson, "")
 	case t.Command == nil:
 		if err := g.Known(t.Strategy); err != nil {
 			add(botcli.ErrStrategy, fmt.Sprintf("%.80q; %v", t.Strategy, err))
@@ -243,7 +246,7 @@ func (g *Game) bot(t Team) seat.Bot {
 	if t.Joins {
 		return seat.Guest{Lobby: g.lobby, Name: t.Name}
 	}
-	return seat.Command{Argv: t.Command, Dir: g.Field.dir(t), Env: t.Env, Loopback: t.Loopback, Network: t.Human,
+	return seat.Command{Argv: t.Command, Dir: g.Field.dir(t), Env: t.Env, Loopback: t.Loopback,
 		Hidden: g.hidden}
 }
 

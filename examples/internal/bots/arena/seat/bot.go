@@ -40,12 +40,10 @@ type Command struct {
 	Env []string
 
 	// Loopback gives the bot a network of its own, with which only its
-	// processes can talk to each other. Network lets the bot use the
-	// network of the arena. A bot behind which a person plays needs that.
-	// A bot with Network never stands still. A bot with neither can have no
+	// processes can talk to each other. Without it, a bot can have no
 	// sockets, except for connected pairs of streams, where the system
-	// allows that.
-	Loopback, Network bool
+	// allows that. A bot that needs another machine joins, as a [Guest].
+	Loopback bool
 
 	// Hidden are files and directories that the bot finds empty, such as a
 	// journal of the arena or a file with a seed. That needs a system that

@@ -1,7 +1,8 @@
 // Package seat lets bots play a game: it starts them, talks to them, takes the
 // time, and says who is at fault if something goes wrong.
 //
-// A bot is a process ([Command]), or a function inside the arena ([Func]).
+// A bot is a process ([Command]), a function inside the arena ([Func]), or a
+// player who joins from elsewhere ([Guest]).
 // [Play] puts each bot in a [Seat]. The referee of the game tells the seats
 // what they must know, asks them for their moves, and receives lines of text.
 // The package knows nothing of the rules of a game.
@@ -34,11 +35,10 @@
 // # Standing still
 //
 // A bot that is a process stands still while another bot thinks, after the
-// first ten milliseconds. With [Limits].Ponder it does not, and a bot with
-// [Command].Network never does. A bot goes on when it is told something or
-// asked, before its clock runs, and at the end of the game. So a bot cannot
-// take processors from its opponent. [End] has the time of processors that all
-// its processes used.
+// first ten milliseconds. With [Limits].Ponder it does not. A bot goes on when
+// it is told something or asked, before its clock runs, and at the end of the
+// game. So a bot cannot take processors from its opponent. [End] has the time
+// of processors that all its processes used.
 //
 // On Linux, a control group (cgroup version 2) holds the processes of a bot, if
 // the arena may make one. Otherwise stop signals hold them. A program can
@@ -117,8 +117,7 @@
 // On Linux each bot has a place of its own, by package place, for one game:
 //
 //   - It can write into the directory that HOME names. It is gone after the
-//     game. Nobody else sees what the bot writes there, except if Network is
-//     set: then a person can.
+//     game. Nobody else sees what the bot writes there.
 //   - Its Dir is a copy, if it is not HOME. Teams often share such a directory,
 //     and both seats of a game can be of one team. So what a bot writes there
 //     is gone after the game, and no other bot sees it: no bot finds a note
@@ -129,16 +128,15 @@
 //     they are, its Dir and HOME. What it writes there is gone after the game.
 //     The files in [Command].Hidden are empty, too.
 //   - All that it writes is kept in memory, and is at most a gigabyte. HOME is
-//     on the disk with Network, and if the system cannot copy its files.
-//     Without Network and Fill, HOME has the same name in each game.
+//     on the disk if the system cannot copy its files. Without Fill, HOME has
+//     the same name in each game.
 //   - It can read all other files that its user can read, and write none.
 //   - /proc has its own processes. Message queues, semaphores and shared memory
 //     are its own, too.
 //   - It has no open file of the arena, also none that the arena itself has
 //     from whoever started it, such as a lock or a file with a seed.
-//   - Without Loopback and Network it can have no sockets, except for connected
-//     pairs of streams. With Loopback it has a network with nothing but a
-//     loopback.
+//   - Without Loopback it can have no sockets, except for connected pairs of
+//     streams. With Loopback it has a network with nothing but a loopback.
 //   - /dev has only null, zero, full, random, urandom and terminals of its own.
 //   - As root, it keeps only the rights to read and change the files of other
 //     users, to signal its own processes, and to become another user.

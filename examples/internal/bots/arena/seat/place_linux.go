@@ -38,7 +38,7 @@ func within(path, dir string) bool {
 
 // homeInMemory returns HOME of a bot, if HOME is only in memory.
 func homeInMemory(bot Command) string {
-	if !theCage().ownPlace || bot.Fill != nil || bot.Network || len(emptied()) == 0 {
+	if !theCage().ownPlace || bot.Fill != nil || len(emptied()) == 0 {
 		return ""
 	}
 	home := emptied()[0] + "/arbiter-home"
@@ -52,8 +52,8 @@ func homeInMemory(bot Command) string {
 func (c cage) placeOf(cmd *exec.Cmd, home string, bot Command) place.Place {
 	p := place.Place{
 		Home: home, Filled: bot.Fill != nil, Dir: cmd.Dir,
-		Loopback: bot.Loopback, Network: bot.Network,
-		Empty: emptied(), Hidden: absolute(bot.Hidden),
+		Loopback: bot.Loopback,
+		Empty:    emptied(), Hidden: absolute(bot.Hidden),
 		Path: cmd.Path, Argv: cmd.Args, Env: cmd.Environ(),
 		Users: c.spaces&syscall.CLONE_NEWUSER != 0,
 	}
@@ -134,7 +134,7 @@ func (c cage) startInPlace(cmd *exec.Cmd, home string, bot Command, g group) (fr
 	case slices.ContainsFunc(cmd.Env, hasNUL):
 		return nil, errors.New("a variable of the environment contains NUL")
 	}
-	if bot.Fill != nil || bot.Network {
+	if bot.Fill != nil {
 		if _, err := os.Lstat(home); err != nil {
 			return nil, err
 		}

@@ -211,12 +211,6 @@ func TestDialler(t *testing.T) {
 			t.Errorf("%v: somebody calls, and says %q", l.Addr(), said)
 		}
 	}
-	// A bot behind which a person plays reaches the machine.
-	hostile.Network = true
-	hostile.Env = append(hostile.Env, "DIAL="+calls[0].Addr().String())
-	if got := duel(t, hostile, innocent); got != addresses[0] {
-		t.Errorf("with the network, it reaches %s", got)
-	}
 	lonely := self("loopback")
 	if got := duel(t, lonely, innocent); got == "<nil>" {
 		t.Error("it has a loopback")
@@ -224,29 +218,6 @@ func TestDialler(t *testing.T) {
 	lonely.Loopback = true
 	if got := duel(t, lonely, innocent); got != "<nil>" {
 		t.Errorf("its own loopback: %s", got)
-	}
-}
-
-// TestPerson has a bot which leaves a file for a person who plays behind it.
-func TestPerson(t *testing.T) {
-	needPlace(t)
-	temp := t.TempDir()
-	t.Setenv("TMPDIR", temp)
-	for _, network := range []bool{false, true} {
-		bot := shell("read x; echo question >$HOME/question; echo $x; read x; cat $HOME/question")
-		bot.Network = network
-		_, err := Play(context.Background(), Game{Bots: []Bot{bot}}, func(seats []*Seat) {
-			seats[0].Ask(enough, "x")
-			if files, err := filepath.Glob(temp + "/*/*/question"); len(files) == 1 != network || err != nil {
-				t.Errorf("network %t: %q, error %v", network, files, err)
-			}
-			if got, _, fault := seats[0].Ask(enough, "x"); got != "question" || fault != nil {
-				t.Errorf("network %t: %q, fault %v", network, got, fault)
-			}
-		})
-		if err != nil {
-			t.Error(err)
-		}
 	}
 }
 

@@ -33,7 +33,6 @@ type process struct {
 
 	cmd     *exec.Cmd
 	all     group
-	network bool   // see [Command]
 	home    string // HOME
 	dir     string // HOME, if it is on the disk and must be removed
 	in, out *os.File
@@ -59,7 +58,7 @@ func (c Command) start(t *table) (wire, *Fault) {
 		return nil, arenaFault("a bot with Fill cannot run in %s: that must be in the directory that is filled",
 			problem.Name(c.Dir))
 	}
-	p := &process{limits: t.limits, halted: t.halted, network: c.Network}
+	p := &process{limits: t.limits, halted: t.halted}
 	var theirs []*os.File // the ends of the pipes that the bot has
 	var ours []*os.File
 	started := false
@@ -331,7 +330,7 @@ func (p *process) kill(*Fault) {
 func (p *process) freeze(still bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if !p.freed && !p.network {
+	if !p.freed {
 		p.all.freeze(p.cmd.Process.Pid, still)
 	}
 }

@@ -11,8 +11,8 @@
 //   - Nothing can be written, except what follows.
 //   - Home is empty, or a copy if Filled is set. What is written there is kept
 //     in memory, and forgotten when the program ends. If the system cannot copy
-//     Home, or with Network, Home is as outside. Without Filled and Network,
-//     nothing needs to be there outside.
+//     Home, Home is as outside. Without Filled, nothing needs to be there
+//     outside.
 //   - Dir is a copy, too, if Copy is set. If the system cannot copy Dir, the
 //     program can only read it.
 //   - The directories in Empty and the directory above Home are empty, except
@@ -20,16 +20,15 @@
 //   - /dev has the devices that every program may use, and no other device.
 //   - /proc has the processes of the program, and nothing can be written there.
 //   - The files in Hidden are empty, and so are the directories in it.
-//   - Without Loopback and Network there are no sockets, except for connected
-//     pairs of streams. With Loopback there is a network with nothing but a
-//     loopback.
+//   - Without Loopback there are no sockets, except for connected pairs of
+//     streams. With Loopback there is a network with nothing but a loopback.
 //
 // Some calls of the system fail: those that make namespaces or enter them, keep
 // keys, lease files, or work outside of the rules for other calls (io_uring,
 // userfaultfd, bpf and some more). Sockets are of the families unix, inet,
 // inet6 and netlink. A program for another processor does not run, but on amd64
 // one with 32 bits does, which can have sockets of other families, and no pairs
-// without Loopback and Network.
+// without Loopback.
 //
 // Everything else can be read as before, as far as the user may read it. The
 // program loses the privileges with which it could leave its place. If it had

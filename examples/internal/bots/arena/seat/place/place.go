@@ -3,9 +3,8 @@ package place
 // A Place is what the process of a program has of its own. All paths are
 // absolute and have no "..", except Path.
 type Place struct {
-	// Home is "", or a directory. It must be there with Filled or Network.
-	// Filled reports whether Home has files. Home is a copy then, if it can
-	// be.
+	// Home is "", or a directory. Filled reports whether Home has files.
+	// Then it must be there, and is a copy, if it can be.
 	Home   string
 	Filled bool
 
@@ -13,9 +12,8 @@ type Place struct {
 	Copy bool   // whether Dir is a copy
 
 	// Loopback reports whether the program has a network of its own.
-	// Network reports whether it has the network of the arena. Otherwise it
-	// can have no sockets.
-	Loopback, Network bool
+	// Otherwise it can have no sockets.
+	Loopback bool
 
 	Empty []string
 	Shown []string // can be read, although it is in a directory of Empty

@@ -59,7 +59,7 @@ func (m *maker) write(files [3]*os.File, empty *os.File) {
 	m.step = "proc"
 	m.mount("proc", "/proc", "proc", unix.MS_RDONLY|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC, "")
 	m.drop()
-	m.refuse(m.Loopback || m.Network)
+	m.refuse(m.Loopback)
 	m.step = "ready"
 	m.do(unix.SYS_UMASK, umask)
 	// Until now the process may have more files of the arena.
@@ -124,12 +124,11 @@ func (m *maker) users() {
 	m.do(unix.SYS_PRCTL, unix.PR_SET_DUMPABLE, 0)
 }
 
-// network leaves the network of the arena, unless Network is set. A network of
-// the process's own gets its loopback with Loopback.
+// network leaves the network of the arena. A network of the process's own gets
+// its loopback with Loopback.
 func (m *maker) network(empty *os.File) {
 	m.step = "network"
 	switch {
-	case m.Network:
 	case m.Loopback:
 		lo, err := unix.NewIfreq("lo")
 		if err != nil {
@@ -145,7 +144,7 @@ func (m *maker) network(empty *os.File) {
 }
 
 func (m *maker) holdHome() (home result) {
-	if m.Home == "" || !m.Network && !m.Filled {
+	if m.Home == "" || !m.Filled {
 		return none
 	}
 	m.step = "home"
@@ -163,12 +162,9 @@ func (m *maker) putHome(home result) {
 		m.ifThere(above, func() { m.empty(above, 0o700) })
 	}
 	m.mkdirAll(m.Home)
-	switch {
-	case m.Network:
-		m.put(home, m.Home, true)
-	case m.Filled:
+	if m.Filled {
 		m.copy(home, m.Home, "home")
-	default:
+	} else {
 		m.empty(m.Home, 0o700)
 	}
 }

@@ -55,7 +55,7 @@ func (s *Start) prepare(p Place, files [3]*os.File) (err error) {
 	if err := s.script.noteArena(); err != nil {
 		return err
 	}
-	if !p.Users && !p.Loopback && !p.Network {
+	if !p.Users && !p.Loopback {
 		if s.network, err = takeNetwork(); err != nil {
 			return err
 		}
@@ -84,7 +84,7 @@ func (s *Start) Free() {
 // spaces are the namespaces of its own that a process has.
 func (p Place) spaces() uint64 {
 	spaces := unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWIPC
-	if p.Loopback || p.Users && !p.Network {
+	if p.Loopback || p.Users {
 		spaces |= unix.CLONE_NEWNET
 	}
 	if p.Users {

@@ -82,13 +82,11 @@ func TestProcess(t *testing.T) {
 	home := t.TempDir()
 	const script = `read stat </proc/$$/stat; set -- $stat; echo session $6
 		readlink /proc/$$/ns/net; grep -c "$HOME .*nosuid,nodev" /proc/$$/mountinfo`
-	for _, network := range []bool{false, true} {
-		what, err := start(t, func(p *Place, _ *Start) {
-			p.Network, p.Home, p.Argv, p.Env = network, home, []string{"sh", "-c", script}, []string{"HOME=" + home, "PATH=/usr/bin:/bin"}
-		})
-		if !strings.HasPrefix(what, `"session 1\n`) || !strings.HasSuffix(what, `\n1\n" exit status 0`) || strings.Contains(what, own) != network || err != nil {
-			t.Errorf("network %t: %s, error %v, the arena has %s", network, what, err, own)
-		}
+	what, err := start(t, func(p *Place, _ *Start) {
+		p.Home, p.Filled, p.Argv, p.Env = home, true, []string{"sh", "-c", script}, []string{"HOME=" + home, "PATH=/usr/bin:/bin"}
+	})
+	if !strings.HasPrefix(what, `"session 1\n`) || !strings.HasSuffix(what, `\n2\n" exit status 0`) || strings.Contains(what, own) || err != nil {
+		t.Errorf("%s, error %v, the arena has %s", what, err, own)
 	}
 }
 
