@@ -181,7 +181,7 @@ func TestByLot(t *testing.T) {
 // competition.
 func TestReplay(t *testing.T) {
 	f := asProcesses(t, field(3), "abalone-replay")
-	f.Teams[1] = field(2).Teams[1]
+	f.Teams[1], f.Teams[2] = field(2).Teams[1], field(3).Teams[2]
 	f.Teams[2].Human, f.Minutes, f.Moves, f.MoreMarbles = true, 3, 25, true
 	path, logs := written(t, f), t.TempDir()
 	if status, _, errs := try("", "-admit", "-seed", "7", "-logs", logs, path); status != 0 {
