@@ -14,7 +14,6 @@ for everything beyond the edge. "#" is a marble of Black, "O" is a marble of
 White, and "." is an empty field.
 """
 
-import random
 import sys
 
 START = "#####/######/..###../......../........./......../..OOO../OOOOOO/OOOOO"
@@ -39,7 +38,7 @@ def choose(board, side, seen, left, lots):
     legal = [pair for pair in moves(board, side) if pair[1] not in seen]
     if not legal:
         return "resign"
-    legal.sort(key=lambda pair: (-worth(pair[1], side), lots.random()))
+    legal.sort(key=lambda pair: (-worth(pair[1], side), lots.draw()))
     wide = 10 if left > 60000 else 1
     best, most = legal[0][0], None
     for move, after in legal[:wide]:
@@ -141,6 +140,18 @@ def far(field, along):
 MIDDLE = [min(far(field, along) for along in range(6)) for field in range(EDGE)]
 
 
+class Lots:
+    """Draws lots from a number by Knuth's generator MMIX, in all languages."""
+
+    def __init__(self, number):
+        self.state = number
+
+    def draw(self):
+        """Returns a number from 0 to 4294967295."""
+        self.state = (self.state * 6364136223846793005 + 1442695040888963407) % 2**64
+        return self.state >> 32
+
+
 def read(text):
     """Reads a board: rows from i to a with slashes between them."""
     return text.replace("/", "") + " "
@@ -153,13 +164,13 @@ def say(line):
 
 def main():
     """Reads the lines of the arena until there are no more."""
-    side, lots = "#", random.Random(0)
+    side, lots = "#", Lots(0)
     board, seen, left = read(START), {read(START)}, 0
     for text in sys.stdin:
         word, *values = text.split() or [""]
         if word == "join":  # the version of the lines, the game, side, number
             side = "#" if values[2] == "black" else "O"
-            lots = random.Random(int(values[3]))
+            lots = Lots(int(values[3]))
             say("ready")
         elif word == "board":
             board = read(values[0])

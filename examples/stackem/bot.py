@@ -11,7 +11,8 @@ bot divides the weights into sixteen bands, one for each place. It puts a brick
 on the place of its band, unless a brick of this band is there.
 
 A wall is a list of sixteen bricks: A0, A1, A2, A3, B0 and so on to D3. The time
-that is left for the rest of the game is in milliseconds.
+that is left for the rest of the game is in milliseconds. With the argument
+show, the bot prints its wall on its standard error before each turn.
 """
 
 import sys
@@ -31,7 +32,7 @@ def place(mine, theirs, left, brick):
     With "-1" the brick is discarded. YOUR IDEA GOES HERE, TOO.
     """
     i = band(brick)
-    return "-1" if band(mine[i]) == i else coordinate(i)
+    return "-1" if band(mine[i]) == i else rowcol2coord(i // 4, i % 4)
 
 
 def band(brick):
@@ -39,9 +40,17 @@ def band(brick):
     return 15 - brick * 16 // 100
 
 
-def coordinate(i):
-    """Returns the name of a place: "A0" for 0, to "D3" for 15."""
-    return "ABCD"[i // 4] + str(i % 4)
+def rowcol2coord(row, col):
+    """Returns the name of a place: "A0" for 0 and 0, to "D3" for 3 and 3."""
+    return "ABCD"[row] + str(col)
+
+
+def print_wall(wall):
+    """Prints a wall on standard error. Row D is at the top."""
+    print("    0  1  2  3", file=sys.stderr)
+    for row in 3, 2, 1, 0:
+        bricks = tuple(wall[4 * row:4 * row + 4])
+        print("ABCD"[row], "%3d%3d%3d%3d" % bricks, file=sys.stderr)
 
 
 def say(line):
@@ -63,6 +72,8 @@ def main():
         elif word == "time":
             left = int(values[0])
         elif word == "discard":  # it is your turn
+            if sys.argv[1:] == ["show"]:
+                print_wall(mine)
             say(choose(mine, theirs, left, int(values[0])))
         elif word == "brick":  # it is in your hand
             say(place(mine, theirs, left, int(values[0])))

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -12,25 +13,14 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/internal/night"
 )
 
-// TestMain lets the test program be the bot.
-func TestMain(m *testing.M) {
-	if os.Getenv(botVariable) != "" {
-		main()
-		return
-	}
-	os.Exit(m.Run())
-}
-
-const botVariable = "ARBITER_TEST_BOT"
-
-// TestMoves compares the moves of both bots with the moves of the referee, on
-// the positions of random games.
-func TestMoves(t *testing.T) {
-	var asked, want strings.Builder
+// positions returns the positions of random games.
+func positions(t *testing.T) (list []abalone.Board) {
+	t.Helper()
 	pushed := 0
 	for seed := range uint64(4) {
 		lots := rand.New(rand.NewPCG(seed, 0))
@@ -40,26 +30,7 @@ func TestMoves(t *testing.T) {
 		}
 		for len(g.Moves()) < 150 && g.Why() == 0 {
 			b := g.Board()
-			for _, s := range []abalone.Side{abalone.Black, abalone.White} {
-				var list, ours []string
-				for _, m := range b.AppendMoves(nil, s) {
-					after, err := b.After(s, m)
-					if err != nil {
-						t.Fatal(err)
-					}
-					list = append(list, m.String()+" "+after.String())
-				}
-				for _, m := range moves(read(b.String()), letter(s)) {
-					ours = append(ours, m.name+" "+rows(m.after))
-				}
-				slices.Sort(list)
-				slices.Sort(ours)
-				if !slices.Equal(list, ours) {
-					t.Fatalf("%v on %v: Go has\n%q\nnot\n%q", s, b, ours, list)
-				}
-				fmt.Fprintf(&asked, "%c %v\n", letter(s), b)
-				fmt.Fprintln(&want, strings.Join(list, " "))
-			}
+			list = append(list, b)
 			legal := g.Legal()
 			m := legal[lots.IntN(len(legal))]
 			if lots.IntN(2) == 0 {
@@ -78,28 +49,94 @@ func TestMoves(t *testing.T) {
 	if pushed < 4 {
 		t.Errorf("only %d marbles are pushed off", pushed)
 	}
-	// The bot in Python is a module for this list.
-	out := python(t, asked.String(), "-c", `
-import sys
-import bot
-for line in sys.stdin:
-    side, board = line.split()
-    rows = []
-    for name, after in sorted(bot.moves(bot.read(board), side)):
-        parts, i = [], 0
-        for n in (5, 6, 7, 8, 9, 8, 7, 6, 5):
-            parts.append(after[i:i + n])
-            i += n
-        rows.append(name + " " + "/".join(parts))
-    print(" ".join(rows))
-`)
-	got, wanted := strings.Split(out, "\n"), strings.Split(want.String(), "\n")
-	if len(got) != len(wanted) || len(got) < 400 {
-		t.Fatalf("%d positions, not %d", len(got), len(wanted))
+	return list
+}
+
+// TestMoves compares the moves of the bot in Go with the moves of the referee.
+func TestMoves(t *testing.T) {
+	for _, b := range positions(t) {
+		for _, s := range []abalone.Side{abalone.Black, abalone.White} {
+			var list, ours []string
+			for _, m := range b.AppendMoves(nil, s) {
+				after, err := b.After(s, m)
+				if err != nil {
+					t.Fatal(err)
+				}
+				list = append(list, m.String()+" "+after.String())
+			}
+			for _, m := range moves(read(b.String()), letter(s)) {
+				ours = append(ours, m.name+" "+rows(m.after))
+			}
+			slices.Sort(list)
+			slices.Sort(ours)
+			if !slices.Equal(list, ours) {
+				t.Fatalf("%v on %v: Go has\n%q\nnot\n%q", s, b, ours, list)
+			}
+		}
 	}
-	for i := range got {
-		if got[i] != wanted[i] {
-			t.Fatalf("%s: Python has\n%s\nnot\n%s", strings.Split(asked.String(), "\n")[i], got[i], wanted[i])
+}
+
+// TestBots tests the bots in all languages. By day it plays less.
+func TestBots(t *testing.T) {
+	commands := clitest.References(t, "..")
+	names := slices.Sorted(maps.Keys(commands))
+	t.Run("Alike", func(t *testing.T) { alike(t, names, commands) })
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			repeat(t, commands[name])
+			remembers(t, commands[name])
+		})
+	}
+	for _, c := range []struct {
+		name               string
+		black, white       bool
+		most, milliseconds int
+	}{
+		{"Self", true, true, 20, 2400000}, {"Black", true, false, 60, 2400000}, {"White", false, true, 200, 30000},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var want []abalone.Move
+			for _, name := range names {
+				g := play(t, commands[name], c.black, c.white, min(c.most, night.Cases(6, c.most)), c.milliseconds)
+				t.Logf("%s: %v by %v after %d moves", name, g.Result(), g.Why(), len(g.Moves()))
+				if want == nil {
+					want = g.Moves()
+				}
+				if !slices.Equal(g.Moves(), want) {
+					t.Errorf("%s plays\n%v\nnot\n%v", name, g.Moves(), want)
+				}
+			}
+		})
+	}
+}
+
+// alike checks that all bots answer alike. A bot draws a lot for each legal
+// move. So a bot that misses a move in a position draws other lots in the
+// positions after it.
+func alike(t *testing.T, names []string, commands map[string][]string) {
+	t.Helper()
+	var in strings.Builder
+	for _, side := range []string{"black", "white"} {
+		fmt.Fprintf(&in, "join abalone/1 test %s 18446744073709551615\n", side)
+		for k, b := range positions(t) {
+			if k%night.Cases(8, 1) == 0 {
+				fmt.Fprintf(&in, "board %v\ntime %d 1000\ngo\n", b, 1+k%5*16000)
+			}
+		}
+	}
+	want := ""
+	for _, name := range names {
+		command := exec.Command(commands[name][0], commands[name][1:]...)
+		command.Stdin = strings.NewReader(in.String())
+		out, err := command.Output()
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if want == "" {
+			want = string(out)
+		}
+		if string(out) != want || strings.Count(want, "\n") < 100 {
+			t.Errorf("%s answers\n%s\nnot\n%s", name, out, want)
 		}
 	}
 }
@@ -122,33 +159,6 @@ func rows(b board) string {
 	return strings.Join(parts, "/")
 }
 
-// python runs Python in the folder of the bot, with an input.
-func python(t *testing.T, in string, args ...string) string {
-	t.Helper()
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip(err)
-	}
-	know(t, "../bot.py")
-	command := exec.Command("python3", append([]string{"-B"}, args...)...)
-	command.Dir = ".."
-	command.Stdin = strings.NewReader(in)
-	var errs bytes.Buffer
-	command.Stderr = &errs
-	out, err := command.Output()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, errs.String())
-	}
-	return string(out)
-}
-
-// know reads a file that a process will read, so that the results of the tests
-// are not cached when the file changes.
-func know(t *testing.T, file string) {
-	if _, err := os.ReadFile(file); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // A talker is a bot that runs.
 type talker struct {
 	in  io.WriteCloser
@@ -161,7 +171,7 @@ func run(t *testing.T, words ...string) *talker {
 	t.Helper()
 	command := exec.Command(words[0], words[1:]...)
 	// The bot must flush its output also where Python has a buffer.
-	command.Env = append(os.Environ(), "PYTHONUNBUFFERED=", botVariable+"=1")
+	command.Env = append(os.Environ(), "PYTHONUNBUFFERED=")
 	in, err := command.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -215,130 +225,87 @@ func (x *talker) choose(t *testing.T, g *abalone.Game, milliseconds int) abalone
 	return m
 }
 
-// bots returns the commands of the bots.
-func bots(t *testing.T) map[string][]string {
-	gopher, err := os.Executable()
+// play lets a bot play itself or Greedy, as processes, without an illegal move.
+// The bot has the sides that are true.
+func play(t *testing.T, command []string, black, white bool, most, milliseconds int) *abalone.Game {
+	t.Helper()
+	seats := map[abalone.Side]*talker{}
+	for side, plays := range map[abalone.Side]bool{abalone.Black: black, abalone.White: white} {
+		if plays {
+			bot := run(t, command...)
+			if answer := bot.ask(t, fmt.Sprintf("join abalone/1 test %s 4836620385612341270\n", strings.ToLower(side.String()))); answer != "ready" {
+				t.Fatal(answer)
+			}
+			seats[side] = bot
+		}
+	}
+	g, err := abalone.New(abalone.Options{Moves: most})
 	if err != nil {
 		t.Fatal(err)
 	}
-	commands := map[string][]string{"go": {gopher}}
-	if _, err := exec.LookPath("python3"); err == nil {
-		know(t, "../bot.py")
-		commands["python"] = []string{"python3", "-B", "../bot.py"}
-	}
-	return commands
-}
-
-// TestGames lets the bots play each other and Greedy, as processes, without an
-// illegal move. The second game of a pair repeats the first game. By day the
-// games are few and short.
-func TestGames(t *testing.T) {
-	commands := bots(t)
-	play := func(t *testing.T, black, white string, most, milliseconds int) *abalone.Game {
-		seats := map[abalone.Side]*talker{}
-		for side, x := range map[abalone.Side]string{abalone.Black: black, abalone.White: white} {
-			if command := commands[x]; command != nil {
-				bot := run(t, command...)
-				if answer := bot.ask(t, fmt.Sprintf("join abalone/1 test %s 4836620385612341270\n", strings.ToLower(side.String()))); answer != "ready" {
-					t.Fatalf("%s: %q", x, answer)
-				}
-				seats[side] = bot
-			} else if x != "greedy" {
-				t.Skip("there is no " + x)
-			}
+	for g.Why() == 0 {
+		var m abalone.Move
+		if bot := seats[g.ToMove()]; bot != nil {
+			m = bot.choose(t, g, milliseconds)
+		} else {
+			r, _ := abalone.Greedy{}.Choose(abalone.Turn{Side: g.ToMove(), Board: g.Board(), Legal: g.Legal()})
+			m = r.Move
 		}
-		g, err := abalone.New(abalone.Options{Moves: most})
-		if err != nil {
+		if err := g.Move(m); err != nil {
 			t.Fatal(err)
 		}
-		for g.Why() == 0 {
-			var m abalone.Move
-			if bot := seats[g.ToMove()]; bot != nil {
-				m = bot.choose(t, g, milliseconds)
-			} else {
-				r, _ := abalone.Greedy{}.Choose(abalone.Turn{Side: g.ToMove(), Board: g.Board(), Legal: g.Legal()})
-				m = r.Move
-			}
-			if err := g.Move(m); err != nil {
-				t.Fatal(err)
-			}
+	}
+	for _, bot := range seats {
+		if _, err := io.WriteString(bot.in, "end tied 14(T)-14(T)\n"); err != nil {
+			t.Fatal(err)
 		}
-		for _, bot := range seats {
-			if _, err := io.WriteString(bot.in, "end tied 14(T)-14(T)\n"); err != nil {
-				t.Fatal(err)
-			}
-			if err := bot.end(); err != nil {
-				t.Error(err)
-			}
+		if err := bot.end(); err != nil {
+			t.Error(err)
 		}
-		return g
 	}
-	list := []struct {
-		black, white       string
-		most, milliseconds int
-	}{
-		{"go", "python", 20, 2400000}, {"greedy", "go", 200, 30000}, {"greedy", "python", 200, 30000},
-		{"go", "go", 200, 2400000}, {"go", "greedy", 200, 2400000},
-		{"python", "go", 20, 2400000}, {"python", "greedy", 20, 2400000},
-	}
-	for _, c := range list[:night.Cases(3, len(list))] {
-		t.Run(c.black+"-"+c.white, func(t *testing.T) {
-			c.most = min(c.most, night.Cases(6, c.most))
-			g := play(t, c.black, c.white, c.most, c.milliseconds)
-			t.Logf("%v by %v after %d moves", g.Result(), g.Why(), len(g.Moves()))
-			again := play(t, c.black, c.white, c.most, c.milliseconds)
-			if !slices.Equal(g.Moves(), again.Moves()) {
-				t.Errorf("the same numbers, and two games:\n%v\n%v", g.Moves(), again.Moves())
-			}
-		})
-	}
+	return g
 }
 
-// TestRepeat puts both bots where their best move leads to an earlier board,
-// and to no other board.
-func TestRepeat(t *testing.T) {
-	g := game{board: read(empty), side: '#', seen: map[board]bool{}, left: 1e6, lots: rand.New(rand.NewPCG(1, 0))}
-	g.board[0] = '#' // a marble on i1, with the fields i2, h1 and h2
-	for _, m := range moves(g.board, '#') {
-		g.seen[m.after] = true
+// repeat puts a bot where each move leads to an earlier board.
+func repeat(t *testing.T, command []string) {
+	t.Helper()
+	b := read(empty)
+	b[0] = '#' // a marble on i1, with the fields i2, h1 and h2
+	var lines strings.Builder
+	for _, m := range moves(b, '#') {
+		fmt.Fprintf(&lines, "board %s\n", rows(m.after))
 	}
-	if len(g.seen) != 3 {
-		t.Fatalf("%d moves", len(g.seen))
+	if n := strings.Count(lines.String(), "\n"); n != 3 {
+		t.Fatalf("%d moves", n)
 	}
-	if got := g.choose(); got != "resign" {
-		t.Errorf("Go answers %s", got)
+	fmt.Fprintf(&lines, "board %s\ntime 1000000 1000000\ngo\n", rows(b))
+	bot := run(t, command...)
+	bot.ask(t, "join abalone/1 test black 1\n")
+	if got := bot.ask(t, lines.String()); got != "resign" {
+		t.Errorf("it answers %s", got)
 	}
-	var in strings.Builder
-	fmt.Fprintln(&in, "join abalone/1 test black 1")
-	for b := range g.seen {
-		fmt.Fprintf(&in, "board %s\n", rows(b))
-	}
-	fmt.Fprintf(&in, "board %s\ntime 1000000 1000000\ngo\n", rows(g.board))
-	if got, want := python(t, in.String(), "bot.py"), "ready\nresign\n"; got != want {
-		t.Errorf("Python answers %q", got)
+	if err := bot.end(); err != nil {
+		t.Error(err)
 	}
 }
 
 const empty = "...../....../......./......../........./......../......./....../....."
 
-// TestRemembers checks that a bot does not go back to a board after its own
-// move, which no line has.
-func TestRemembers(t *testing.T) {
-	for name, command := range bots(t) {
-		t.Run(name, func(t *testing.T) {
-			bot := run(t, command...)
-			bot.ask(t, "join abalone/1 test black 1\n")
-			var answers []string
-			for range 4 {
-				answers = append(answers, bot.ask(t, "board #..../"+empty[6:]+"\ntime 1000000 1000000\ngo\n"))
-			}
-			slices.Sort(answers)
-			if want := []string{"i1-h1", "i1-h2", "i1-i2", "resign"}; !slices.Equal(answers, want) {
-				t.Errorf("it answers %q", answers)
-			}
-			if err := bot.end(); err != nil {
-				t.Error(err)
-			}
-		})
+// remembers checks that a bot does not go back to a board after its own move,
+// which no line has.
+func remembers(t *testing.T, command []string) {
+	t.Helper()
+	bot := run(t, command...)
+	bot.ask(t, "join abalone/1 test black 1\n")
+	var answers []string
+	for range 4 {
+		answers = append(answers, bot.ask(t, "board #..../"+empty[6:]+"\ntime 1000000 1000000\ngo\n"))
+	}
+	slices.Sort(answers)
+	if want := []string{"i1-h1", "i1-h2", "i1-i2", "resign"}; !slices.Equal(answers, want) {
+		t.Errorf("it answers %q", answers)
+	}
+	if err := bot.end(); err != nil {
+		t.Error(err)
 	}
 }

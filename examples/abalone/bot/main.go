@@ -12,11 +12,11 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"log"
-	"math/rand/v2"
 	"os"
-	"sort"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -35,18 +35,20 @@ type game struct {
 	side  byte           // of the bot: '#' or 'O'
 	seen  map[board]bool // all boards of the game
 	left  int            // milliseconds for this and all later moves
-	lots  *rand.Rand     // draw lots from here alone
+	lots  lots           // draw lots from here alone
 }
 
 // choose returns a move, or "resign". YOUR IDEA GOES HERE.
-func (g game) choose() string {
+func (g *game) choose() string {
 	legal := g.unseen(moves(g.board, g.side))
 	if len(legal) == 0 {
 		return "resign"
 	}
-	g.lots.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })
-	sort.SliceStable(legal, func(i, j int) bool {
-		return worth(legal[i].after, g.side) > worth(legal[j].after, g.side)
+	for i := range legal {
+		legal[i].worth, legal[i].lot = worth(legal[i].after, g.side), g.lots.draw()
+	}
+	slices.SortStableFunc(legal, func(x, y move) int {
+		return cmp.Or(cmp.Compare(y.worth, x.worth), cmp.Compare(x.lot, y.lot))
 	})
 	wide := 1
 	if g.left > 60000 {
@@ -57,7 +59,7 @@ func (g game) choose() string {
 		if count(m.after, other(g.side)) == 8 {
 			return m.name // the opponent has lost six marbles
 		}
-		least := worth(m.after, g.side)
+		least := m.worth
 		for k, answer := range g.unseen(moves(m.after, other(g.side))) {
 			if w := worth(answer.after, g.side); k == 0 || w < least {
 				least = w
@@ -127,7 +129,7 @@ func (g *game) join(values []string) {
 	if values[2] == "white" {
 		g.side = 'O'
 	}
-	g.lots = rand.New(rand.NewPCG(number(values[3]), 0))
+	g.lots = lots(number(values[3]))
 }
 
 // say writes a line. The standard output of Go is not buffered, so the line
@@ -141,6 +143,15 @@ func number(word string) uint64 {
 		log.Fatal(err)
 	}
 	return n
+}
+
+// A lots draws lots from a number by Knuth's generator MMIX, in all languages.
+type lots uint64
+
+// draw returns a number from 0 to 4294967295.
+func (l *lots) draw() uint32 {
+	*l = *l*6364136223846793005 + 1442695040888963407
+	return uint32(*l >> 32)
 }
 
 // start is the board of the beginning.
@@ -169,14 +180,17 @@ func count(b board, side byte) (n int) {
 	return n
 }
 
-// A move is a move with the board after it.
+// A move is a move with the board after it. Its worth and its lot are for
+// choose.
 type move struct {
 	name  string
 	after board
+	worth int
+	lot   uint32
 }
 
 // unseen returns the moves that lead to a new board. No board may occur twice.
-func (g game) unseen(list []move) (legal []move) {
+func (g *game) unseen(list []move) (legal []move) {
 	for _, m := range list {
 		if !g.seen[m.after] {
 			legal = append(legal, m)
@@ -196,15 +210,19 @@ func moves(b board, side byte) (list []move) {
 				if n > 1 {
 					name += names[head]
 				}
+				add := func(after board, step int) {
+					to := names[next[tail][step]]
+					list = append(list, move{name: name + "-" + to, after: after})
+				}
 				if after, ok := ahead(b, tail, head, n, along); ok {
-					list = append(list, move{name + "-" + names[next[tail][along]], after})
+					add(after, along)
 				}
 				// A broadside goes at 60 degrees from the
 				// direction of the line. So each broadside is
 				// found once, in its one spelling.
 				for _, step := range [2]int{(along + 1) % 6, (along + 5) % 6} {
 					if after, ok := aside(b, tail, n, along, step); ok {
-						list = append(list, move{name + "-" + names[next[tail][step]], after})
+						add(after, step)
 					}
 				}
 				head = next[head][along]

@@ -9,6 +9,9 @@
 // to D3. The rules ask for less: weights must fall in each row and each column.
 // The bot divides the weights into sixteen bands, one for each place. It puts a
 // brick on the place of its band, unless a brick of this band is there.
+//
+// With the argument show, the bot prints its wall on its standard error before
+// each turn.
 package main
 
 import (
@@ -45,14 +48,24 @@ func (g game) place(brick int) string {
 	if band(g.mine[i]) == i {
 		return "-1"
 	}
-	return coordinate(i)
+	return rowcol2coord(i/4, i%4)
 }
 
 // band returns the place of a brick: 0 for the heaviest bricks, to 15.
 func band(brick int) int { return 15 - brick*16/100 }
 
-// coordinate returns the name of a place: "A0" for 0, to "D3" for 15.
-func coordinate(i int) string { return "ABCD"[i/4:i/4+1] + strconv.Itoa(i%4) }
+// rowcol2coord returns the name of a place: "A0" for 0 and 0, to "D3" for 3 and
+// 3.
+func rowcol2coord(row, col int) string { return "ABCD"[row:row+1] + strconv.Itoa(col) }
+
+// printWall prints a wall on standard error. Row D is at the top.
+func printWall(w wall) {
+	fmt.Fprintln(os.Stderr, "    0  1  2  3")
+	for row := 3; row >= 0; row-- {
+		b := w[4*row:]
+		fmt.Fprintf(os.Stderr, "%c %3d%3d%3d%3d\n", "ABCD"[row], b[0], b[1], b[2], b[3])
+	}
+}
 
 // main reads the lines of the arena until there are no more. There is nothing
 // to change from here on.
@@ -75,6 +88,9 @@ func main() {
 		case "time":
 			g.left = numbers(values, 1)[0]
 		case "discard": // it is your turn
+			if len(os.Args) == 2 && os.Args[1] == "show" {
+				printWall(g.mine)
+			}
 			say(g.choose(numbers(values, 1)[0]))
 		case "brick": // it is in your hand
 			say(g.place(numbers(values, 1)[0]))

@@ -5,8 +5,6 @@ package wiretest
 import (
 	"bufio"
 	"io"
-	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -102,33 +100,6 @@ func (c *changed) Read(b []byte) (int, error) {
 	n := copy(b, c.rest)
 	c.rest = c.rest[n:]
 	return n, nil
-}
-
-// References returns the commands of the reference bots of a program, under
-// "Go" and "Python". The bots are in the folder of the program. Without Python
-// on this machine, there is only the bot in Go.
-func References(t *testing.T, folder string) map[string][]string {
-	t.Helper()
-	bot := filepath.Join(t.TempDir(), "bot")
-	if out, err := exec.Command("go", "build", "-o", bot, folder+"/bot").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	commands := map[string][]string{"Go": {bot}}
-	if python, err := exec.LookPath("python3"); err == nil {
-		file, err := filepath.Abs(folder + "/bot.py")
-		if err != nil {
-			t.Fatal(err)
-		}
-		commands["Python"] = []string{python, file}
-	}
-	return commands
-}
-
-// Python skips a test if there is no Python on this machine.
-func Python(t *testing.T) {
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("the reference bot in Python is not tested: python3 is not installed")
-	}
 }
 
 // Strategies checks that all shipped strategies have different plain names, and

@@ -300,14 +300,15 @@ func TestCheck(t *testing.T) {
 	clitest.Gone(t, "abalone-check")
 }
 
-// Bots in several languages play alike. They move marbles to the right, and
-// then resign.
+// Bots in several languages play alike. The short bots move marbles to the
+// right, and then resign.
 func TestLanguages(t *testing.T) {
 	tested.Languages(t, clitest.Mixed{
-		Field: `{"teams":[%s],"options":{"games":1,"twice":false,"places":-1}}`,
-		Team:  `{"name":%q,"command":%s}`,
-		Like:  `{"name":%q,"command":["sh","bot.sh"]}`,
-		Logs:  "-logs",
+		Folder: home,
+		Field:  `{"teams":[%s],"options":{"games":1,"twice":false,"places":-1},"moves":8}`,
+		Team:   `{"name":%q,"command":%s}`,
+		Like:   `{"name":%q,"command":["sh","bot.sh"]}`,
+		Logs:   "-logs",
 	})
 }
 

@@ -18,46 +18,34 @@ import (
 
 // This file lets bots in several languages play.
 
-// sources are bots that play all games. Their argument is the game.
+// short are bots that play all games. Their argument is the game.
 //
 //go:embed testdata
-var sources embed.FS
-
-// languages are the teams, with the source, the compiler and the command of
-// each. Two teams play in Java, since each process of Java writes a file into
-// /tmp, which is named by its number.
-var languages = []struct {
-	team, source string
-	compiler     []string
-	command      []string
-}{
-	{"Java", "Bot.java", []string{"javac"}, []string{"java", "Bot"}},
-	{"Java 2", "Bot.java", []string{"javac"}, []string{"java", "Bot"}},
-	{"C++", "bot.cpp", []string{"g++", "-o", "bot"}, []string{"./bot"}},
-	{"Python", "bot.py", nil, []string{"python3", "bot.py"}},
-	{"JavaScript", "bot.js", nil, []string{"node", "bot.js"}},
-	{"Shell", "bot.sh", nil, []string{"sh", "bot.sh"}},
-}
+var short embed.FS
 
 // A Mixed is a competition of bots in several languages. Its texts are of a
 // file of teams. There, %q is the name of a team, and %s is its command.
 type Mixed struct {
-	Field string // with %s for the teams
-	Team  string // with %q and %s
-	Like  string // with %q, for a team whose bot plays alike
-	Logs  string // the flag for the logs
+	Folder string   // of the program, with its reference bots
+	Args   []string // of a reference bot
+	Field  string   // with %s for the teams
+	Team   string   // with %q and %s
+	Like   string   // with %q, for a team that plays as a short bot
+	Logs   string   // the flag for the logs
 }
 
 // Languages checks that bots in Java, C++, Python, JavaScript and shell play
-// one competition. It comes to the same bytes for any number of workers, and
-// for teams that are Like them. No bot has a fault, and each ends by itself. A
-// language without its programs is left out. Bots are checked only at night,
-// since a check starts each of them about forty times. If root runs the test,
-// another user runs the competition with four workers.
+// one competition, and at night also bots in Octave, if there are any. It comes
+// to the same bytes for any number of workers, and for teams that play alike:
+// the reference bot in Go for all reference bots, and Like for short bots. No
+// bot has a fault, and each ends by itself. A language without its programs is
+// left out. Bots are checked only at night, since a check starts each of them
+// about forty times. If root runs the test, another user runs the competition
+// with four workers.
 func (p Program) Languages(t *testing.T, m Mixed) {
 	t.Helper()
 	folder := t.TempDir()
-	if err := os.CopyFS(folder, sources); err != nil {
+	if err := os.CopyFS(folder, short); err != nil {
 		t.Fatal(err)
 	}
 	folder = filepath.Join(folder, "testdata")
@@ -69,14 +57,32 @@ func (p Program) Languages(t *testing.T, m Mixed) {
 		return path
 	}
 	var names, teams, like []string
-	for _, x := range languages {
-		if missing := build(t, folder, x.source, x.compiler, x.command); missing != "" {
-			t.Logf("%s is left out: there is no %s", x.team, missing)
+	references := References(t, m.Folder)
+	reference := func(language string) string {
+		return JSON(t, append(slices.Clone(references[language]), m.Args...))
+	}
+	// Two teams play in Java, since each process of Java writes a file into
+	// /tmp, which is named by its number.
+	for _, team := range []string{"Java", "Java 2", "C++", "Python", "Octave"} {
+		if language := strings.TrimSuffix(team, " 2"); references[language] != nil {
+			names = append(names, team)
+			teams = append(teams, fmt.Sprintf(m.Team, team, reference(language)))
+			like = append(like, fmt.Sprintf(m.Team, team, reference("Go")))
+		}
+	}
+	for _, x := range []struct {
+		team    string
+		command []string
+	}{
+		{"JavaScript", []string{"node", "bot.js", p.Name}},
+		{"Shell", []string{"sh", "bot.sh", p.Name}},
+	} {
+		if _, err := exec.LookPath(x.command[0]); err != nil {
+			t.Logf("%s is left out: %v", x.team, err)
 			continue
 		}
 		names = append(names, x.team)
-		command := append(slices.Clone(x.command), p.Name)
-		teams = append(teams, fmt.Sprintf(m.Team, x.team, JSON(t, command)))
+		teams = append(teams, fmt.Sprintf(m.Team, x.team, JSON(t, x.command)))
 		like = append(like, fmt.Sprintf(m.Like, x.team))
 	}
 	if len(names) < 2 {
@@ -136,28 +142,6 @@ func (p Program) anotherUser(t *testing.T, teams, own string) func(in string, ar
 		c.Run()
 		return c.ProcessState.ExitCode(), out.String(), errs.String()
 	}
-}
-
-// build compiles the bot of a language. It returns the program that is missing,
-// or "".
-func build(t *testing.T, folder, source string, compiler, command []string) (missing string) {
-	t.Helper()
-	for _, argv := range [][]string{compiler, command} {
-		if len(argv) == 0 || strings.HasPrefix(argv[0], "./") {
-			continue
-		}
-		if _, err := exec.LookPath(argv[0]); err != nil {
-			return argv[0]
-		}
-	}
-	if compiler != nil {
-		c := exec.Command(compiler[0], append(compiler[1:], source)...)
-		c.Dir = folder
-		if text, err := c.CombinedOutput(); err != nil {
-			t.Fatalf("%s: %v: %s", source, err, text)
-		}
-	}
-	return ""
 }
 
 // The log of a game has a line for each fault, and a line for each end of a

@@ -240,13 +240,15 @@ func TestPython(t *testing.T) {
 	}
 }
 
-// Bots in several languages play as a strategy does.
+// Bots in several languages play alike. The short bots call.
 func TestLanguages(t *testing.T) {
 	tested.Languages(t, clitest.Mixed{
-		Field: `{"teams":[%s],"options":{"noLimitHands":6}}`,
-		Team:  `{"name":%q,"bots":{"noLimit":{"command":%s}}}`,
-		Like:  `{"name":%q,"bots":{"noLimit":{"strategy":"caller"}}}`,
-		Logs:  "-seats",
+		Folder: home,
+		Args:   []string{"no-limit"},
+		Field:  `{"teams":[%s],"options":{"noLimitHands":6}}`,
+		Team:   `{"name":%q,"bots":{"noLimit":{"command":%s}}}`,
+		Like:   `{"name":%q,"bots":{"noLimit":{"strategy":"caller"}}}`,
+		Logs:   "-seats",
 	})
 }
 

@@ -508,31 +508,14 @@ func TestSample(t *testing.T) {
 	good(t, "", "-ics", "-", home+"teams.json")
 }
 
-// The bot in Python plays as the strategy does. This is TestSample in small.
-func TestPython(t *testing.T) {
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip(err)
-	}
-	t.Chdir(home)
-	text, err := os.ReadFile("teams.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	small := strings.Replace(string(text), `"times"`, `"options": {"games": 1, "playOffGames": 1, "finalGames": 2}, "times"`, 1)
-	want := good(t, sampleBots.ReplaceAllString(small, `"strategy": "slots"`), "-")
-	small = strings.Replace(small, `"command": ["bot"]`, `"strategy": "slots"`, 1)
-	if status, out, errs := try(small, "-admit", "-"); status != 0 || out != want || !strings.Contains(errs, "Pythons") {
-		t.Errorf("status %d, %s%s\nwant\n%s", status, errs, out, want)
-	}
-}
-
 // Bots in several languages play as a strategy does.
 func TestLanguages(t *testing.T) {
 	tested.Languages(t, clitest.Mixed{
-		Field: `{"teams":[%s],"options":{"games":1,"playOffGames":1,"finalGames":1,"extraGames":1}}`,
-		Team:  `{"name":%q,"command":%s}`,
-		Like:  `{"name":%q,"strategy":"slots"}`,
-		Logs:  "-logs",
+		Folder: home,
+		Field:  `{"teams":[%s],"options":{"games":1,"playOffGames":1,"finalGames":1,"extraGames":1}}`,
+		Team:   `{"name":%q,"command":%s}`,
+		Like:   `{"name":%q,"strategy":"slots"}`,
+		Logs:   "-logs",
 	})
 }
 

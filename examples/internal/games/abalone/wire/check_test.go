@@ -13,6 +13,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/internal/night"
 )
@@ -209,7 +210,7 @@ func heard(p abalone.Player, to io.Writer) seat.Bot {
 // TestCheckReferences checks that the reference bots pass without a remark.
 func TestCheckReferences(t *testing.T) {
 	night.Only(t, "it builds a bot")
-	for name, argv := range wiretest.References(t, "../../../../abalone") {
+	for name, argv := range clitest.References(t, "../../../../abalone") {
 		r := checked(t, seat.Command{Argv: argv})
 		if r.Trials < 4 {
 			t.Errorf("%s: %d trials", name, r.Trials)

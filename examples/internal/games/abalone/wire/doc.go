@@ -147,8 +147,8 @@
 // in the first seat has the black marbles in game 1.
 //
 // [Check] lets a bot play unusual games, and lists its faults. [Serve] is the
-// bot's side of the lines for bots in Go. The folder examples/abalone has a bot
-// in Go and a bot in Python to copy.
+// bot's side of the lines for bots in Go. The folder examples/abalone has bots
+// to copy, in Python, Go, Java and C++.
 //
 // # Source
 //

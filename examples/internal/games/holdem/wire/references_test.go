@@ -3,14 +3,16 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
+	"maps"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
-	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem/acpc"
 	"github.com/arbiter-go/arbiter/internal/night"
@@ -18,22 +20,15 @@ import (
 
 // This file tests the reference bots, which people copy.
 
-// TestPython says what is left out where there is no Python.
-func TestPython(t *testing.T) { wiretest.Python(t) }
-
 // TestReferences checks that the reference bots pass the check without a
 // remark, except about times, and that they play the same match without a
 // changed action. By day they only play a short match with limits.
 func TestReferences(t *testing.T) {
-	commands, hands := wiretest.References(t, "../../../../poker"), night.Cases(40, 200)
+	commands, hands := clitest.References(t, "../../../../poker"), night.Cases(100, 400)
 	for _, g := range games[:night.Cases(1, 2)] {
 		var want [2]Half
-		for _, name := range []string{"Go", "Python"} {
-			argv := append(commands[name], g.String())
-			if len(argv) == 1 {
-				continue
-			}
-			bot := seat.Command{Argv: argv}
+		for _, name := range slices.Sorted(maps.Keys(commands)) {
+			bot := seat.Command{Argv: append(slices.Clone(commands[name]), g.String())}
 			if night.Now() {
 				r := checked(t, bot, g, holdem.Options{})
 				for _, f := range r.Findings {
@@ -56,7 +51,7 @@ func TestReferences(t *testing.T) {
 				folds += strings.Count(all, "f")
 				raises += strings.Count(all, "r")
 			}
-			if name == "Go" {
+			if want[0].Hands == nil {
 				want = got
 			}
 			if diff := cmp.Diff(want, got); diff != "" || folds < hands/10 || raises < hands/10 {
@@ -92,7 +87,7 @@ func TestTry(t *testing.T) {
 // TestCopied checks that the reference bots can be copied: they import only
 // what their language brings, and mark the place of an idea.
 func TestCopied(t *testing.T) {
-	for _, file := range []string{"bot/main.go", "bot.py"} {
+	for _, file := range []string{"bot/main.go", "bot.py", "Bot.java", "cpp/bot.cpp"} {
 		text, err := os.ReadFile("../../../../poker/" + file)
 		if err != nil {
 			t.Fatal(err)

@@ -18,6 +18,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/trial"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/wiretest"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/games/stackem"
 	"github.com/arbiter-go/arbiter/internal/night"
 )
@@ -56,7 +57,7 @@ func TestCheck(t *testing.T) {
 // TestCheckReferences checks that the reference bots pass.
 func TestCheckReferences(t *testing.T) {
 	night.Only(t, "it builds a bot")
-	for name, argv := range wiretest.References(t, program) {
+	for name, argv := range clitest.References(t, program) {
 		if r := checked(t, seat.Command{Argv: argv}); !r.Passed() || r.Trials != len(trials(Conditions{})) {
 			t.Errorf("%s: %v", name, r)
 		}
@@ -68,7 +69,7 @@ func TestCheckReferences(t *testing.T) {
 func TestSameRecords(t *testing.T) {
 	games := night.Cases(1, 6)
 	bots := map[string]seat.Bot{"": alike(stackem.Slots{})}
-	for name, argv := range wiretest.References(t, program) {
+	for name, argv := range clitest.References(t, program) {
 		bots[name] = seat.Command{Argv: argv}
 	}
 	p, m := aMatch(7)

@@ -84,8 +84,8 @@
 // and each record of a game names the fault by its rule.
 //
 // [Check] lets a bot play unusual games, and lists its faults. [Serve] is the
-// bot's side of the lines for bots in Go. The folder examples/stackem has a bot
-// in Go and a bot in Python to copy.
+// bot's side of the lines for bots in Go. The folder examples/stackem has bots
+// to copy, in Python, Go, Java, C++ and Octave.
 //
 // # Source
 //
