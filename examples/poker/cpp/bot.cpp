@@ -196,7 +196,7 @@ bool connected(const char *host, const char *port) {
 	return false;
 }
 
-// say writes a line. Without flush the line would wait in a buffer.
+// say writes a line. With flush the line does not wait in a buffer.
 void say(const string &line) { std::cout << line << "\r\n" << std::flush; }
 
 // main reads the lines of the arena until there are no more.

@@ -63,7 +63,7 @@ void print_wall(const Wall &w) {
 	}
 }
 
-// say writes a line. Without endl the line would wait in a buffer.
+// say writes a line. With endl the line does not wait in a buffer.
 void say(const string &line) { std::cout << line << std::endl; }
 
 // main reads the lines of the arena until there are no more. There is nothing

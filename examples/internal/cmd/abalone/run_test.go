@@ -305,7 +305,7 @@ func TestCheck(t *testing.T) {
 func TestLanguages(t *testing.T) {
 	tested.Languages(t, clitest.Mixed{
 		Folder: home,
-		Field:  `{"teams":[%s],"options":{"games":1,"twice":false,"places":-1},"moves":8}`,
+		Field:  `{"teams":[%s],"options":{"games":1,"twice":false,"places":-1},"moves":5}`,
 		Team:   `{"name":%q,"command":%s}`,
 		Like:   `{"name":%q,"command":["sh","bot.sh"]}`,
 		Logs:   "-logs",

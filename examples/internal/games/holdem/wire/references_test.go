@@ -3,8 +3,11 @@ package wire
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"maps"
+	"math/rand/v2"
 	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -21,10 +24,12 @@ import (
 // This file tests the reference bots, which people copy.
 
 // TestReferences checks that the reference bots pass the check without a
-// remark, except about times, and that they play the same match without a
-// changed action. By day they only play a short match with limits.
+// remark, except about times, that they judge hands alike, and that they play
+// the same match without a changed action. By day they only play a short match
+// with limits.
 func TestReferences(t *testing.T) {
-	commands, hands := clitest.References(t, "../../../../poker"), night.Cases(100, 400)
+	commands, hands := clitest.References(t, "../../../../poker"), night.Cases(40, 400)
+	judged(t, commands)
 	for _, g := range games[:night.Cases(1, 2)] {
 		var want [2]Half
 		for _, name := range slices.Sorted(maps.Keys(commands)) {
@@ -81,6 +86,43 @@ func TestTry(t *testing.T) {
 	var out bytes.Buffer
 	if err := Serve(holdem.Caller{}, holdem.Limit, bytes.NewReader(text), &out); err != nil || strings.Count(out.String(), "\n") != n+1 || n == 0 {
 		t.Errorf("%v, %d turns\n%s", err, n, &out)
+	}
+}
+
+// judged checks that all bots judge hands of all kinds alike. The cards are of
+// five ranks in a row, or of two suits.
+func judged(t *testing.T, commands map[string][]string) {
+	t.Helper()
+	var in strings.Builder
+	lots := rand.New(rand.NewPCG(1, 2))
+	for n := range 1500 {
+		var deck []string
+		for _, rank := range "23456789TJQKA" {
+			for _, suit := range "cdhs" {
+				if n%2 == 0 && strings.ContainsRune("TJQKA2345A"[n%6:n%6+5], rank) || n%2 == 1 && suit < 'e' {
+					deck = append(deck, string(rank)+string(suit))
+				}
+			}
+		}
+		lots.Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })
+		betting := []string{"", "cr", "rr"}[n%3]
+		fmt.Fprintf(&in, "MATCHSTATE:0:%d:cc/cc/cc/%s:%s|/%s/%s/%s\r\n", n, betting,
+			strings.Join(deck[:2], ""), strings.Join(deck[2:5], ""), deck[5], deck[6])
+	}
+	want := ""
+	for _, name := range slices.Sorted(maps.Keys(commands)) {
+		command := exec.Command(commands[name][0], append(slices.Clone(commands[name][1:]), "limit")...)
+		command.Stdin = strings.NewReader(in.String())
+		out, err := command.Output()
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if want == "" {
+			want = string(out)
+		}
+		if string(out) != want || strings.Count(want, "\n") != 1501 {
+			t.Errorf("%s judges\n%s\nnot\n%s", name, out, want)
+		}
 	}
 }
 

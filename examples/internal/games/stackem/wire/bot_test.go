@@ -273,8 +273,8 @@ const program = "../../../../stackem"
 // TestReferences checks that the reference bots play as [stackem.Slots]. With
 // the argument show, they print their wall before each turn.
 func TestReferences(t *testing.T) {
-	games := night.Cases(4, 30)
-	for name, argv := range clitest.References(t, program) {
+	games, commands := night.Cases(4, 30), clitest.References(t, program)
+	for name, argv := range commands {
 		for k := 1; k <= games; k++ {
 			s := scripted("a/1", k%2, played(k, [2]stackem.Player{stackem.Slots{}, stackem.Slots{}}, 200))
 			var out, errors bytes.Buffer
@@ -292,6 +292,7 @@ func TestReferences(t *testing.T) {
 			}
 		}
 	}
+	sameRecords(t, commands)
 }
 
 // shown returns the walls of the lines mine, as the rules show a wall.

@@ -64,12 +64,13 @@ func TestCheckReferences(t *testing.T) {
 	}
 }
 
-// TestSameRecords checks that a bot inside the arena and the reference bots
-// have the same records of the same games, except for times.
-func TestSameRecords(t *testing.T) {
+// sameRecords checks that a bot inside the arena and the reference bots have
+// the same records of the same games, except for times.
+func sameRecords(t *testing.T, commands map[string][]string) {
+	t.Helper()
 	games := night.Cases(1, 6)
 	bots := map[string]seat.Bot{"": alike(stackem.Slots{})}
-	for name, argv := range clitest.References(t, program) {
+	for name, argv := range commands {
 		bots[name] = seat.Command{Argv: argv}
 	}
 	p, m := aMatch(7)
