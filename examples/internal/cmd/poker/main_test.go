@@ -453,7 +453,7 @@ func TestErrors(t *testing.T) {
 		{with(`"noLimit":{"strategy":"random"}`, `"noLimit":{"strategy":"equilibrium"}`), "-", `"equilibrium"; there are`},
 		{with(`{"strategy":"random"}`, `{}`), "-", "a bot is a strategy, a command or an entry"},
 		{with(`{"strategy":"random"}`, `{"strategy":"random","command":["x"]}`), "-", "a bot is a strategy, a command or an entry"},
-		{with(`{"strategy":"random"}`, `{"strategy":"random","tcp":true}`), "-", "a strategy has no directory"},
+		{with(`{"strategy":"random"}`, `{"strategy":"random","tcp":true}`), "-", "only a command has a directory"},
 		{with(`{"strategy":"random"}`, `{"entry":"x","dir":"y"}`), "-", "an entry has no other directory"},
 		{with(`{"strategy":"random"}`, `{"entry":"no-such-file.tar"}`), "-", "no-such-file.tar"},
 		{with(`{"strategy":"random"}`, `{"command":[]}`), "-", "it is empty"},
