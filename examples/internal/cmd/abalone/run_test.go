@@ -308,6 +308,8 @@ func TestLanguages(t *testing.T) {
 		Field:  `{"teams":[%s],"options":{"games":1,"twice":false,"places":-1},"moves":5}`,
 		Team:   `{"name":%q,"command":%s}`,
 		Like:   `{"name":%q,"command":["sh","bot.sh"]}`,
+		Joins:  `{"name":%q,"joins":true}`,
+		Guest:  "%s",
 		Logs:   "-logs",
 	})
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -18,8 +17,51 @@ import (
 // This file lets teams join a competition.
 
 // A Guest is a bot that joins: its name, and the shipped strategy that it
-// plays.
-type Guest struct{ Name, Strategy string }
+// plays. Without a strategy it has a command.
+type Guest struct {
+	Name, Strategy string
+	Command        []string
+}
+
+// join lets guests join a competition. It returns the flags of the competition,
+// and a function that waits until all guests have left.
+func (p Program) join(t *testing.T, guests []Guest) (flags []string, wait func()) {
+	t.Helper()
+	var text strings.Builder
+	for k, g := range guests {
+		fmt.Fprintf(&text, "secret-%d %s\n", k, g.Name)
+	}
+	at, tokens := freePort(t), File(t, text.String())
+	ctx, leave := context.WithCancel(t.Context())
+	var all sync.WaitGroup
+	for k, g := range guests {
+		args := []string{"join", "-token", fmt.Sprintf("secret-%d", k)}
+		if g.Command == nil {
+			args = append(args, "-strategy", g.Strategy, at)
+		} else {
+			args = append(append(args, at, "--"), g.Command...)
+		}
+		all.Go(func() {
+			var errs bytes.Buffer
+			status := p.Run(ctx, args, strings.NewReader(""), io.Discard, &errs)
+			if status != 0 {
+				t.Errorf("%s: status %d, %s", g.Name, status, errs.String())
+			}
+		})
+	}
+	return []string{"-listen", at, "-tokens", tokens}, func() {
+		// After a competition that has failed, guests would wait.
+		defer time.AfterFunc(20*time.Second, leave).Stop()
+		all.Wait()
+		leave()
+	}
+}
+
+// confined returns JSON without what it says about programs that are not
+// confined.
+func confined(out string) string {
+	return regexp.MustCompile(`"unconfined":"[^"]*",`).ReplaceAllString(out, "")
+}
 
 // Joined checks that a competition comes to the same bytes wherever its bots
 // are. The first file has strategies where bots join in the second file. The
@@ -28,29 +70,10 @@ type Guest struct{ Name, Strategy string }
 func (p Program) Joined(t *testing.T, local, joining string, guests []Guest) {
 	t.Helper()
 	want := p.Good(t, local, "-json", "-")
-	path, folder := File(t, joining), t.TempDir()
-	tokens, journal := filepath.Join(folder, "tokens"), filepath.Join(folder, "journal")
-	at := freePort(t)
-	var text strings.Builder
-	for k, g := range guests {
-		fmt.Fprintf(&text, "secret-%d %s\n", k, g.Name)
-	}
-	if err := os.WriteFile(tokens, []byte(text.String()), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	var all sync.WaitGroup
-	for k, g := range guests {
-		all.Go(func() {
-			var errs bytes.Buffer
-			status := p.Run(t.Context(), []string{"join", "-token", fmt.Sprintf("secret-%d", k),
-				"-strategy", g.Strategy, at}, strings.NewReader(""), io.Discard, &errs)
-			if status != 0 {
-				t.Errorf("%s: status %d, %s", g.Name, status, errs.String())
-			}
-		})
-	}
-	args := []string{"-seed", "1", "-admit", "-json", "-workers", "4", "-listen", at, "-tokens", tokens,
-		"-journal", journal, path}
+	path, journal := File(t, joining), filepath.Join(t.TempDir(), "journal")
+	flags, wait := p.join(t, guests)
+	args := append([]string{"-seed", "1", "-admit", "-json", "-workers", "4", "-journal", journal}, flags...)
+	args = append(args, path)
 	run := func(ctx context.Context) (int, string, string) {
 		var out, errs bytes.Buffer
 		status := p.Run(ctx, args, strings.NewReader(""), &out, &errs)
@@ -68,12 +91,11 @@ func (p Program) Joined(t *testing.T, local, joining string, guests []Guest) {
 	}
 	kill()
 	status, out, errs := run(t.Context())
-	all.Wait()
+	wait()
 	if !strings.Contains(out, "on other machines") {
 		t.Errorf("nothing says who plays elsewhere: %s", errs)
 	}
-	out = regexp.MustCompile(`"unconfined":"[^"]*",`).ReplaceAllString(out, "")
-	if status != 0 || out != want {
+	if out = confined(out); status != 0 || out != want {
 		t.Errorf("status %d, %s\n%s\nwant\n%s", status, errs, out, want)
 	}
 }

@@ -31,6 +31,8 @@ type Mixed struct {
 	Field  string   // with %s for the teams
 	Team   string   // with %q and %s
 	Like   string   // with %q, for a team that plays as a short bot
+	Joins  string   // with %q, for a team that joins
+	Guest  string   // with %s, the name of its bot
 	Logs   string   // the flag for the logs
 }
 
@@ -40,8 +42,8 @@ type Mixed struct {
 // the reference bot in Go for all reference bots, and Like for short bots. No
 // bot has a fault, and each ends by itself. A language without its programs is
 // left out. Bots are checked only at night, since a check starts each of them
-// about forty times. If root runs the test, another user runs the competition
-// with four workers.
+// about forty times. With two workers, every second team joins. If root runs
+// the test, another user runs the competition with four workers.
 func (p Program) Languages(t *testing.T, m Mixed) {
 	t.Helper()
 	folder := t.TempDir()
@@ -56,8 +58,20 @@ func (p Program) Languages(t *testing.T, m Mixed) {
 		}
 		return path
 	}
-	var names, teams, like []string
+	var names, teams, like, joining []string
+	var guests []Guest
 	references := References(t, m.Folder)
+	// Every second team joins, where some do.
+	add := func(team string, command []string) {
+		teams = append(teams, fmt.Sprintf(m.Team, team, JSON(t, command)))
+		if len(teams)%2 == 0 {
+			joining = append(joining, teams[len(teams)-1])
+			return
+		}
+		joining = append(joining, fmt.Sprintf(m.Joins, team))
+		inFolder := append([]string{"sh", "-c", `cd "$0" && exec "$@"`, folder}, command...)
+		guests = append(guests, Guest{Name: fmt.Sprintf(m.Guest, team), Command: inFolder})
+	}
 	reference := func(language string) string {
 		return JSON(t, append(slices.Clone(references[language]), m.Args...))
 	}
@@ -66,7 +80,7 @@ func (p Program) Languages(t *testing.T, m Mixed) {
 	for _, team := range []string{"Java", "Java 2", "C++", "Python", "Octave"} {
 		if language := strings.TrimSuffix(team, " 2"); references[language] != nil {
 			names = append(names, team)
-			teams = append(teams, fmt.Sprintf(m.Team, team, reference(language)))
+			add(team, append(slices.Clone(references[language]), m.Args...))
 			like = append(like, fmt.Sprintf(m.Team, team, reference("Go")))
 		}
 	}
@@ -82,7 +96,7 @@ func (p Program) Languages(t *testing.T, m Mixed) {
 			continue
 		}
 		names = append(names, x.team)
-		teams = append(teams, fmt.Sprintf(m.Team, x.team, JSON(t, x.command)))
+		add(x.team, x.command)
 		like = append(like, fmt.Sprintf(m.Like, x.team))
 	}
 	if len(names) < 2 {
@@ -100,16 +114,21 @@ func (p Program) Languages(t *testing.T, m Mixed) {
 	}
 	for _, n := range workers {
 		logs := t.TempDir()
-		try := p.Try
-		if n == "4" && os.Getuid() == 0 {
+		call, try, wait := append(args, "-json", "-workers", n, m.Logs, logs), p.Try, func() {}
+		switch {
+		case n == "4" && os.Getuid() == 0:
 			try = p.anotherUser(t, folder, logs)
+			call = append(call, path)
+		case n == "2":
+			var flags []string
+			flags, wait = p.join(t, guests)
+			call = append(append(call, flags...), write("joining.json", joining))
+		default:
+			call = append(call, path)
 		}
-		status, out, errs := try("", append(args, "-json", "-workers", n, m.Logs, logs, path)...)
-		if strings.Contains(errs, "confined") {
-			t.Logf("%s workers: %s", n, errs)
-			out = regexp.MustCompile(`(?m)^ *"unconfined": .*\n`).ReplaceAllString(out, "")
-		}
-		if status != 0 || out != want {
+		status, out, errs := try("", call...)
+		wait()
+		if out = confined(out); status != 0 || out != want {
 			t.Errorf("%s workers: status %d, %s%s\nwant\n%s", n, status, errs, out, want)
 		}
 		innocent(t, logs)
@@ -167,7 +186,8 @@ func innocent(t *testing.T, folder string) {
 		}
 		ends := ended.FindAllString(string(text), -1)
 		for _, line := range ends {
-			if !strings.HasSuffix(line, "Exited true, Status exit status 0") {
+			if !strings.HasSuffix(line, "Exited true, Status exit status 0") &&
+				!strings.HasSuffix(line, "Exited true, Status left") {
 				t.Errorf("%s: %s", path, line)
 			}
 		}

@@ -248,6 +248,8 @@ func TestLanguages(t *testing.T) {
 		Field:  `{"teams":[%s],"options":{"noLimitHands":6}}`,
 		Team:   `{"name":%q,"bots":{"noLimit":{"command":%s}}}`,
 		Like:   `{"name":%q,"bots":{"noLimit":{"strategy":"caller"}}}`,
+		Joins:  `{"name":%q,"bots":{"noLimit":{"joins":true}}}`,
+		Guest:  "%s/no-limit",
 		Logs:   "-seats",
 	})
 }

@@ -515,6 +515,8 @@ func TestLanguages(t *testing.T) {
 		Field:  `{"teams":[%s],"options":{"games":1,"playOffGames":1,"finalGames":1,"extraGames":1}}`,
 		Team:   `{"name":%q,"command":%s}`,
 		Like:   `{"name":%q,"strategy":"slots"}`,
+		Joins:  `{"name":%q,"joins":true}`,
+		Guest:  "%s",
 		Logs:   "-logs",
 	})
 }
