@@ -27,13 +27,12 @@ func New(ctx context.Context, in io.Reader, out io.Writer) holdem.Bot {
 }
 
 type person struct {
-	ctx    context.Context
-	in     *typist.Typist
-	out    io.Writer
-	hand   int // that was shown last
-	won    int64
-	has    bool // left
-	played int  // hands
+	ctx  context.Context
+	in   *typist.Typist
+	out  io.Writer
+	hand int // that was shown last
+	won  int64
+	has  bool // left
 }
 
 // width is the width of the output.
