@@ -31,6 +31,13 @@ func TestPerson(t *testing.T) {
 	if status != 0 || !strings.Contains(errs, "OVER after ") {
 		t.Errorf("status %d, %s", status, errs)
 	}
+	// A fold with nothing to call would only lose. Nobody would be told the
+	// end of such a hand.
+	_, out, _ = clitest.Try(Run, strings.Repeat("f\n", 6), "join", "-against", "caller", at, "limit-8")
+	if !strings.Contains(out, "There is nothing to call, so c costs nothing.") ||
+		strings.Contains(out, "f to fold, c to check") {
+		t.Errorf("a fold for nothing:\n%s", out)
+	}
 	if status, _, errs := clitest.Try(Run, "", "join", "-strategy", "limit/raiser", at, "7"); status != 1 ||
 		!strings.Contains(errs, "an ID is such as limit-1234") {
 		t.Errorf("status %d, %s", status, errs)

@@ -5,7 +5,8 @@
 // an action: "f" to fold, "c" to call or check, "r" to raise with limits, and
 // "r20" to raise to 20 chips in all without. A line that is no action, or no
 // legal action, is explained, and the person can try again. So nobody loses
-// chips by a typing error.
+// chips by a typing error. A fold with nothing to call is explained, too: it
+// only loses, and nobody is told the end of such a hand.
 package person
 
 import (
@@ -95,9 +96,9 @@ func cards(list []duplicate.Card) string {
 
 // choices returns what the person can do.
 func choices(v holdem.View) []string {
-	list := []string{"f to fold", "c to check"}
+	list := []string{"c to check"}
 	if n := v.Betting.ToCall(); n > 0 {
-		list[1] = fmt.Sprintf("c to call %d", n)
+		list = []string{"f to fold", fmt.Sprintf("c to call %d", n)}
 	}
 	r, ok := v.Betting.Raise()
 	switch {
@@ -114,6 +115,9 @@ func read(v holdem.View, text string) (a holdem.Action, why string) {
 	a = holdem.Options{}.Read(v.Game, text)
 	if a.Kind == 0 {
 		return a, "Type one of these letters, or quit."
+	}
+	if a.Kind == holdem.Fold && v.Betting.ToCall() == 0 {
+		return a, "There is nothing to call, so c costs nothing."
 	}
 	if _, taken := v.Betting.Apply(a); taken.Rule != 0 {
 		return a, fmt.Sprintf("This is not allowed (%v).", taken.Rule)
