@@ -31,6 +31,9 @@ var ErrRefused = errors.New("refused")
 // errLost says that a connection is lost before the game.
 var errLost = errors.New("the connection is lost")
 
+// errMute says that a connection has ended before the lobby has said a word.
+var errMute = errors.New("the connection has ended without a word, perhaps because only one side has TLS")
+
 // A Visitor joins games.
 type Visitor struct {
 	// Dial connects to the lobby.
@@ -116,6 +119,7 @@ func (v *Visitor) hello(ctx context.Context, greeting string) (*visit, error) {
 	stop := context.AfterFunc(ctx, func() { c.Close() })
 	defer stop()
 	fmt.Fprintln(c, greeting)
+	lost := errMute
 	for {
 		line, err := l.in.ReadSlice('\n')
 		if err != nil {
@@ -123,8 +127,9 @@ func (v *Visitor) hello(ctx context.Context, greeting string) (*visit, error) {
 			if ctx.Err() != nil {
 				return nil, context.Cause(ctx)
 			}
-			return nil, errLost
+			return nil, lost
 		}
+		lost = errLost
 		text := strings.TrimRight(string(line), "\r\n")
 		words := strings.Fields(text)
 		switch {
@@ -167,12 +172,15 @@ func (v *Visitor) dial(ctx context.Context) (net.Conn, error) {
 
 // wait waits for a game, however often the connection is lost.
 func (v *Visitor) wait(ctx context.Context, greeting string) (*visit, error) {
-	for {
+	for said := false; ; time.Sleep(retry) {
 		g, err := v.hello(ctx, greeting)
-		if err != errLost {
+		switch {
+		case err != errLost && err != errMute:
 			return g, err
+		case err == errMute && !said:
+			v.note(err.Error() + "; trying again")
+			said = true
 		}
-		time.Sleep(retry)
 	}
 }
 

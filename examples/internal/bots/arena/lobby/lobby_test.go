@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -288,6 +289,31 @@ func TestAway(t *testing.T) {
 	if err != nil || faults[0].Rule != seat.Silence || !strings.Contains(faults[0].Why, "connection is lost") ||
 		faults[1].Rule != seat.Crash || !strings.Contains(faults[1].Why, "nobody joined") {
 		t.Errorf("%v, %v, %v", faults[0], faults[1], err)
+	}
+}
+
+// A player whose connections end without a word is told so once.
+func TestMute(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	go func() {
+		for range 3 {
+			if c, err := l.Accept(); err == nil {
+				c.Close()
+			}
+		}
+		cancel()
+	}()
+	var said []string
+	v := &Visitor{Dial: (&dialer{at: l.Addr().String()}).dial, Greeting: "game 1", Play: echo,
+		Log: func(text string) { said = append(said, text) }}
+	if err := v.Once(ctx); err != context.Canceled || !slices.Equal(said, []string{errMute.Error() + "; trying again"}) {
+		t.Errorf("%v, %q", err, said)
 	}
 }
 
