@@ -131,15 +131,16 @@
 //
 // The clock of a team that has lost its connection runs. A team that comes back
 // before its time is over goes on. Otherwise the fault is Silence, by rule
-// TimeBank. A team for which nobody has joined has crashed, by rule Unable.
-// Later games wait only ten seconds for it, until it joins. A run that was
-// interrupted or killed goes on with its journal, and teams that join wait for
-// it. See go doc ./examples/internal/bots/arena/lobby for the lines before a
-// game, lost connections, and limits.
+// TimeBank. A team for which nobody has joined has crashed, by rule Unable. In
+// the check this is a fault, and nobody plays. Later games wait only ten
+// seconds for it, until it joins. A run that was interrupted or killed goes on
+// with its journal, and teams that join wait for it. See go doc
+// ./examples/internal/bots/arena/lobby for the lines before a game, lost
+// connections, and limits.
 //
 // Programs on other machines cannot be confined, never stand still, and are not
-// looked at: the report says so. A token is all that a team needs, so it must
-// stay secret.
+// looked at: the JSON of the report says so. A token is all that a team needs,
+// so it must stay secret.
 //
 // # Trust
 //
