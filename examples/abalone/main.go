@@ -168,10 +168,9 @@
 // for a processor, and their clocks run for nothing.
 //
 // The rules of 1993 grant a program 30 minutes for trouble with its hardware or
-// its software. Here nobody is granted such time, because no person is there to
-// see the trouble and to mend it. A program that fails has lost the game. Rule
-// Trouble is for a director who uses the referee (go doc
-// ./examples/internal/games/abalone Trouble).
+// its software. Here the director grants them (see Trouble below), because the
+// arena does not see trouble. Without a grant, a program that fails has lost
+// the game.
 //
 // With -show and without a journal, the competition is played until the match
 // is over. With -replay, the seed and the file of the teams must be the same as

@@ -18,11 +18,16 @@ func TestJoined(t *testing.T) {
 // A person plays a practice game, and is told the result.
 func TestPerson(t *testing.T) {
 	at := tested.Lobby(t)
-	status, out, errs := clitest.Try(Run, "moves\nh1-g1\nundo\ntie\nresign\n", "join", "-against", "greedy", at, "7")
+	status, out, errs := clitest.Try(Run, "help\nmoves\nh1-g1\nundo\ntie\nresign\n", "join", "-against", "greedy", at, "7")
 	for _, want := range []string{"You have 45:00 for all your moves.", "h1-g1", "no undo", "Here nobody can offer a tie.",
-		"Waiting for the other side."} {
+		"Waiting for the other side.", "lose the game"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	for _, not := range []string{"a move that a program suggests", "take back", "offer a tie\n", "without a result"} {
+		if strings.Contains(out, not) {
+			t.Errorf("%q in\n%s", not, out)
 		}
 	}
 	if status != 0 || !strings.Contains(errs, `OVER after "end lost 14(R)-14(W)"`) {

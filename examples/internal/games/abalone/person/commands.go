@@ -41,12 +41,19 @@ func commands() []command {
 	}
 }
 
+// help lists the commands that this game has.
 func (s *sitting) help() {
 	rows := [][2]string{
 		{"d2f3-e3", "move the line from d2 to f3, so that d2 goes to e3"},
 		{"d2-e3", "move a single marble"},
 	}
 	for _, c := range commands() {
+		switch {
+		case s.Timed && (c.name == "hint" || c.name == "undo"), s.elsewhere && c.name == "tie":
+			continue
+		case s.elsewhere && c.name == "quit":
+			c.does = "leave, and lose the game"
+		}
 		rows = append(rows, [2]string{strings.TrimSpace(c.name + " " + c.field), c.does})
 	}
 	for _, row := range rows {
