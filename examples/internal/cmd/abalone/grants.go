@@ -4,10 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
@@ -20,8 +24,9 @@ type grant struct{ game, team string }
 
 // grants reads a file of grants whenever it is asked.
 type grants struct {
-	path string
-	say  func(text string)
+	path  string
+	known func(game, team string) error
+	say   func(text string)
 
 	mu   sync.Mutex
 	said string // the last error
@@ -30,7 +35,7 @@ type grants struct {
 // of returns what is granted to a team in a game now. A file with errors grants
 // nothing.
 func (g *grants) of(game, team string) time.Duration {
-	all, err := readGrants(g.path)
+	all, err := readGrants(g.path, g.known)
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if err != nil {
@@ -43,18 +48,42 @@ func (g *grants) of(game, team string) time.Duration {
 	return all[grant{game, team}]
 }
 
+var errGrant = errors.New("a grant is a game, a time and a team, as in round-1/1-4/1 10m Ann")
+
+// known returns what is wrong with a game of the competition, or with a team
+// that plays in it. The teams of a final are not known before it begins.
+func (x *program) known(game, team string) error {
+	match, number := botcli.Split(game)
+	if number == 0 {
+		return errGrant
+	}
+	if err := x.game.CanShow(game); err != nil {
+		return err
+	}
+	teams := x.file.Teams
+	var a, b int
+	if _, err := fmt.Sscanf(path.Base(match), "%d-%d", &a, &b); err == nil {
+		teams = []leaguecli.Team{teams[a-1], teams[b-1]}
+	}
+	if !slices.ContainsFunc(teams, func(t leaguecli.Team) bool { return t.Name == team }) {
+		return fmt.Errorf("%s does not play in %s", say.Isolate(say.Clean(team)), game)
+	}
+	return nil
+}
+
 // maxGrants is the maximum size of a file of grants, in bytes.
-const maxGrants = 1 << 20
+const maxGrants = 1 << 16
 
 // readGrants reads lines such as "round-1/1-4/1 10m Ann". The account of a team
-// is for all of its games together.
-func readGrants(path string) (map[grant]time.Duration, error) {
-	text, err := os.ReadFile(path)
+// is for all of its games together. Known returns what is wrong with a game or
+// a team. It is nil before the teams are known.
+func readGrants(name string, known func(game, team string) error) (map[grant]time.Duration, error) {
+	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("-grants: %w", err)
 	}
 	if len(text) > maxGrants {
-		return nil, fmt.Errorf("-grants: %s: more than %d bytes", path, maxGrants)
+		return nil, fmt.Errorf("-grants: %s: more than %d bytes", name, maxGrants)
 	}
 	all, account := map[grant]time.Duration{}, map[string]time.Duration{}
 	var wrong []error
@@ -66,7 +95,7 @@ func readGrants(path string) (map[grant]time.Duration, error) {
 			continue
 		}
 		add := func(format string, args ...any) {
-			wrong = append(wrong, fmt.Errorf("%s: line %d: %s", path, number, fmt.Sprintf(format, args...)))
+			wrong = append(wrong, fmt.Errorf("%s: line %d: %s", name, number, fmt.Sprintf(format, args...)))
 		}
 		game, rest, _ := strings.Cut(line, " ")
 		span, team, _ := strings.Cut(strings.TrimSpace(rest), " ")
@@ -74,11 +103,17 @@ func readGrants(path string) (map[grant]time.Duration, error) {
 		d, err := time.ParseDuration(span)
 		switch {
 		case err != nil || d <= 0 || team == "":
-			add("a grant is a game, a time and a team, as in round-1/1-4/1 10m Ann")
+			add("%v", errGrant)
 			continue
 		case d%time.Millisecond != 0:
 			add("a time has whole milliseconds")
 			continue
+		}
+		if known != nil {
+			if err := known(game, team); err != nil {
+				add("%v", err)
+				continue
+			}
 		}
 		// Trouble: up to 30 minutes for a program.
 		if account[team] += min(d, 2*abalone.TroubleTime); account[team] > abalone.TroubleTime {

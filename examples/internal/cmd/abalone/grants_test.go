@@ -1,6 +1,7 @@
 package abalone
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -9,7 +10,7 @@ import (
 
 func TestGrants(t *testing.T) {
 	path := clitest.File(t, "# trouble\nround-1/1-4/1 10m Ann\n\nround-1/1-4/1  5m  Ann\nround-2/1-2/1 15m Ann\nfinal/1 90s Bob B\n")
-	all, err := readGrants(path)
+	all, err := readGrants(path, nil)
 	if err != nil || all[grant{"round-1/1-4/1", "Ann"}] != 15*time.Minute || all[grant{"final/1", "Bob B"}] != 90*time.Second || len(all) != 3 {
 		t.Errorf("%v, %v", all, err)
 	}
@@ -23,4 +24,25 @@ func TestGrants(t *testing.T) {
 		tested.Fails(t, "", "-grants "+clitest.File(t, text)+" "+clitest.File(t, `{"teams":[]}`), want)
 	}
 	tested.Fails(t, "", "-grants "+t.TempDir()+"/none", "no such file")
+}
+
+// A grant for a game or a team that the competition does not have is an error,
+// which is said when the games begin.
+func TestGrantsOfNobody(t *testing.T) {
+	teams := clitest.File(t, `{"teams":[{"name":"Ann","strategy":"random"},{"name":"Bob","strategy":"random"},`+
+		`{"name":"Cid","strategy":"random"}],"moves":1,"options":{"places":2}}`)
+	for text, want := range map[string]string{
+		"round-1/2-3/1 1m Bob": "",
+		"final/1 1m Ann":       "",
+		"round-9/1-3/1 1m Ann": `line 1: there is no match "round-9/1-3/1"`,
+		"round-1/2-3/2 1m Bob": "line 1: round-1/2-3 has 1 game",
+		"round-1/2-3 1m Bob":   "line 1: a grant is a game, a time and a team",
+		"round-1/2-3/1 1m Ann": "line 1: Ann does not play in round-1/2-3/1",
+		"final/1 1m Anna":      "line 1: Anna does not play in final/1",
+	} {
+		status, _, errs := clitest.Try(Run, "", "-seed", "1", "-grants", clitest.File(t, text), teams)
+		if status != 0 || !strings.Contains(errs, want) || want == "" && strings.Contains(errs, "line 1") {
+			t.Errorf("%s: status %d, %s", text, status, errs)
+		}
+	}
 }

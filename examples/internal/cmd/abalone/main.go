@@ -142,7 +142,7 @@ func (x *program) wrong(given map[string]bool) error {
 // instead does something else than a competition.
 func (x *program) instead(ctx context.Context, p cli.Program, c leaguecli.Call) (status int, done bool) {
 	if x.grants != "" {
-		if _, err := readGrants(x.grants); err != nil {
+		if _, err := readGrants(x.grants, nil); err != nil {
 			return p.Fail(err), true
 		}
 	}
@@ -169,7 +169,9 @@ func (x *program) house(h leaguecli.House) arena.Play {
 	var granted func(game, team string) time.Duration
 	if x.grants != "" {
 		p := cli.Program{Name: x.game.Name, Errs: x.errs}
-		granted = (&grants{path: x.grants, say: func(text string) { p.Fail(errors.New(text)) }}).of
+		g := &grants{path: x.grants, known: x.known, say: func(text string) { p.Fail(errors.New(text)) }}
+		g.of("", "") // says at once what is wrong in the file
+		granted = g.of
 	}
 	return wire.Games{
 		Conditions: x.conditions(), Bot: h.Bot, Log: h.Log, Grant: granted,

@@ -66,7 +66,7 @@ func TestSample(t *testing.T) {
 	for n := 2; n <= 9; n++ {
 		g := toy(n, 1)
 		id := g.Field.sample()
-		if err := g.canShow(id + "/1@here"); err != nil {
+		if err := g.CanShow(id + "/1@here"); err != nil {
 			t.Error(err)
 		}
 		if _, out, _ := try(g, "", "-h"); strings.Count(out, id) != 3 {
@@ -105,7 +105,7 @@ func TestCanShow(t *testing.T) {
 		{"play-off-1/1-2", one, true}, {"", f, false}, {"/1", f, false}, {"final/", f, false}, {"final/1/1", f, false},
 		{"final/1@here", f, true}, {"final/1@there", f, false}, {"final/1@", f, false}, {"final@here", f, false}, {"final/5@here", f, false}, {"final/1@here", whole, false}, {"final/1@", whole, false},
 	} {
-		if err := c.g.canShow(c.what); (err == nil) != c.want {
+		if err := c.g.CanShow(c.what); (err == nil) != c.want {
 			t.Errorf("%q: %v", c.what, err)
 		}
 	}

@@ -249,7 +249,7 @@ func (g *Game) reads() []string {
 // afterwards.
 func (g *Game) possible(c choices) error {
 	if c.show != "" {
-		if err := g.canShow(c.show); err != nil {
+		if err := g.CanShow(c.show); err != nil {
 			return err
 		}
 		if _, game, _ := split(c.show); c.svg != "" && game == 0 {

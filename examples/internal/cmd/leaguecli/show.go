@@ -22,9 +22,9 @@ func split(what string) (match string, game int, at string) {
 	return match, game, at
 }
 
-// canShow returns an error if a field cannot have a match or a game. The
+// CanShow returns an error if a field cannot have a match or a game. The
 // matches of a play-off are not known before it begins.
-func (g *Game) canShow(what string) error {
+func (g *Game) CanShow(what string) error {
 	id, game, at := split(what)
 	if strings.Contains(what, "@") && (g.At == nil || game == 0) {
 		id = what // no ID has such a sign
