@@ -40,6 +40,7 @@
 //
 // The key human is for a team that joins and plays behind a human interface: a
 // person passes the moves on, or is the team. The team has five minutes more.
+// It is not checked. With -workers 1, a person has one game at a time.
 //
 // Options that are left out have these values: one game in each match of the
 // table, each pair meets twice, and there is no final. With {"places": 2} there

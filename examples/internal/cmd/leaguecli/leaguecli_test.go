@@ -354,9 +354,10 @@ func TestCheckFails(t *testing.T) {
 	}
 }
 
-// Only programs that are processes are checked.
+// Only programs are checked, and no person.
 func TestExamined(t *testing.T) {
 	g := toy(3, 1)
+	g.Field.Teams[2] = Team{Name: "Team 3", Joins: true, Human: true}
 	g.Field.Teams[1] = Team{Name: "Team 2", Command: []string{"bot"}}
 	var bots []seat.Bot
 	g.Examine = func(_ context.Context, bot seat.Bot) (trial.Result, error) {
