@@ -292,6 +292,20 @@ func TestAway(t *testing.T) {
 	}
 }
 
+// An address without a port never answers, so nobody tries it.
+func TestAddress(t *testing.T) {
+	for address, want := range map[string]string{"localhost": "missing port", "::1:7000": "too many colons"} {
+		for _, secret := range []Secret{{}, {TLS: true}} {
+			if _, err := Dial(address, secret); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %v", address, err)
+			}
+		}
+	}
+	if _, err := Dial("[::1]:7000", Secret{}); err != nil {
+		t.Error(err)
+	}
+}
+
 // A player whose connections end without a word is told so once.
 func TestMute(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")

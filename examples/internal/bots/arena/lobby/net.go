@@ -44,8 +44,12 @@ type Secret struct {
 	Roots string
 }
 
-// Dial returns a function that connects to an address.
+// Dial returns a function that connects to an address. An address without a
+// port is an error at once.
 func Dial(address string, s Secret) (func(ctx context.Context) (net.Conn, error), error) {
+	if _, _, err := net.SplitHostPort(address); err != nil {
+		return nil, err
+	}
 	plain := &net.Dialer{KeepAliveConfig: alive, Control: limitUnheard, Timeout: unheard}
 	if !s.TLS {
 		return func(ctx context.Context) (net.Conn, error) {
