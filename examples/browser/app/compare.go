@@ -152,7 +152,7 @@ func losses(old, corrected event, list []entry) (changes []string, out map[strin
 		if points {
 			other = " other points now."
 		}
-		changes = append(changes, capital(say.Count(more, "more player has", "more players have"))+other)
+		changes = append(changes, say.Capital(say.Count(more, "more player has", "more players have"))+other)
 	}
 	return changes, out, nil
 }
@@ -213,7 +213,7 @@ func (d *difference) pairs(p *pairing.Prepared[string], wasOver bool, out map[st
 		}
 	}
 	if n := w.asked - maxWhys; n > 0 {
-		d.say(capital(say.Count(n, "more pair is", "more pairs are")) + " gone.")
+		d.say(say.Capital(say.Count(n, "more pair is", "more pairs are")) + " gone.")
 	}
 	for _, two := range d.Before.Pairs {
 		if d.After.has(two) && !slices.Contains(d.After.Pairs, two) {

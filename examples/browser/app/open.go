@@ -91,7 +91,7 @@ func openState(text []byte) (any, error) {
 	about := []string{"A state file does not say its rules. It is read with the rules of WC2016 and " + lives + "."}
 	for k, note := range f.Notes {
 		if k == maxNotes {
-			about = append(about, capital(say.Count(len(f.Notes)-k, "more note", "more notes"))+".")
+			about = append(about, say.Capital(say.Count(len(f.Notes)-k, "more note", "more notes"))+".")
 			break
 		}
 		about = append(about, strings.TrimSuffix(note.String(), ".")+".")

@@ -138,7 +138,8 @@ func recorded(old event, c pairing.Correction[string], list []entry) (any, error
 		}
 	}
 	if n := len(list) - maxWhys; n > 0 {
-		said = append(said, capital(say.Count(n, "more result is recorded", "more results are recorded"))+".")
+		more := say.Count(n, "more result is recorded", "more results are recorded")
+		said = append(said, say.Capital(more)+".")
 	}
 	x, err := afterCorrection(c, strings.Join(said, " "))
 	if err == nil && corrected {

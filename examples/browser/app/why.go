@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/arbiter-go/arbiter/colors"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -31,7 +32,7 @@ func withColors(found []pairing.Reason[string], decided []colors.Decision[string
 	list := []reason{}
 	for k, x := range found {
 		text := trimRule(x)
-		list = append(list, reason{Text: capital(text), Players: x.Players, Criterion: x.Criterion,
+		list = append(list, reason{Text: say.Capital(text), Players: x.Players, Criterion: x.Criterion,
 			RuleText: textOf(x.Criterion.String())})
 		if len(x.Players) != 2 || k+1 < len(found) && slices.Equal(found[k+1].Players, x.Players) {
 			continue

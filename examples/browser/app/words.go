@@ -168,11 +168,3 @@ func place(from, to int) string {
 	}
 	return fmt.Sprintf("%d-%d", from, to)
 }
-
-// capital is a text that begins with a capital letter.
-func capital(text string) string {
-	if text == "" {
-		return ""
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
-}

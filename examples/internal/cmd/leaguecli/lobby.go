@@ -12,14 +12,23 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
-// This file has practice games, and the player's side.
+// This file lets others join, for practice games and in a competition.
 
-// practice returns what the game says about practice games.
-func (g *Game) practice() lobbycli.Practice {
-	return lobbycli.Practice{
-		Sample: "1234", Known: func(_, strategy string) error { return g.Known(strategy) },
-		Human: g.Humans,
-		Play:  func(ctx context.Context, m lobbycli.Meeting) (string, error) { return g.Again().meet(ctx, m) },
+// joined returns what the game says to those who join it.
+func (g *Game) joined() lobbycli.Game {
+	return lobbycli.Game{
+		Sample: "1234", Human: g.Humans, Person: g.Person,
+		Known: func(_, strategy string) error { return g.Known(strategy) },
+		Meet:  func(ctx context.Context, m lobbycli.Meeting) (string, error) { return g.Again().meet(ctx, m) },
+		Strategy: func(name string) (lobbycli.Play, error) {
+			s, ok := g.strategy(name)
+			if !ok {
+				return nil, fmt.Errorf("-strategy %.40q: %w", name, g.Known(name))
+			}
+			return func(_ context.Context, _ []string, in io.Reader, out io.Writer) error {
+				return s.Serve(in, out)
+			}, nil
+		},
 	}
 }
 
@@ -39,11 +48,7 @@ func (g *Game) meet(ctx context.Context, m lobbycli.Meeting) (string, error) {
 	match.Bots = g.Field.names()
 	plan := arena.Plan{Seed: g.seed(m.Seed)}
 	h := g.house(choices{}, &cli.Leftovers{}, &botcli.Processors{})
-	if m.Logs != "" {
-		h.Log = func(arena.Match, int) (io.WriteCloser, error) {
-			return botcli.Create(m.Logs, m.ID, fmt.Sprintf("%d.log", m.Number))
-		}
-	}
+	h.Log = func(arena.Match, int) (io.WriteCloser, error) { return m.Log() }
 	record, err := g.Play(h)(ctx, plan, match, 1)
 	if err != nil {
 		return "", err
@@ -66,21 +71,4 @@ func (g *Game) meet(ctx context.Context, m lobbycli.Meeting) (string, error) {
 		text += "; " + blame(match.Bots[f.Seat], f)
 	}
 	return say.Clean(text), nil
-}
-
-// player returns what can join a game.
-func (g *Game) player() lobbycli.Player {
-	return lobbycli.Player{
-		Strategy: func(name string) (lobbycli.Play, error) {
-			s, ok := g.strategy(name)
-			if !ok {
-				return nil, fmt.Errorf("-strategy %.40q: %w", name, g.Known(name))
-			}
-			return func(_ context.Context, _ []string, in io.Reader, out io.Writer) error {
-				return s.Serve(in, out)
-			}, nil
-		},
-		Person: g.Person,
-		Human:  g.Humans,
-	}
 }

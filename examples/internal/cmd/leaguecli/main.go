@@ -30,18 +30,13 @@ type choices struct {
 // Run is the program. It returns the exit status.
 func (g *Game) Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 	p := cli.Program{Name: g.Name, In: in, Out: out, Errs: errs}
-	if len(args) > 0 && g.Host == nil {
-		switch args[0] {
-		case "serve":
-			return g.practice().Serve(ctx, p, args[1:])
-		case "join":
-			return g.player().Join(ctx, p, args[1:])
+	if g.Host == nil {
+		if status, done := g.joined().Run(ctx, p, args); done {
+			return status
 		}
 	}
-	flags := p.Flags(g.Name + " [flags] [file of the teams, or - for standard input]\n" +
-		"       " + g.Name + " serve, to let programs join practice games\n" +
-		"       " + g.Name + " join, to join a game\n\n" +
-		"Without a file, the strategies that are shipped play against each other.\n")
+	flags := p.Flags(g.Name + " [flags] [file of the teams, or - for standard input]\n" + lobbycli.Usage(g.Name) +
+		"\nWithout a file, the strategies that are shipped play against each other.\n")
 	c := choices{Flags: botcli.NewFlags(botcli.Games)}
 	g.flags(flags, &c)
 	if status, ok := p.Parse(flags, args, 1); !ok {

@@ -9,40 +9,24 @@ import (
 	"os/exec"
 	"regexp"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/lobby"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // This file has the player's side.
 
-// A Play plays a game over lines: the words are those that the lobby has said
-// behind READY.
-type Play func(ctx context.Context, words []string, in io.Reader, out io.Writer) error
-
-// A Player is what a program can join with.
-type Player struct {
-	// Strategy returns a shipped strategy by its name.
-	Strategy func(name string) (Play, error)
-	// Person lets a person play the game with an ID. It is nil if the game
-	// has none.
-	Person func(p cli.Program, id string) (Play, error)
-	// Human says that a person, or a program with the flag -human, has the
-	// time of a human interface.
-	Human bool
-}
-
-// Join is the subcommand join. It returns the exit status.
-func (x Player) Join(ctx context.Context, p cli.Program, args []string) int {
+// join is the subcommand join. It returns the exit status.
+func (g Game) join(ctx context.Context, p cli.Program, args []string) int {
 	p.Name += " join"
 	var command []string
 	if k := slices.Index(args, "--"); k >= 0 {
 		args, command = args[:k], args[k+1:]
 	}
 	person := "Without a command and -strategy, you play yourself.\n"
-	if x.Person == nil {
+	if g.Person == nil {
 		person = ""
 	}
 	flags := p.Flags(p.Name + " [flags] ADDRESS [ID] [-- COMMAND [ARGUMENT ...]]\n\n" +
@@ -53,7 +37,7 @@ func (x Player) Join(ctx context.Context, p cli.Program, args []string) int {
 	cli.Text(flags, &token, "token", "join a competition as the team with this `token`")
 	cli.Text(flags, &strategy, "strategy", "join with the shipped strategy of this `name`, and no command")
 	cli.Text(flags, &against, "against", "play against the shipped strategy of this `name`, and wait for nobody")
-	if x.Human {
+	if g.Human {
 		flags.BoolVar(&human, "human", false, "a person passes on the moves of the command, which has 5 "+
 			"minutes more")
 	}
@@ -63,7 +47,7 @@ func (x Player) Join(ctx context.Context, p cli.Program, args []string) int {
 		return status
 	}
 	id := flags.Arg(1)
-	play, err := x.play(p, id, command, strategy)
+	play, err := g.play(p, id, command, strategy)
 	switch {
 	case err != nil:
 	case flags.NArg() == 0:
@@ -83,12 +67,12 @@ func (x Player) Join(ctx context.Context, p cli.Program, args []string) int {
 		return p.Fail(err)
 	}
 	v := &lobby.Visitor{Dial: dial, Greeting: "team " + token, Play: play,
-		Log: func(text string) { fmt.Fprintln(p.Errs, capital(text)) }}
+		Log: func(text string) { fmt.Fprintln(p.Errs, say.Prose(say.Capital(say.Clean(text)))) }}
 	if token != "" {
 		err = v.All(ctx)
 	} else {
 		v.Greeting = "game " + id
-		if human || x.Human && command == nil && strategy == "" {
+		if human || g.Human && command == nil && strategy == "" {
 			v.Greeting += " human"
 		}
 		if against != "" {
@@ -105,27 +89,19 @@ func (x Player) Join(ctx context.Context, p cli.Program, args []string) int {
 	return cli.Done
 }
 
-// capital returns a text with a capital letter.
-func capital(text string) string {
-	if text == "" {
-		return ""
-	}
-	return strings.ToUpper(text[:1]) + text[1:]
-}
-
 // play returns what plays: a command, a strategy or a person.
-func (x Player) play(p cli.Program, id string, command []string, strategy string) (Play, error) {
+func (g Game) play(p cli.Program, id string, command []string, strategy string) (Play, error) {
 	switch {
 	case command != nil && strategy != "":
 		return nil, errors.New("either -strategy or a command")
 	case strategy != "":
-		return x.Strategy(strategy)
+		return g.Strategy(strategy)
 	case len(command) > 0:
 		return run(p, command)
-	case x.Person == nil:
+	case g.Person == nil:
 		return nil, errors.New("what plays? behind -- is its command")
 	}
-	return x.Person(p, id)
+	return g.Person(p, id)
 }
 
 // seedWord is a word for the environment of a command. No other word is, since

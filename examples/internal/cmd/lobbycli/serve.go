@@ -3,8 +3,8 @@ package lobbycli
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
+	"io"
 	"regexp"
 	"strings"
 	"sync"
@@ -18,23 +18,6 @@ import (
 
 // This file plays practice games.
 
-// A Practice is what a program says about its practice games.
-type Practice struct {
-	// Sample is such an ID. IDs says what is wrong with an ID of letters,
-	// digits and "-". It can be nil.
-	Sample string
-	IDs    func(id string) error
-	// Known returns an error if there is no shipped strategy with this name
-	// for the game with this ID.
-	Known func(id, strategy string) error
-	// Human says that a player can have the time of a human interface.
-	Human bool
-	// Play plays a game, and returns its result in words.
-	Play func(ctx context.Context, g Meeting) (result string, err error)
-	// Flags adds flags. It can be nil.
-	Flags func(flags *flag.FlagSet)
-}
-
 // A Meeting is a practice game.
 type Meeting struct {
 	ID   string
@@ -46,15 +29,24 @@ type Meeting struct {
 	// Against is a shipped strategy, if there is one guest. Otherwise there
 	// are two.
 	Against string
-	Logs    string // the folder for logs, or ""
-	Number  int    // of the game in this run, from 1
+
+	logs   string // the folder for logs, or ""
+	number int    // of the game in this run, from 1
+}
+
+// Log returns where the log of the game goes, or nil if there is none.
+func (m Meeting) Log() (io.WriteCloser, error) {
+	if m.logs == "" {
+		return nil, nil
+	}
+	return botcli.Create(m.logs, m.ID, fmt.Sprintf("%d.log", m.number))
 }
 
 // validID is an ID: the words of a match.
 var validID = regexp.MustCompile(`^[A-Za-z0-9-]{1,40}$`)
 
-// Serve is the subcommand serve. It returns the exit status.
-func (x Practice) Serve(ctx context.Context, p cli.Program, args []string) int {
+// serve is the subcommand serve. It returns the exit status.
+func (g Game) serve(ctx context.Context, p cli.Program, args []string) int {
 	name := p.Name
 	p.Name += " serve"
 	flags := p.Flags(p.Name + " [flags] ADDRESS\n\n" +
@@ -66,8 +58,8 @@ func (x Practice) Serve(ctx context.Context, p cli.Program, args []string) int {
 		"another number for each game)")
 	cli.Text(flags, &logs, "logs", "write a log of each game into this `folder`")
 	secret.define(flags)
-	if x.Flags != nil {
-		x.Flags(flags)
+	if g.Flags != nil {
+		g.Flags(flags)
 	}
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
@@ -90,8 +82,8 @@ func (x Practice) Serve(ctx context.Context, p cli.Program, args []string) int {
 	seeded := cli.Given(flags)["seed"]
 	var games atomic.Int64
 	var printing sync.Mutex
-	l := lobby.New(lobby.Options{Log: say, Open: x.open, Play: func(ctx context.Context, r *lobby.Room) {
-		m := Meeting{ID: r.ID, Room: r, Logs: logs, Number: int(games.Add(1)), Seed: f.Seed}
+	l := lobby.New(lobby.Options{Log: say, Open: g.open, Play: func(ctx context.Context, r *lobby.Room) {
+		m := Meeting{ID: r.ID, Room: r, Seed: f.Seed, logs: logs, number: int(games.Add(1))}
 		if !seeded {
 			m.Seed = botcli.DrawSeed()
 		}
@@ -100,7 +92,7 @@ func (x Practice) Serve(ctx context.Context, p cli.Program, args []string) int {
 			m.Humans = append(m.Humans, w.human)
 			m.Against = w.against
 		}
-		result, err := x.Play(ctx, m)
+		result, err := g.Meet(ctx, m)
 		switch {
 		case ctx.Err() != nil:
 			say(fmt.Sprintf("game %s was broken off", r.ID))
@@ -113,7 +105,7 @@ func (x Practice) Serve(ctx context.Context, p cli.Program, args []string) int {
 		}
 	}})
 	say(fmt.Sprintf("players can join at %v, as in %s join HOST:PORT %s", at.Addr(), name,
-		x.Sample))
+		g.Sample))
 	if err := l.Serve(ctx, at); err != nil {
 		return p.Fail(err)
 	}
@@ -139,25 +131,25 @@ func readWish(text string) (w wish, ok bool) {
 }
 
 // open looks at a wish to join.
-func (x Practice) open(id, text string) (players int, err error) {
+func (g Game) open(id, text string) (players int, err error) {
 	w, ok := readWish(text)
 	switch {
 	case !validID.MatchString(id):
 		return 0, errors.New(`an ID has 1 to 40 letters, digits and "-"`)
 	case !ok:
 		return 0, errors.New(`behind the ID can be "human" and "against NAME"`)
-	case w.human && !x.Human:
+	case w.human && !g.Human:
 		return 0, errors.New("a human has no other time in this game")
 	}
-	if x.IDs != nil {
-		if err := x.IDs(id); err != nil {
+	if g.IDs != nil {
+		if err := g.IDs(id); err != nil {
 			return 0, err
 		}
 	}
 	if w.against == "" {
 		return 2, nil
 	}
-	if err := x.Known(id, w.against); err != nil {
+	if err := g.Known(id, w.against); err != nil {
 		return 0, fmt.Errorf("there is no %.40q: %s", w.against, say.Clean(err.Error()))
 	}
 	return 1, nil

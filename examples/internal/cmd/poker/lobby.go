@@ -21,7 +21,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
-// This file has practice games, and the player's side.
+// This file lets others join, for practice games and in a competition.
 
 // errID says what an ID of a practice game is.
 var errID = errors.New("an ID is such as limit-1234, or no-limit-1234 for the game without limits")
@@ -36,11 +36,11 @@ func gameOf(id string) (holdem.Game, error) {
 	return 0, errID
 }
 
-// practice returns what poker says about practice games. A game is the first
-// half of a match.
-func practice() lobbycli.Practice {
+// joined returns what poker says to those who join it. A practice game is the
+// first half of a match.
+func joined() lobbycli.Game {
 	hands := 100
-	return lobbycli.Practice{
+	return lobbycli.Game{
 		Sample: "limit-1234", IDs: func(id string) error {
 			_, err := gameOf(id)
 			return err
@@ -55,7 +55,20 @@ func practice() lobbycli.Practice {
 		Flags: func(flags *flag.FlagSet) {
 			cli.Int(flags, &hands, "hands", 1, holdem.MaxHands, "a game has `N` hands")
 		},
-		Play: func(ctx context.Context, m lobbycli.Meeting) (string, error) { return meet(ctx, m, hands) },
+		Meet: func(ctx context.Context, m lobbycli.Meeting) (string, error) { return meet(ctx, m, hands) },
+		Strategy: func(name string) (lobbycli.Play, error) {
+			g, s, err := player(name)
+			if err != nil {
+				return nil, fmt.Errorf("-strategy: %w", err)
+			}
+			return serving(g, func(seed uint64) holdem.Bot { return s.New(seed) }), nil
+		},
+		Person: func(p cli.Program, id string) (lobbycli.Play, error) {
+			g, err := gameOf(id)
+			return func(ctx context.Context, _ []string, in io.Reader, out io.Writer) error {
+				return wire.Serve(person.New(ctx, p.In, p.Out), g, in, out)
+			}, err
+		},
 	}
 }
 
@@ -87,11 +100,7 @@ func meet(ctx context.Context, m lobbycli.Meeting, hands int) (string, error) {
 	}
 	setup := wire.Setup{Game: g, Hands: hands, Dealer: of.Dealer(contest.Stage{Game: g}), Options: f.rules()}
 	games := f.games(setup, bots, "", &cli.Leftovers{}, &botcli.Processors{})
-	if m.Logs != "" {
-		games.Log = func(arena.Match, int, int) (io.WriteCloser, error) {
-			return botcli.Create(m.Logs, m.ID, fmt.Sprintf("%d.log", m.Number))
-		}
-	}
+	games.Log = func(arena.Match, int, int) (io.WriteCloser, error) { return m.Log() }
 	half, chips, err := games.Practice(ctx, arena.Plan{Seed: of.Seed()}, match)
 	if err != nil {
 		return "", err
@@ -102,25 +111,6 @@ func meet(ctx context.Context, m lobbycli.Meeting, hands int) (string, error) {
 		text += fmt.Sprintf("; %v by %s: %s", fault.Rule, match.Bots[fault.Seat], fault.Why)
 	}
 	return say.Clean(text), nil
-}
-
-// guest returns what can join a game.
-func guest() lobbycli.Player {
-	return lobbycli.Player{
-		Strategy: func(name string) (lobbycli.Play, error) {
-			g, s, err := player(name)
-			if err != nil {
-				return nil, fmt.Errorf("-strategy: %w", err)
-			}
-			return serving(g, func(seed uint64) holdem.Bot { return s.New(seed) }), nil
-		},
-		Person: func(p cli.Program, id string) (lobbycli.Play, error) {
-			g, err := gameOf(id)
-			return func(ctx context.Context, _ []string, in io.Reader, out io.Writer) error {
-				return wire.Serve(person.New(ctx, p.In, p.Out), g, in, out)
-			}, err
-		},
-	}
 }
 
 // serving returns a bot that draws its lots from the number of the lobby.

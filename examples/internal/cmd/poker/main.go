@@ -67,18 +67,13 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 		}
 		return cli.Done
 	}
-	if len(args) > 0 && host == nil {
-		switch args[0] {
-		case "serve":
-			return practice().Serve(ctx, p, args[1:])
-		case "join":
-			return guest().Join(ctx, p, args[1:])
+	if host == nil {
+		if status, done := joined().Run(ctx, p, args); done {
+			return status
 		}
 	}
-	flags := p.Flags("poker [flags] [file of the teams, or - for standard input]\n" +
-		"       poker serve, to let programs join practice games\n" +
-		"       poker join, to join a game\n\n" +
-		"Without a file, strategies that are shipped play against each other.\n")
+	flags := p.Flags("poker [flags] [file of the teams, or - for standard input]\n" + lobbycli.Usage(p.Name) +
+		"\nWithout a file, strategies that are shipped play against each other.\n")
 	c := choices{Flags: botcli.NewFlags(botcli.Matches), samples: 1000, host: host}
 	c.define(flags)
 	if status, ok := p.Parse(flags, args, 1); !ok {

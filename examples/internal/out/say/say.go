@@ -4,6 +4,8 @@ package say
 import (
 	"fmt"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Wrap returns the words of a text in lines of at most width columns. All lines
@@ -36,6 +38,15 @@ func Count(n int, one, more string) string {
 		return "1 " + one
 	}
 	return fmt.Sprintf("%d %s", n, more)
+}
+
+// Capital returns a text with a capital as its first letter.
+func Capital(text string) string {
+	if text == "" {
+		return ""
+	}
+	first, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[n:]
 }
 
 // Rounds says in which rounds something holds, after a space, as in " from

@@ -27,6 +27,9 @@ func TestWords(t *testing.T) {
 	if got := Count(0, "match", "matches") + Count(1, "match", "matches") + Count(2, "match", "matches"); got != "0 matches1 match2 matches" {
 		t.Error(got)
 	}
+	if got := Capital("") + Capital("émigré") + Capital("board") + Capital("7 hands"); got != "ÉmigréBoard7 hands" {
+		t.Error(got)
+	}
 	names := []string{"Ann", "Bob", "Cid"}
 	for n, want := range []string{"", "Ann", "Ann and Bob", "Ann, Bob and Cid"} {
 		if got := List(names[:n]); got != want {

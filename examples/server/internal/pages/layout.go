@@ -4,8 +4,6 @@ import (
 	"embed"
 	"html/template"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
@@ -127,9 +125,7 @@ func eventName(s *desk.State) string {
 	if about := prose(s.File.About); about != "" && say.Width(about) <= maxTitle {
 		return about
 	}
-	name := strings.ReplaceAll(s.ID, "-", " ")
-	first, n := utf8.DecodeRuneInString(name)
-	return string(unicode.ToUpper(first)) + name[n:]
+	return say.Capital(strings.ReplaceAll(s.ID, "-", " "))
 }
 
 // eventAbout is the subject of an event, unless that is its name.

@@ -134,7 +134,7 @@ func (v View) whyPage(w rulings.Why) whyPage {
 			fmt.Sprint(c.Value), v.costWords(c)})
 	}
 	name, of := competition.Stood(v.State.File.Event)
-	p.Stood = strings.ToUpper(name[:1]) + name[1:]
+	p.Stood = say.Capital(name)
 	for _, r := range w.Best.Ranking {
 		x := rankRow{Rank: r.Rank, Player: v.playerLink(r.Player), Stood: of(r.Score, r.Losses), Byes: r.Byes,
 			Wins: r.Wins, Elo: fmt.Sprintf("%.0f", rating.Elo(r.Strength))}

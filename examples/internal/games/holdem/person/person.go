@@ -80,10 +80,8 @@ func (p *person) show(v holdem.View) {
 	}
 	put := v.Betting.Put()
 	mine, theirs := put[v.Seat-1], put[2-v.Seat]
-	p.text(fmt.Sprintf("%s. You have put in %d, and the other player %d.", capital(board), mine, theirs))
+	p.text(fmt.Sprintf("%s. You have put in %d, and the other player %d.", say.Capital(board), mine, theirs))
 }
-
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
 
 // cards writes cards, as in "Ah Td".
 func cards(list []duplicate.Card) string {
