@@ -3,7 +3,6 @@ package abalone
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/leaguecli"
 	"github.com/arbiter-go/arbiter/examples/internal/games/abalone"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
@@ -26,7 +26,7 @@ type grant struct{ game, team string }
 type grants struct {
 	path  string
 	known func(game, team string) error
-	say   func(text string)
+	p     cli.Program // which says what is wrong with the file
 
 	mu   sync.Mutex
 	said string // the last error
@@ -41,7 +41,7 @@ func (g *grants) of(game, team string) time.Duration {
 	if err != nil {
 		if g.said != err.Error() {
 			g.said = err.Error()
-			g.say(g.said)
+			g.p.Fail(err)
 		}
 		return 0
 	}
@@ -71,56 +71,37 @@ func (x *program) known(game, team string) error {
 	return nil
 }
 
-// maxGrants is the maximum size of a file of grants, in bytes.
-const maxGrants = 1 << 16
-
 // readGrants reads lines such as "round-1/1-4/1 10m Ann". The account of a team
 // is for all of its games together. Known returns what is wrong with a game or
 // a team. It is nil before the teams are known.
-func readGrants(name string, known func(game, team string) error) (map[grant]time.Duration, error) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, fmt.Errorf("-grants: %w", err)
-	}
-	if len(text) > maxGrants {
-		return nil, fmt.Errorf("-grants: %s: more than %d bytes", name, maxGrants)
-	}
+func readGrants(file string, known func(game, team string) error) (map[grant]time.Duration, error) {
 	all, account := map[grant]time.Duration{}, map[string]time.Duration{}
-	var wrong []error
-	number := 0
-	for line := range strings.Lines(string(text)) {
-		number++
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		add := func(format string, args ...any) {
-			wrong = append(wrong, fmt.Errorf("%s: line %d: %s", name, number, fmt.Sprintf(format, args...)))
-		}
+	err := botcli.ReadLines(file, func(line string) error {
 		game, rest, _ := strings.Cut(line, " ")
 		span, team, _ := strings.Cut(strings.TrimSpace(rest), " ")
 		team = strings.TrimSpace(team)
 		d, err := time.ParseDuration(span)
 		switch {
 		case err != nil || d <= 0 || team == "":
-			add("%v", errGrant)
-			continue
+			return errGrant
 		case d%time.Millisecond != 0:
-			add("a time has whole milliseconds")
-			continue
+			return errors.New("a time has whole milliseconds")
 		}
 		if known != nil {
 			if err := known(game, team); err != nil {
-				add("%v", err)
-				continue
+				return err
 			}
 		}
 		// Trouble: up to 30 minutes for a program.
 		if account[team] += min(d, 2*abalone.TroubleTime); account[team] > abalone.TroubleTime {
-			add("%s has more than %v in all", say.Isolate(say.Clean(team)), abalone.TroubleTime)
-			continue
+			return fmt.Errorf("%s has more than %v in all", say.Isolate(say.Clean(team)),
+				abalone.TroubleTime)
 		}
 		all[grant{game, team}] += d
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("-grants: %w", err)
 	}
-	return all, errors.Join(wrong...)
+	return all, nil
 }

@@ -1,10 +1,12 @@
 package abalone
 
 import (
+	"os"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 )
 
@@ -24,6 +26,19 @@ func TestGrants(t *testing.T) {
 		tested.Fails(t, "", "-grants "+clitest.File(t, text)+" "+clitest.File(t, `{"teams":[]}`), want)
 	}
 	tested.Fails(t, "", "-grants "+t.TempDir()+"/none", "no such file")
+	// In a competition, a file with errors grants nothing, and that is said
+	// once.
+	var errs strings.Builder
+	g := grants{path: path, p: cli.Program{Name: "abalone", Errs: &errs}}
+	if d := g.of("final/1", "Bob B") + g.of("final/1", "Ann"); d != 90*time.Second || errs.String() != "" {
+		t.Errorf("%v, %s", d, errs.String())
+	}
+	if err := os.WriteFile(path, []byte("final/1 90s Bob B\nfinal\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if d := g.of("final/1", "Bob B") + g.of("final/1", "Bob B"); d != 0 || strings.Count(errs.String(), "line 2") != 1 {
+		t.Errorf("%v, %s", d, errs.String())
+	}
 }
 
 // A grant for a game or a team that the competition does not have is an error,

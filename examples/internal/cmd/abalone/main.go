@@ -7,7 +7,6 @@ import (
 	"flag"
 	"io"
 	"slices"
-	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
@@ -28,16 +27,14 @@ var rules string
 
 // Run is the program; it returns the exit status.
 func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
-	x := newProgram()
-	x.errs = errs
-	return x.game.Run(ctx, args, in, out, errs)
+	return RunOn(nil)(ctx, args, in, out, errs)
 }
 
 // RunOn is [Run] with games that a host lets others play.
 func RunOn(host remote.Host) func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 	return func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
 		x := newProgram()
-		x.errs, x.game.Host = errs, host
+		x.game.Host = host
 		return x.game.Run(ctx, args, in, out, errs)
 	}
 }
@@ -52,11 +49,12 @@ func Competition(s remote.Setup, folder, logs string) (remote.Competition, error
 type program struct {
 	game *leaguecli.Game
 	file file
-	errs io.Writer
 
 	// What the flags of this program say.
 	play, side, read, grants string
 	timed                    bool
+
+	trouble *grants // nil without -grants
 }
 
 // fast are the strategies of the competition without a file.
@@ -145,6 +143,7 @@ func (x *program) instead(ctx context.Context, p cli.Program, c leaguecli.Call) 
 		if _, err := readGrants(x.grants, nil); err != nil {
 			return p.Fail(err), true
 		}
+		x.trouble = &grants{path: x.grants, known: x.known, p: p}
 	}
 	switch {
 	case x.play != "":
@@ -166,18 +165,15 @@ func (x *program) conditions() wire.Conditions {
 
 // house returns what plays the games in a house.
 func (x *program) house(h leaguecli.House) arena.Play {
-	var granted func(game, team string) time.Duration
-	if x.grants != "" {
-		p := cli.Program{Name: x.game.Name, Errs: x.errs}
-		g := &grants{path: x.grants, known: x.known, say: func(text string) { p.Fail(errors.New(text)) }}
-		g.of("", "") // says at once what is wrong in the file
-		granted = g.of
-	}
-	return wire.Games{
-		Conditions: x.conditions(), Bot: h.Bot, Log: h.Log, Grant: granted,
-		Limits: h.Limits,
+	games := wire.Games{
+		Conditions: x.conditions(), Bot: h.Bot, Log: h.Log, Limits: h.Limits,
 		Played: func(m arena.Match, _ int, _ wire.Record, report seat.Report) { h.Ended(m, report) },
-	}.Play
+	}
+	if x.trouble != nil {
+		x.trouble.of("", "") // says at once what is wrong in the file
+		games.Grant = x.trouble.of
+	}
+	return games.Play
 }
 
 // winner returns who has won a game.

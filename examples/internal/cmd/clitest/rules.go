@@ -10,11 +10,13 @@ import (
 	"github.com/arbiter-go/arbiter/internal/ruledoc"
 )
 
-// Rules compares the file rules.txt of a program with the comments of the
-// packages that have its rules. The program prints this file. A package is a
-// title and its directory from the root, with a colon between them. The tests
-// of a program run in its directory, which is three directories below examples.
-func Rules(t *testing.T, packages ...string) {
+// Rules checks -rules. It prints the file rules.txt, which is the comments of
+// the packages that have the rules, and then the options. With a file of teams,
+// it marks the only option that differs, as in "moves 200 50 differs". A
+// package is a title and its directory from the root, with a colon between
+// them. The tests of a program run in its directory, which is three directories
+// below examples.
+func (p Program) Rules(t *testing.T, teams, differs string, packages ...string) {
 	t.Helper()
 	var b strings.Builder
 	for _, x := range packages {
@@ -28,4 +30,20 @@ func Rules(t *testing.T, packages ...string) {
 		b.WriteString("\n")
 	}
 	golden.Check(t, "../rules.txt", b.String())
+	rules := b.String() + "Options\n\n"
+	if out := p.Good(t, "", "-rules"); !strings.HasPrefix(out, rules+"  option        rules\n") ||
+		strings.Contains(out, "differs") {
+		t.Error(out)
+	}
+	options, ok := strings.CutPrefix(p.Good(t, teams, "-rules", "-"), rules)
+	var marked []string
+	for line := range strings.Lines(options) {
+		if strings.HasSuffix(line, "differs\n") {
+			marked = append(marked, strings.Join(strings.Fields(line), " "))
+		}
+	}
+	if !ok || strings.Join(marked, "\n") != differs {
+		t.Errorf("%q, want %q", marked, differs)
+	}
+	p.Fails(t, `{"teams":[]}`, "-rules -", "teams")
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
-	"encoding/hex"
 	"errors"
 	"flag"
 	"fmt"
@@ -14,14 +13,12 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/lobby"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // This file lets teams join a competition.
-
-// maxTokens is the maximum size of a file with tokens, in bytes.
-const maxTokens = 1 << 20
 
 // Guests are the flags of a competition for teams that join.
 type Guests struct {
@@ -114,66 +111,52 @@ func sayer(p cli.Program) func(text string) {
 	return func(text string) { fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Prose(say.Clean(text))) }
 }
 
+// minToken is the minimum length of a token, in bytes.
+const minToken = 8
+
 // tokens returns the names of teams by their tokens. Without the file, it draws
 // the tokens, and makes the file.
 func (g Guests) tokens(p cli.Program, names []string) (map[string]string, error) {
-	text, err := os.ReadFile(g.Tokens)
-	if errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(g.Tokens); errors.Is(err, os.ErrNotExist) {
 		var b bytes.Buffer
 		for _, name := range names {
-			var token [16]byte
-			rand.Read(token[:]) // it never fails
-			fmt.Fprintf(&b, "%s %s\n", hex.EncodeToString(token[:]), name)
+			fmt.Fprintf(&b, "%s %s\n", rand.Text(), name)
 		}
-		text = b.Bytes()
-		if err = os.WriteFile(g.Tokens, text, 0o600); err == nil {
-			sayer(p)(fmt.Sprintf("%s has the tokens; each team joins with its own", g.Tokens))
+		if err := os.WriteFile(g.Tokens, b.Bytes(), 0o600); err != nil {
+			return nil, fmt.Errorf("-tokens: %w", err)
 		}
+		sayer(p)(fmt.Sprintf("%s has the tokens; each team joins with its own", g.Tokens))
 	}
+	tokens, err := readTokens(g.Tokens, names)
 	if err != nil {
 		return nil, fmt.Errorf("-tokens: %w", err)
 	}
-	return readTokens(g.Tokens, string(text), names)
+	return tokens, nil
 }
 
 // readTokens reads lines with a token and a name. Each team needs a token, and
 // no other name has one.
-func readTokens(file, text string, names []string) (map[string]string, error) {
-	if len(text) > maxTokens {
-		return nil, fmt.Errorf("%s: more than %d bytes", file, maxTokens)
-	}
+func readTokens(path string, names []string) (map[string]string, error) {
 	tokens := map[string]string{}
 	missing := slices.Clone(names)
-	var wrong []error
-	number := 0
-	for line := range strings.Lines(text) {
-		number++
-		token, name, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if token == "" {
-			continue
-		}
+	err := botcli.ReadLines(path, func(line string) error {
+		token, name, _ := strings.Cut(line, " ")
 		name = strings.TrimSpace(name)
 		k := slices.Index(missing, name)
 		switch {
 		case len(token) < minToken:
-			wrong = append(wrong, fmt.Errorf("%s: line %d: a token has at least %d characters", file,
-				number, minToken))
+			return fmt.Errorf("a token has at least %d characters", minToken)
 		case tokens[token] != "":
-			wrong = append(wrong, fmt.Errorf("%s: line %d: the token of %.80q again", file, number,
-				tokens[token]))
+			return fmt.Errorf("the token of %.80q again", tokens[token])
 		case k < 0:
-			wrong = append(wrong, fmt.Errorf("%s: line %d: no team that joins is %.80q, or it has two "+
-				"tokens", file, number, name))
-		default:
-			missing = slices.Delete(missing, k, k+1)
-			tokens[token] = name
+			return fmt.Errorf("no team that joins is %.80q, or it has two tokens", name)
 		}
-	}
+		missing = slices.Delete(missing, k, k+1)
+		tokens[token] = name
+		return nil
+	})
 	for _, name := range missing {
-		wrong = append(wrong, fmt.Errorf("%s: there is no token for %.80q", file, name))
+		err = errors.Join(err, fmt.Errorf("%s: there is no token for %.80q", path, name))
 	}
-	return tokens, errors.Join(wrong...)
+	return tokens, err
 }
-
-// minToken is the minimum length of a token.
-const minToken = 8

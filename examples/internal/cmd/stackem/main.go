@@ -26,7 +26,7 @@ var rules string
 
 // Run is the program; it returns the exit status.
 func Run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int {
-	return newProgram().game.Run(ctx, args, in, out, errs)
+	return RunOn(nil)(ctx, args, in, out, errs)
 }
 
 // RunOn is [Run] with games that a host lets others play.

@@ -1,28 +1,8 @@
 package stackem
 
-import (
-	"strings"
-	"testing"
+import "testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
-)
-
-// TestRules checks that -rules has the rules as their packages say them.
 func TestRules(t *testing.T) {
-	clitest.Rules(t, "The game:examples/internal/games/stackem", "The competition:roundrobin")
-}
-
-// The options follow the rules. With a file, they are marked where they differ.
-func TestRulesFlag(t *testing.T) {
-	out := good(t, "", "-rules")
-	if !strings.HasPrefix(out, rules+"Options\n\n  option        rules\n") || strings.Contains(out, "differs") {
-		t.Error(out)
-	}
-	out = good(t, `{"teams":[{"name":"Ann","strategy":"greedy"},{"name":"Bob","strategy":"greedy"}],"bankMillis":500}`, "-rules", "-")
-	if !strings.HasPrefix(out, rules) || !strings.Contains(out, "\n  bankMillis    60000                        500                          differs\n") || strings.Count(out, "differs") != 1 {
-		t.Error(out)
-	}
-	if status, out, errs := try(`{"teams":[]}`, "-rules", "-"); status != 1 || out != "" || !strings.Contains(errs, "teams") {
-		t.Errorf("status %d, %s%s", status, errs, out)
-	}
+	tested.Rules(t, `{"teams":[{"name":"Ann","strategy":"greedy"},{"name":"Bob","strategy":"greedy"}],"bankMillis":500}`,
+		"bankMillis 60000 500 differs", "The game:examples/internal/games/stackem", "The competition:roundrobin")
 }
