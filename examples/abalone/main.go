@@ -212,12 +212,10 @@
 //	abalone join [flags] ADDRESS ID [-- COMMAND [ARGUMENT ...]]
 //	abalone join -token TOKEN [flags] ADDRESS [-- COMMAND [ARGUMENT ...]]
 //
-// The first call serves practice games until it is interrupted. A game begins
-// as soon as two players have joined with the same ID; the first has the black
-// marbles. Standard output has a line for each game, with the seed that repeats
-// it. The second call joins such a game, and the third call joins a competition
-// as a team. It stays until the competition is over, and starts the command for
-// each game. These are the flags of join:
+// The first call serves practice games. The second call joins such a game, and
+// the third call joins a competition as a team. The player who joins a practice
+// game first has the black marbles. See go doc
+// ./examples/internal/cmd/lobbycli. These are the flags of join:
 //
 //	-against NAME   the opponent is the shipped strategy NAME
 //	-strategy NAME  play with a shipped strategy, and not with a command
@@ -225,21 +223,13 @@
 //	-tls            connect by TLS
 //	-roots FILE     with -tls: trust only the certificates in FILE
 //
-// Without a command and -strategy, a person plays in the terminal, for whom the
-// time of rule HumanInterface holds. In a competition, the key human says so.
+// Without a command and -strategy, a person plays in the terminal, with the
+// time of rule HumanInterface. In a competition, the team needs the key human
+// for that.
 //
-// The clock of a team that has lost its connection runs. A team that comes back
-// before its time is over goes on. Otherwise the fault is Silence, by rule
-// TimeLimit. A team for which nobody has joined has crashed, by rule Unable. In
-// the check this is a fault, and nobody plays. Later games wait only ten
-// seconds for it, until it joins. A run that was interrupted or killed goes on
-// with its journal, and teams that join wait for it. See go doc
-// ./examples/internal/bots/arena/lobby for the lines before a game, lost
-// connections, and limits.
-//
-// Programs on other machines cannot be confined, never stand still, and are not
-// looked at: the JSON of the report says so. A token is all that a team needs,
-// so it must stay secret.
+// A team whose connection is lost, and which does not come back before its time
+// is over, is silent, by rule TimeLimit. A team for which nobody has joined has
+// crashed, by rule Unable.
 //
 // # Trust
 //

@@ -117,30 +117,18 @@
 //	stackem join [flags] ADDRESS ID [-- COMMAND [ARGUMENT ...]]
 //	stackem join -token TOKEN [flags] ADDRESS [-- COMMAND [ARGUMENT ...]]
 //
-// The first call serves practice games until it is interrupted. A game begins
-// as soon as two players have joined with the same ID. Standard output has a
-// line for each game, with the seed that repeats it. The second call joins such
-// a game, and the third call joins a competition as a team. It stays until the
-// competition is over, and starts the command for each game. These are the
-// flags of join:
+// The first call serves practice games. The second call joins such a game, and
+// the third call joins a competition as a team. See go doc
+// ./examples/internal/cmd/lobbycli. These are the flags of join:
 //
 //	-against NAME   the opponent is the shipped strategy NAME
 //	-strategy NAME  play with a shipped strategy, and not with a command
 //	-tls            connect by TLS
 //	-roots FILE     with -tls: trust only the certificates in FILE
 //
-// The clock of a team that has lost its connection runs. A team that comes back
-// before its time is over goes on. Otherwise the fault is Silence, by rule
-// TimeBank. A team for which nobody has joined has crashed, by rule Unable. In
-// the check this is a fault, and nobody plays. Later games wait only ten
-// seconds for it, until it joins. A run that was interrupted or killed goes on
-// with its journal, and teams that join wait for it. See go doc
-// ./examples/internal/bots/arena/lobby for the lines before a game, lost
-// connections, and limits.
-//
-// Programs on other machines cannot be confined, never stand still, and are not
-// looked at: the JSON of the report says so. A token is all that a team needs,
-// so it must stay secret.
+// A team whose connection is lost, and which does not come back before its time
+// is over, is silent, by rule TimeBank. A team for which nobody has joined has
+// crashed, by rule Unable.
 //
 // # Trust
 //
