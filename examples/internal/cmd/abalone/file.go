@@ -45,9 +45,8 @@ type tags struct {
 
 // Kinds of problems of a file.
 var (
-	errFigure = errors.New("a figure that is not allowed")
-	errTag    = errors.New("a text that no record can have")
-	errDate   = errors.New(`not a date as in "1993.03.27"`)
+	errTag  = errors.New("a text that no record can have")
+	errDate = errors.New(`not a date as in "1993.03.27"`)
 )
 
 // options returns the options of each game.
@@ -63,15 +62,9 @@ func (f *figures) inForce() any {
 
 // check reports what is wrong with the keys.
 func (f *file) check(add botcli.Report) {
-	const longest = int(abalone.MaxTime / time.Minute)
-	if f.Minutes < 0 || f.Minutes > longest {
-		add("minutes", errFigure, fmt.Sprintf("%d, and it must be 1 to %d, or 0 for %d", f.Minutes, longest,
-			int(abalone.DefaultTime.Minutes())))
-	}
-	if f.Moves < 0 || f.Moves > abalone.MaxMoves {
-		add("moves", errFigure, fmt.Sprintf("%d, and it must be 1 to %d, or 0 for %d", f.Moves,
-			abalone.MaxMoves, abalone.DefaultMoves))
-	}
+	botcli.CheckFigure("minutes", int64(f.Minutes), int64(abalone.MaxTime/time.Minute),
+		int64(abalone.DefaultTime/time.Minute), add)
+	botcli.CheckFigure("moves", int64(f.Moves), abalone.MaxMoves, abalone.DefaultMoves, add)
 	for _, x := range []struct{ key, text string }{{"event", f.Event}, {"site", f.Site}} {
 		if x.text != "" && !say.Printable(x.text, maxTag) || strings.Contains(x.text, `"`) {
 			add(x.key, errTag, fmt.Sprintf("it must have 1 to %d printable characters, no quotation "+

@@ -22,6 +22,7 @@ var (
 	ErrStrategy = errors.New("there is no such strategy")
 	ErrCommand  = errors.New("a command that cannot be run")
 	ErrTime     = errors.New("times do not fit")
+	errFigure   = errors.New("a figure that is not allowed")
 	errEnv      = errors.New("not of the form NAME=value")
 )
 
@@ -69,6 +70,13 @@ func CheckName(name string, add func(kind error, detail string)) {
 	if !say.Printable(name, maxName) {
 		add(errName, fmt.Sprintf("it must have 1 to %d printable characters, and no space at its ends",
 			maxName))
+	}
+}
+
+// CheckFigure reports a figure that is not from 1 to most, or 0 for a default.
+func CheckFigure(key string, n, most, byDefault int64, add Report) {
+	if n < 0 || n > most {
+		add(key, errFigure, fmt.Sprintf("%d, and it must be 1 to %d, or 0 for %d", n, most, byDefault))
 	}
 }
 

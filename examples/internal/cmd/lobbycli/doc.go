@@ -18,12 +18,13 @@
 // The clock of a bot whose connection is lost runs. A bot that comes back
 // before its time is over goes on. Otherwise its fault is Silence. A bot for
 // which nobody has joined has crashed. In the check this is a fault, and nobody
-// plays. Later games wait only ten seconds for it, until it joins. A run that was interrupted or killed goes on with its
-// journal, and the bots that join wait for it.
+// plays. Later games wait only ten seconds for it, until it joins. A run that
+// was interrupted or killed goes on with its journal, and the bots that join
+// wait for it.
 //
 // Programs on other machines are not confined, never stand still, and are not
-// checked for changes. The JSON of the report says so. A token is all that a bot needs, so
-// it must stay secret.
+// checked for changes. The JSON of the report says so. A token is all that a
+// bot needs, so it must stay secret.
 //
 // Package lobby has the lines before a game, and the limits.
 package lobbycli

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"context"
 	_ "embed"
-	"errors"
-	"fmt"
 	"io"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
@@ -62,15 +60,9 @@ type figures struct {
 // inForce returns the figures in force.
 func (f *figures) inForce() any { return figures{cmp.Or(f.BankMillis, stackem.Bank)} }
 
-// errFigure is a kind of problem of a file.
-var errFigure = errors.New("a figure that is not allowed")
-
 // check reports what is wrong with the keys of this program.
 func (f *figures) check(add botcli.Report) {
-	if f.BankMillis < 0 || f.BankMillis > stackem.MaxBank {
-		add("bankMillis", errFigure, fmt.Sprintf("%d, and it must be 1 to %d, or 0 for %d", f.BankMillis,
-			stackem.MaxBank, stackem.Bank))
-	}
+	botcli.CheckFigure("bankMillis", f.BankMillis, stackem.MaxBank, stackem.Bank, add)
 }
 
 // newProgram returns a run of the program. The competition without a file is

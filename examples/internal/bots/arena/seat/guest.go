@@ -11,18 +11,18 @@ import (
 // This file seats players who join a game from elsewhere.
 
 // A Guest is a bot that plays elsewhere, and joins the game in a lobby. Its
-// clock runs as the clock of a process does, so the way of the lines counts. It
-// cannot be confined, and never stands still.
+// clock runs like the clock of a process. So the time in which lines travel
+// counts. A guest is not confined, and never stands still.
 //
 // If the connection to a guest is lost, its clock runs. A guest that comes back
 // before its time is over goes on. Otherwise it is silent (rule [Silence]). A
-// guest that did not come at all, or says that its program has ended, has
-// crashed (rule [Crash]).
+// guest that did not come, or whose program has ended, has crashed (rule
+// [Crash]).
 type Guest struct {
 	Lobby Lobby
 	Name  string // by which the lobby knows it
-	// Word is told to the guest when the game begins, such as "SEED=5", or
-	// nothing.
+	// Word is what the guest is told when the game begins, such as
+	// "SEED=5". It can be empty.
 	Word string
 }
 
@@ -62,7 +62,8 @@ type Player interface {
 
 func (g Guest) guest() *Guest { return &g }
 
-// gather lets the guests of a game come. Of other bots it returns nil.
+// gather waits for the guests of a game. It returns the player of each guest,
+// and nil for each other bot.
 func gather(ctx context.Context, bots []Bot) ([]Player, error) {
 	players := make([]Player, len(bots))
 	var guests []Guest
@@ -81,13 +82,6 @@ func gather(ctx context.Context, bots []Bot) ([]Player, error) {
 		players[seats[i]] = p
 	}
 	return players, err
-}
-
-// dismiss ends the game of a player that got no seat.
-func dismiss(p Player) {
-	if p != nil {
-		p.Leave(time.Now())
-	}
 }
 
 func (g Guest) start(t *table) (wire, *Fault) {

@@ -118,7 +118,9 @@ func play(ctx context.Context, g Game, think time.Duration, referee func(seats [
 			t.stop(errHalted)
 			t.end(ends)
 			for _, p := range t.guests[len(t.seats):] {
-				dismiss(p)
+				if p != nil {
+					p.Leave(time.Now())
+				}
 			}
 		}
 	}()

@@ -2,11 +2,11 @@
 // holdem has the rules.
 //
 // [New] returns a bot that shows the cards, the board and the chips, and reads
-// an action: "f" to fold, "c" to call or check, "r" to raise with limits, and
-// "r20" to raise to 20 chips in all without. A line that is no action, or no
-// legal action, is explained, and the person can try again. So nobody loses
-// chips by a typing error. A fold with nothing to call is explained, too: it
-// only loses, and nobody is told the end of such a hand.
+// an action: "f" to fold, "c" to call or check, and "r" to raise. Without
+// limits, "r20" raises to 20 chips in all. The person is told why a line is no
+// legal action, and can try again. So nobody loses chips by a typing error. A
+// fold with nothing to call is explained, too: it only loses, and nobody is
+// told the end of such a hand.
 package person
 
 import (
@@ -31,9 +31,9 @@ type person struct {
 	ctx  context.Context
 	in   *typist.Typist
 	out  io.Writer
-	hand int // that was shown last
-	won  int64
-	has  bool // left
+	hand int   // the number of the hand that was shown last
+	won  int64 // chips in all hands
+	left bool  // the person does not play any more
 }
 
 // width is the width of the output.
@@ -43,10 +43,10 @@ func (p *person) text(text string) { io.WriteString(p.out, say.Wrap(text, "", " 
 
 // Act asks the person.
 func (p *person) Act(v holdem.View) (holdem.Action, int64) {
-	if !p.has {
+	if !p.left {
 		p.show(v)
 	}
-	for !p.has {
+	for !p.left {
 		fmt.Fprintf(p.out, "%s> ", strings.Join(choices(v), ", "))
 		line, err := p.in.Line(p.ctx)
 		text := strings.ToLower(strings.TrimSpace(line))
@@ -56,7 +56,7 @@ func (p *person) Act(v holdem.View) (holdem.Action, int64) {
 			continue
 		case err != nil || text == "quit":
 			p.text("You fold from now on.")
-			p.has = true
+			p.left = true
 			continue
 		}
 		a, why := read(v, text)
@@ -126,7 +126,7 @@ func read(v holdem.View, text string) (a holdem.Action, why string) {
 // Over shows the end of a hand.
 func (p *person) Over(v holdem.View) {
 	p.won += v.Net
-	if p.has {
+	if p.left {
 		return
 	}
 	text := fmt.Sprintf("Hand %d is over: %+d chips.", v.Number, v.Net)
