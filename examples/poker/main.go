@@ -148,43 +148,39 @@
 //
 // # A benchmark after the competition
 //
-// When the competition is over, somebody has a new program, and asks how it
-// would have done. The program comes into the key newcomers of the file, as a
-// team like the others. The rest of the file stays as it is. A competition
+// When the competition is over, somebody has a new program. How would it have
+// done? The program comes into the key newcomers of the file, as a team like
+// the others. The rest of the file stays as it is. The competition itself
 // ignores newcomers. This lets the newcomer Zed play:
 //
 //	poker -seed-file seed -played competition.journal -benchmark Zed teams.json
 //
-// Zed plays a series against every bot of the round robin of the final results,
-// in each competition that it has a bot for. The answer has its place, who is
-// ahead of it and behind it, its chips against each bot with two standard
-// errors, the table with Zed, and the table without it. The official results
-// stay as they are.
+// In each competition for which it has a bot, Zed plays a series against every
+// bot of the round robin of the final results. The report has the place of Zed,
+// who is ahead of it and behind it, its chips against each bot with two
+// standard errors, the table with Zed, and the table without it. No official
+// result changes.
 //
-// The field can also be chosen. It is all teams of -against, which can be other
-// newcomers. A shipped strategy is a team, too:
+// Flags -against choose another field, of teams or other newcomers. A newcomer
+// can be a shipped strategy:
 //
 //	poker -seed-file seed -benchmark Zed -against Ann -against Caller teams.json
 //
-// The journal of the competition is only read. It must belong to the same
-// teams, programs, figures and seed. A series that it does not have is played.
-// Without -played, that is all of them, and the competition comes out as it
-// did. The flag -journal keeps what this run plays, as always. In the IDs of
-// series, the newcomers that play have the numbers behind the numbers of the
-// teams. A log is replayed with the same -benchmark and -against.
+// The journal of -played is only read. It must belong to the same teams,
+// programs, figures and seed. A series that it does not have is played. Without
+// -played, that is every series, and the competition comes out as it did. The
+// flag -journal keeps what this run plays. In the IDs of series, the newcomers
+// that play have numbers after the numbers of the teams. To replay a log, give
+// the same -benchmark and -against.
 //
-// All play the same deals. In match i, Zed and Ann have the cards that any
-// other two teams had in match i of the round robin. Deals depend on the seed
-// or the promises, on the game, and on the number of the match. They do not
-// depend on who plays. The number SEED depends on both names. So if programs
-// answer alike, Zed has the place that it would have had as a team of the
-// competition. Only qualifying rounds, which there are for more than ten bots,
-// it need not play.
+// Zed plays the deals of the competition, since deals do not depend on who
+// plays (rule Benchmarks of package contest). So if programs answer alike, Zed
+// has the place that it would have had as a team. But it plays no qualifying
+// round, which a contest of more than ten bots has.
 //
-// Whoever has read the published hands knows these deals, and so does a program
-// that finds the logs. Let them lie where programs cannot read. With another
-// -seed and without -played, the whole field plays new deals, which nobody
-// knows.
+// These deals are known to everybody who has read the published hands, and to a
+// program that finds the logs. Keep the logs where programs cannot read them.
+// With another -seed and without -played, the whole field plays new deals.
 //
 // # Cards
 //

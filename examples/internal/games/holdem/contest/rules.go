@@ -157,26 +157,24 @@ const Exclusion Rule = 12
 // Source: CPC07, arbitration.
 const Veto Rule = 13
 
-// Benchmarks is rule 14. After the contest, a team that was not in it can play
-// against a field of its teams, as often as somebody has a new program. The
-// newcomer plays a series against each of them, with the figures of the contest
-// and the same deals. It gets a place in their ranking. No result of the
-// contest changes.
+// Benchmarks is rule 14. After the contest, a newcomer can play: a team that
+// was not in it. It plays a series against each team of a field, with the
+// figures and the deals of the contest, and gets a place in their ranking. No
+// result of the contest changes.
 //
 // In each competition, the field is the round robin of the final results. So a
-// newcomer plays no qualifying round, and excluded teams are not there. Or the
-// field is a choice of teams, which can be other newcomers. Series of the field
-// that were played in the contest are not played again.
+// newcomer plays no qualifying round, and excluded teams are not in the field.
+// Or the field is a choice of teams and other newcomers. Series that were
+// played in the contest are not played again.
 //
-// The same deals are the deals of the round robin. They follow from the seeds
-// and the name of the stage alone, by [StageDeals]. So match i of the newcomer
-// against a bot has the cards that every other team had in match i against the
-// same bot. If the newcomer had been in the contest, and if there had been no
-// qualifying round, it would have the same place.
+// The deals follow from the seeds and the name of the stage alone, by
+// [StageDeals]. So match i of the newcomer against a bot has the cards that
+// every other team had in match i against this bot. Without qualifying rounds,
+// the newcomer has the place that it would have had in the contest.
 //
-// The hands of a contest are published by [Published]. So whoever wrote the
-// newcomer can know the cards. Against a field with another seed, nobody knows
-// them, and all series are played anew.
+// The hands of a contest are published by [Published]. So the author of the
+// newcomer can know the cards. With another seed nobody knows them, and all
+// series are played anew.
 //
 // Source: CPC07, competition objective: the bots are made available to test
 // against, so that alternative techniques can be tried. The field, the deals
