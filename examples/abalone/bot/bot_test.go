@@ -80,7 +80,7 @@ func TestMoves(t *testing.T) {
 func TestBots(t *testing.T) {
 	commands := clitest.References(t, "..")
 	names := slices.Sorted(maps.Keys(commands))
-	t.Run("Alike", func(t *testing.T) { alike(t, names, commands) })
+	t.Run("Alike", func(t *testing.T) { alike(t, commands) })
 	for _, name := range names {
 		t.Run(name, func(t *testing.T) {
 			repeat(t, commands[name])
@@ -114,7 +114,7 @@ func TestBots(t *testing.T) {
 // move. So a bot that misses a move in a position draws other lots in the
 // positions after it. In the first position Black's tenth move is the best, and
 // in the second position Black can win a sixth marble.
-func alike(t *testing.T, names []string, commands map[string][]string) {
+func alike(t *testing.T, commands map[string][]string) {
 	t.Helper()
 	var in strings.Builder
 	for _, side := range []string{"black", "white"} {
@@ -131,21 +131,7 @@ func alike(t *testing.T, names []string, commands map[string][]string) {
 			}
 		}
 	}
-	want := ""
-	for _, name := range names {
-		command := exec.Command(commands[name][0], commands[name][1:]...)
-		command.Stdin = strings.NewReader(in.String())
-		out, err := command.Output()
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		if want == "" {
-			want = string(out)
-		}
-		if string(out) != want || strings.Count(want, "\n") < 70 {
-			t.Errorf("%s answers\n%s\nnot\n%s", name, out, want)
-		}
-	}
+	clitest.Alike(t, commands, in.String(), 70)
 }
 
 func letter(s abalone.Side) byte {

@@ -1,9 +1,12 @@
 package clitest
 
 import (
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/internal/night"
@@ -57,4 +60,26 @@ func References(t *testing.T, program string) map[string][]string {
 		commands[x.language] = x.command
 	}
 	return commands
+}
+
+// Alike checks that reference bots give the same answers to some lines, with a
+// number of lines or more. The arguments go to each bot.
+func Alike(t *testing.T, commands map[string][]string, lines string, least int, args ...string) {
+	t.Helper()
+	want := ""
+	for _, language := range slices.Sorted(maps.Keys(commands)) {
+		argv := append(slices.Clone(commands[language]), args...)
+		command := exec.Command(argv[0], argv[1:]...)
+		command.Stdin = strings.NewReader(lines)
+		out, err := command.Output()
+		if err != nil {
+			t.Errorf("%s: %v", language, err)
+		}
+		if want == "" {
+			want = string(out)
+		}
+		if string(out) != want || strings.Count(want, "\n") < least {
+			t.Errorf("%s answers\n%s\nnot\n%s", language, out, want)
+		}
+	}
 }

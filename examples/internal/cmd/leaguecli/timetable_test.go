@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/roundrobin"
 )
 
@@ -28,7 +28,7 @@ func TestTimetable(t *testing.T) {
 				t.Fatal(err)
 			}
 			text, picture := x.String(), string(x.svg())
-			narrow(t, text)
+			clitest.Narrow(t, text)
 			if n == 100 {
 				continue // it would take long
 			}
@@ -60,16 +60,6 @@ func TestTimetable(t *testing.T) {
 	}
 }
 
-// narrow holds a text to 80 columns.
-func narrow(t *testing.T, text string) {
-	t.Helper()
-	for line := range strings.Lines(text) {
-		if w := say.Width(strings.TrimSuffix(line, "\n")); w > 80 || strings.HasSuffix(line, " \n") {
-			t.Errorf("%d columns: %q", w, line)
-		}
-	}
-}
-
 // As many matches are on a line as there is room for.
 func TestTimetableWidth(t *testing.T) {
 	for length := 2; length < 30; length++ {
@@ -81,7 +71,7 @@ func TestTimetableWidth(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		narrow(t, x.String())
+		clitest.Narrow(t, x.String())
 	}
 }
 

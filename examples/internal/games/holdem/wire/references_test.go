@@ -7,7 +7,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -109,21 +108,7 @@ func judged(t *testing.T, commands map[string][]string) {
 		fmt.Fprintf(&in, "MATCHSTATE:0:%d:cc/cc/cc/%s:%s|/%s/%s/%s\r\n", n, betting,
 			strings.Join(deck[:2], ""), strings.Join(deck[2:5], ""), deck[5], deck[6])
 	}
-	want := ""
-	for _, name := range slices.Sorted(maps.Keys(commands)) {
-		command := exec.Command(commands[name][0], append(slices.Clone(commands[name][1:]), "limit")...)
-		command.Stdin = strings.NewReader(in.String())
-		out, err := command.Output()
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-		}
-		if want == "" {
-			want = string(out)
-		}
-		if string(out) != want || strings.Count(want, "\n") != 1501 {
-			t.Errorf("%s judges\n%s\nnot\n%s", name, out, want)
-		}
-	}
+	clitest.Alike(t, commands, in.String(), 1501, "limit")
 }
 
 // TestCopied checks that the reference bots can be copied: they import only
