@@ -589,6 +589,7 @@ func TestNotes(t *testing.T) {
 	if bots[0] != "Team 1" {
 		want.Totals = [][]int64{{4}, {2}}
 	}
+	g.rules = g.inForce()
 	if diff := cmp.Diff(want, g.notes(c, 1)); diff != "" {
 		t.Error(diff)
 	}

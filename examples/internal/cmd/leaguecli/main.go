@@ -163,7 +163,7 @@ func (g *Game) alone() []botcli.Only {
 		{Flag: "timetable", Allows: []string{"svg"}, File: true},
 		{Flag: "replay", Allows: []string{"seed", "seed-file"}, File: g.Figures != nil},
 		{Flag: "ics", File: true},
-		{Flag: "check", Allows: append([]string{"workers"}, lobbycli.Names...), File: true},
+		{Flag: "check", Allows: append([]string{"workers"}, lobbycli.FlagNames...), File: true},
 	}, g.Alone...)
 }
 

@@ -83,11 +83,7 @@ func (g *Game) figures() json.RawMessage {
 
 // compared returns the options in force beside the options of the rules.
 func (g *Game) compared() []botcli.Option {
-	rules := g.inForce()
-	if g.text != "" { // there is a file
-		rules = g.rules
-	}
-	return botcli.Options(g.inForce(), rules)
+	return botcli.Options(g.inForce(), g.rules)
 }
 
 // playOff reports whether there can be a play-off.
@@ -121,6 +117,7 @@ var (
 
 // readField reads a file of teams. Without a path, the field is as it was.
 func (g *Game) readField(p cli.Program, path string) error {
+	g.rules = g.inForce()
 	if path == "" {
 		return nil
 	}
@@ -135,7 +132,7 @@ func (g *Game) readField(p cli.Program, path string) error {
 // folder.
 func (g *Game) parseField(name string, text []byte, folder string) error {
 	f := g.Field
-	g.rules, f.About = g.inForce(), ""
+	f.About = ""
 	if err := strict.UnmarshalFile(text, g.File); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}

@@ -42,8 +42,8 @@ func (s Secret) wrong() error {
 	return nil
 }
 
-// Names are the names of the flags.
-var Names = []string{"listen", "tokens", "wait", "cert", "key"}
+// FlagNames are the names of the flags of [Guests].
+var FlagNames = []string{"listen", "tokens", "wait", "cert", "key"}
 
 // Define adds the flags.
 func (g *Guests) Define(flags *flag.FlagSet) {
@@ -65,7 +65,7 @@ func (g Guests) Wrong(given map[string]bool, names []string) error {
 		return fmt.Errorf("%s joins, which needs -listen", say.Isolate(say.Clean(names[0])))
 	case g.Listen != "" && g.Tokens == "":
 		return errors.New("-listen needs -tokens")
-	case g.Listen == "" && slices.ContainsFunc(Names, func(name string) bool { return given[name] }):
+	case g.Listen == "" && slices.ContainsFunc(FlagNames, func(name string) bool { return given[name] }):
 		return errors.New("-tokens, -wait, -cert and -key need -listen")
 	}
 	return g.Secret.wrong()

@@ -212,12 +212,8 @@ func (p *page) printBenchmark(with, without []*runoffs.Report) {
 			continue
 		}
 		p.wrap("%s", standing(o.Ranking, n.Name, len(o.Event.Bots)))
-		p.decides(o)
-		same := k > 0 && with[k-1] != nil && slices.Equal(o.Series, p.With[k-1].Series)
-		if same {
-			p.wrap("They are the series of the %v competition, which has the other tables.",
-				p.With[k-1].Competition)
-		} else {
+		same := p.series(p.With, with, k)
+		if !same {
 			p.printf("\n%s against each bot\n\n", name)
 			p.WriteString(with[k].Against(n.Name))
 			p.WriteString(with[k].Places())

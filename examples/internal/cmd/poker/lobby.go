@@ -61,7 +61,10 @@ func joined() lobbycli.Game {
 			if err != nil {
 				return nil, fmt.Errorf("-strategy: %w", err)
 			}
-			return serving(g, func(seed uint64) holdem.Bot { return s.New(seed) }), nil
+			// Its lots come from the number of the lobby.
+			return func(_ context.Context, words []string, in io.Reader, out io.Writer) error {
+				return wire.Serve(s.New(seedOf(words)), g, in, out)
+			}, nil
 		},
 		Person: func(p cli.Program, id string) (lobbycli.Play, error) {
 			g, err := gameOf(id)
@@ -113,14 +116,7 @@ func meet(ctx context.Context, m lobbycli.Meeting, hands int) (string, error) {
 	return say.Clean(text), nil
 }
 
-// serving returns a bot that draws its lots from the number of the lobby.
-func serving(g holdem.Game, bot func(seed uint64) holdem.Bot) lobbycli.Play {
-	return func(_ context.Context, words []string, in io.Reader, out io.Writer) error {
-		return wire.Serve(bot(seedOf(words)), g, in, out)
-	}
-}
-
-// seedOf returns the number of the word SEED=5, or 0.
+// seedOf returns the number of a word such as SEED=5, or 0 if there is none.
 func seedOf(words []string) (seed uint64) {
 	for _, word := range words {
 		if number, ok := strings.CutPrefix(word, seedName+"="); ok {

@@ -89,9 +89,7 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 		if err != nil {
 			return p.Fail(err)
 		}
-		// Without a number in the environment, the seed is 0.
-		seed := seedOf([]string{seedName + "=" + os.Getenv(seedName)})
-		if err := wire.Serve(s.New(seed), g, in, out); err != nil {
+		if err := wire.Serve(s.New(seedOf(os.Environ())), g, in, out); err != nil {
 			return p.Fail(err)
 		}
 		return cli.Done
@@ -211,7 +209,7 @@ var alone = []botcli.Only{
 	{Flag: "bot"}, {Flag: "list"}, {Flag: "rules", File: true},
 	{Flag: "replay", Allows: []string{"seed", "seed-file", "benchmark", "against"}, File: true},
 	{Flag: "ics", File: true},
-	{Flag: "check", Allows: append([]string{"workers", "benchmark", "against"}, lobbycli.Names...), File: true},
+	{Flag: "check", Allows: append([]string{"workers", "benchmark", "against"}, lobbycli.FlagNames...), File: true},
 	{Flag: "draw", File: true}, {Flag: "published", File: true},
 	{Flag: "promise", Allows: []string{"secret"}, File: true},
 }

@@ -191,18 +191,15 @@ func (p *page) results(r contest.Results, reports []*runoffs.Report) {
 		}
 		switch {
 		case reports[k] != nil:
-			p.decides(o)
-			if k > 0 && reports[k-1] != nil && slices.Equal(o.Series, r[k-1].Series) {
-				// The same matches make the same tables.
-				p.wrap("They are the series of the %v competition, which has the other tables.",
-					r[k-1].Competition)
-				p.WriteString(reports[k].Steps(o.Competition.Decides()))
-				break
+			same := p.series(r, reports, k)
+			if !same {
+				p.WriteString(reports[k].Places())
 			}
-			p.WriteString(reports[k].Places())
 			p.WriteString(reports[k].Steps(o.Competition.Decides()))
-			p.WriteString(reports[k].Confidence())
-			p.WriteString(reports[k].Luck())
+			if !same {
+				p.WriteString(reports[k].Confidence())
+				p.WriteString(reports[k].Luck())
+			}
 		case len(o.Event.Bots) == 1:
 			p.wrap("%s is alone, and wins without a match.", runoffs.Quote(o.Event.Bots[0]))
 		default:
@@ -211,13 +208,19 @@ func (p *page) results(r contest.Results, reports []*runoffs.Report) {
 	}
 }
 
-// decides says how many series a competition has, and what decides it.
-func (p *page) decides(o contest.Outcome) {
-	there := "There are"
+// series says how many series a competition has, and what decides it. It
+// reports whether the competition before it has the same series, and so the
+// same tables.
+func (p *page) series(r contest.Results, reports []*runoffs.Report, k int) (same bool) {
+	o, there := r[k], "There are"
 	if len(o.Series) == 1 {
 		there = "There is"
 	}
 	p.wrap("%s %s. %v decides.", there, say.Count(len(o.Series), "series", "series"), o.Competition.Decides())
+	if same = k > 0 && reports[k-1] != nil && slices.Equal(o.Series, r[k-1].Series); same {
+		p.wrap("They are the series of the %v competition, which has the other tables.", r[k-1].Competition)
+	}
+	return same
 }
 
 // round prints a qualifying round.
