@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"crypto/rand"
-	"encoding/hex"
 	"fmt"
 	"slices"
 	"strings"
@@ -103,10 +102,8 @@ func (l *Lobby) begin(p *player, word string) *player {
 // newKey gives a player another key, and returns it with the word of the
 // player. The lock is held.
 func (l *Lobby) newKey(p *player) string {
-	var b [16]byte
-	rand.Read(b[:]) // it never fails
 	delete(l.playing, p.key)
-	p.key = hex.EncodeToString(b[:])
+	p.key = rand.Text()
 	l.playing[p.key] = p
 	return p.keyAndWord()
 }

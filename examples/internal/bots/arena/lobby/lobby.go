@@ -80,6 +80,8 @@ type Lobby struct {
 	closed  bool
 	broken  bool // off, and not over
 	refused int
+
+	noting sync.Mutex // during a call of Log
 }
 
 // New returns a lobby.
@@ -166,11 +168,9 @@ func (l *Lobby) wake() {
 	l.changed = make(chan struct{})
 }
 
-var noting sync.Mutex
-
 func (l *Lobby) note(text string) {
-	noting.Lock()
-	defer noting.Unlock()
+	l.noting.Lock()
+	defer l.noting.Unlock()
 	l.o.Log(text)
 }
 

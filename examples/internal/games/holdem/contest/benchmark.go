@@ -18,7 +18,7 @@ type Newcomer struct {
 	// the list of its teams. The teams behind them are newcomers.
 	Entered int
 	Name    string
-	// Against are the teams of the field. If there is none, the field of
+	// Against are the teams of the field. If there are none, the field of
 	// each competition is the round robin of the final results.
 	Against []string
 }
@@ -144,8 +144,6 @@ func (c Contest) CheckNewcomer(n Newcomer) error {
 	case at <= n.Entered:
 		add(ErrNewcomer, "%.80q was entered", n.Name)
 	}
-	chosen := c
-	chosen.Teams, chosen.Votes = nil, nil
 	in := map[string]bool{}
 	for k, name := range n.Against {
 		where := fmt.Sprintf("team %d of the field, %.80q", k+1, name)
@@ -162,16 +160,19 @@ func (c Contest) CheckNewcomer(n Newcomer) error {
 	if err := found.Err("contest"); err != nil {
 		return err
 	}
-	meets := false
 	newcomer := c.Teams[number[n.Name]-1]
+	chosen := c
+	chosen.Teams, chosen.Votes = nil, nil
+	meets := false
 	for k, t := range c.Teams {
-		if in[t.Name] || len(in) == 0 && k < n.Entered {
-			chosen.Teams = append(chosen.Teams, t)
-			for _, of := range Competitions {
-				_, plays := t.Bot(of)
-				_, also := newcomer.Bot(of)
-				meets = meets || plays && also
-			}
+		if !in[t.Name] && (len(in) > 0 || k >= n.Entered) {
+			continue
+		}
+		chosen.Teams = append(chosen.Teams, t)
+		for _, of := range Competitions {
+			_, plays := t.Bot(of)
+			_, also := newcomer.Bot(of)
+			meets = meets || plays && also
 		}
 	}
 	chosen.Teams = append(chosen.Teams, newcomer)
