@@ -198,10 +198,10 @@
 //	round-1/1-4/1 10m Ann
 //
 // The file must be there when the competition begins, and can be empty. It is
-// read then, and again whenever the playing time of a team is over. If more was
-// granted for the game, the team has that time, too. So a grant helps a program
-// that does not answer, or a team that has lost its connection, if it is there
-// before the game is lost. A team gets at most 30 minutes in all games. A file
+// read then, and again whenever the playing time of a team is over. The team
+// then has the time that is granted for the game, too. So a grant must be in
+// the file before that. It helps a program that does not answer, or a team
+// whose connection is lost. A team gets at most 30 minutes in all games. A file
 // with errors grants nothing, and standard error says why. It is an error to
 // name a game or a team that the competition does not have. The journal has the
 // time that was used.

@@ -96,7 +96,7 @@ type Game struct {
 	// Again returns the same game for another run. Each practice game is a
 	// run of its own.
 	Again func() *Game
-	// Person lets a person play who joins a game. It can be nil.
+	// Person lets a person join a game in a terminal. It can be nil.
 	Person func(p cli.Program, id string) (lobbycli.Play, error)
 
 	text   string     // the file of the teams, or ""
