@@ -1,6 +1,8 @@
 package abalone
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -15,9 +17,10 @@ func TestJoined(t *testing.T) {
 	tested.Joined(t, local, joining, []clitest.Guest{{Name: "Ann", Strategy: "greedy"}, {Name: "Cid", Strategy: "random"}})
 }
 
-// A person plays a practice game, and is told the result.
+// A person plays a practice game, and is told the result. Each game has a log.
 func TestPerson(t *testing.T) {
-	at := tested.Lobby(t)
+	logs := t.TempDir()
+	at := tested.Lobby(t, "-logs", logs)
 	status, out, errs := clitest.Try(Run, "help\nmoves\nh1-g1\nundo\ntie\nresign\n", "join", "-against", "greedy", at, "7")
 	for _, want := range []string{"You have 45:00 for all your moves.", "h1-g1", "no undo", "Here nobody can offer a tie.",
 		"Waiting for the other side.", "lose the game"} {
@@ -36,5 +39,10 @@ func TestPerson(t *testing.T) {
 	status, _, errs = clitest.Try(Run, "quit\n", "join", "-against", "greedy", at, "7")
 	if status != 1 || !strings.Contains(errs, "OVER Crash: ended before its answer") {
 		t.Errorf("status %d, %s", status, errs)
+	}
+	for log, want := range map[string]string{"7/1.log": "h1-g1", "7/2.log": "Crash"} {
+		if text, err := os.ReadFile(filepath.Join(logs, log)); err != nil || !strings.Contains(string(text), want) {
+			t.Errorf("%s: %v, %s", log, err, text)
+		}
 	}
 }

@@ -1,6 +1,8 @@
 package poker
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -19,7 +21,8 @@ func TestJoined(t *testing.T) {
 
 // A person plays a practice game.
 func TestPerson(t *testing.T) {
-	at := tested.Lobby(t, "-hands", "3")
+	logs := t.TempDir()
+	at := tested.Lobby(t, "-hands", "3", "-logs", logs)
 	status, out, errs := clitest.Try(Run, "x\nr1\nc\nc\nc\nc\nc\nquit\n", "join", "-against", "caller", at, "no-limit-7")
 	for _, want := range []string{"Hand 1. You have position", "f to fold", "Type one of these letters, or quit.",
 		"This is not allowed (NearestAmount).", "Hand 1 is over:", "the other player\n  shows",
@@ -30,6 +33,9 @@ func TestPerson(t *testing.T) {
 	}
 	if status != 0 || !strings.Contains(errs, "OVER after ") {
 		t.Errorf("status %d, %s", status, errs)
+	}
+	if _, err := os.Stat(filepath.Join(logs, "no-limit-7", "1.log")); err != nil {
+		t.Error(err)
 	}
 	// A fold with nothing to call would only lose. Nobody would be told the
 	// end of such a hand.
