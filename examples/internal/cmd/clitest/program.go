@@ -105,6 +105,7 @@ func (p Program) Calls(t *testing.T, teams string) {
 		{"-ics " + teams + " " + teams, "-ics " + teams + " is the file that is read"},
 		{"-journal " + teams + " " + teams, "-journal " + teams + " is the file that is read"},
 		{"-csv x -journal x", "-csv and -journal name the same file"},
+		{"-csv " + teams + " -tokens " + teams, "-csv " + teams + " is the file that is read"},
 	} {
 		p.WrongCall(t, c.args, c.want)
 	}

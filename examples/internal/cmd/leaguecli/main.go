@@ -228,8 +228,8 @@ func (g *Game) wrong(c choices, flags *flag.FlagSet) error {
 	if err := c.NeedSeed(c.replay, g.Host != nil); err != nil {
 		return err
 	}
-	reads := append([]string{flags.Arg(0), c.SeedFile}, g.reads()...)
-	return cli.Distinct(g.outputs(c), reads...)
+	reads := append(g.reads(), flags.Arg(0), c.SeedFile)
+	return cli.Distinct(g.outputs(c), append(reads, c.guests.Files()...)...)
 }
 
 // reads returns the files that flags of this game name for reading.
@@ -265,7 +265,7 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) (text []by
 	if c.watch, err = botcli.NewWatch(g.commands()); err != nil {
 		return nil, err
 	}
-	g.hidden = c.Hidden(append(g.reads(), c.logs, c.guests.Tokens, c.guests.Secret.Key)...)
+	g.hidden = c.Hidden(append(append(g.reads(), c.guests.Files()...), c.logs)...)
 	lobby, closeLobby, err := c.guests.Open(ctx, p, g.joining())
 	if err != nil {
 		return nil, err

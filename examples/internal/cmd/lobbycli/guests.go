@@ -22,21 +22,21 @@ import (
 
 // Guests are the flags of a competition for teams that join.
 type Guests struct {
-	Listen, Tokens string
-	Secret         Secret
-	wait           int
+	listen, file string // where they join, and the file of their tokens
+	wait         int    // seconds
+	secret       secret
 }
 
-// A Secret has the files of TLS.
-type Secret struct{ Cert, Key string }
+// A secret has the files of TLS.
+type secret struct{ cert, key string }
 
-func (s *Secret) define(flags *flag.FlagSet) {
-	cli.Text(flags, &s.Cert, "cert", "with -key: let players join by TLS, with the certificate in this `file`")
-	cli.Text(flags, &s.Key, "key", "the `file` with the key of the certificate")
+func (s *secret) define(flags *flag.FlagSet) {
+	cli.Text(flags, &s.cert, "cert", "with -key: let players join by TLS, with the certificate in this `file`")
+	cli.Text(flags, &s.key, "key", "the `file` with the key of the certificate")
 }
 
-func (s Secret) wrong() error {
-	if (s.Cert == "") != (s.Key == "") {
+func (s secret) wrong() error {
+	if (s.cert == "") != (s.key == "") {
 		return errors.New("-cert and -key go together")
 	}
 	return nil
@@ -47,28 +47,31 @@ var FlagNames = []string{"listen", "tokens", "wait", "cert", "key"}
 
 // Define adds the flags.
 func (g *Guests) Define(flags *flag.FlagSet) {
-	cli.Text(flags, &g.Listen, "listen", "let teams join at this `address`, such as :7000")
-	cli.Text(flags, &g.Tokens, "tokens", "the `file` with the tokens of teams that join; if it is not there, it "+
+	cli.Text(flags, &g.listen, "listen", "let teams join at this `address`, such as :7000")
+	cli.Text(flags, &g.file, "tokens", "the `file` with the tokens of teams that join; if it is not there, it "+
 		"is made")
 	g.wait = int(lobby.DefaultPatience / time.Second)
 	cli.Int(flags, &g.wait, "wait", 1, 86400, "a game waits `N` seconds for teams that join")
-	g.Secret.define(flags)
+	g.secret.define(flags)
 }
+
+// Files are the files that no program may see, or "".
+func (g Guests) Files() []string { return []string{g.file, g.secret.key} }
 
 // Wrong returns an error if the flags do not fit the names of the teams that
 // join.
 func (g Guests) Wrong(given map[string]bool, names []string) error {
 	switch {
-	case len(names) == 0 && g.Listen != "":
+	case len(names) == 0 && g.listen != "":
 		return errors.New("-listen is for teams that join, by the key joins")
-	case g.Listen == "" && len(names) > 0:
+	case g.listen == "" && len(names) > 0:
 		return fmt.Errorf("%s joins, which needs -listen", say.Isolate(say.Clean(names[0])))
-	case g.Listen != "" && g.Tokens == "":
+	case g.listen != "" && g.file == "":
 		return errors.New("-listen needs -tokens")
-	case g.Listen == "" && slices.ContainsFunc(FlagNames, func(name string) bool { return given[name] }):
+	case g.listen == "" && slices.ContainsFunc(FlagNames, func(name string) bool { return given[name] }):
 		return errors.New("-tokens, -wait, -cert and -key need -listen")
 	}
-	return g.Secret.wrong()
+	return g.secret.wrong()
 }
 
 // Open opens the lobby for the teams with these names. It returns a function
@@ -82,7 +85,7 @@ func (g Guests) Open(ctx context.Context, p cli.Program, names []string) (*lobby
 	if err != nil {
 		return nil, nil, err
 	}
-	at, err := lobby.Listen(ctx, g.Listen, g.Secret.Cert, g.Secret.Key)
+	at, err := lobby.Listen(ctx, g.listen, g.secret.cert, g.secret.key)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -117,17 +120,17 @@ const minToken = 8
 // tokens returns the names of teams by their tokens. Without the file, it draws
 // the tokens, and makes the file.
 func (g Guests) tokens(p cli.Program, names []string) (map[string]string, error) {
-	if _, err := os.Stat(g.Tokens); errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(g.file); errors.Is(err, os.ErrNotExist) {
 		var b bytes.Buffer
 		for _, name := range names {
 			fmt.Fprintf(&b, "%s %s\n", rand.Text(), name)
 		}
-		if err := os.WriteFile(g.Tokens, b.Bytes(), 0o600); err != nil {
+		if err := os.WriteFile(g.file, b.Bytes(), 0o600); err != nil {
 			return nil, fmt.Errorf("-tokens: %w", err)
 		}
-		sayer(p)(fmt.Sprintf("%s has the tokens; each team joins with its own", g.Tokens))
+		sayer(p)(fmt.Sprintf("%s has the tokens; each team joins with its own", g.file))
 	}
-	tokens, err := readTokens(g.Tokens, names)
+	tokens, err := readTokens(g.file, names)
 	if err != nil {
 		return nil, fmt.Errorf("-tokens: %w", err)
 	}

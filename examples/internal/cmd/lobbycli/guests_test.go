@@ -12,7 +12,7 @@ import (
 
 // The file of tokens is made if it is not there, and then read like any other.
 func TestTokens(t *testing.T) {
-	g := Guests{Tokens: filepath.Join(t.TempDir(), "tokens")}
+	g := Guests{file: filepath.Join(t.TempDir(), "tokens")}
 	p := cli.Program{Name: "x", Errs: io.Discard}
 	names := []string{"Ann", "Bob  B"}
 	made, err := g.tokens(p, names)
@@ -26,7 +26,7 @@ func TestTokens(t *testing.T) {
 		}
 	}
 	text := "# tokens\n\n secret-1  Ann \nshort Bob  B\nsecret-1 Bob  B\nsecret-2 Ann\nsecret-3 Eve\n"
-	if err := os.WriteFile(g.Tokens, []byte(text), 0o600); err != nil {
+	if err := os.WriteFile(g.file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	_, err = g.tokens(p, names)
@@ -37,7 +37,7 @@ func TestTokens(t *testing.T) {
 			t.Errorf("no %q in %v", want, err)
 		}
 	}
-	if err := os.WriteFile(g.Tokens, make([]byte, 1<<20+1), 0o600); err != nil {
+	if err := os.WriteFile(g.file, make([]byte, 1<<20+1), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := g.tokens(p, names); err == nil || !strings.Contains(err.Error(), "more than 1048576 bytes") {

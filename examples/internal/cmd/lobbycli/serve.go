@@ -52,19 +52,19 @@ func (g Game) serve(ctx context.Context, p cli.Program, args []string) int {
 	flags := p.Flags(p.Name + " [flags] ADDRESS\n\n" +
 		"Lets programs join practice games at an address such as :7000.\n")
 	f := botcli.NewFlags(botcli.Games)
-	var secret Secret
+	var tls secret
 	var logs string
 	cli.Seed(flags, &f.Seed, "seed", "draw the lots of each game from this `number` and from its ID (default: "+
 		"another number for each game)")
 	cli.Text(flags, &logs, "logs", "write a log of each game into this `folder`")
-	secret.define(flags)
+	tls.define(flags)
 	if g.Flags != nil {
 		g.Flags(flags)
 	}
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return status
 	}
-	err := secret.wrong()
+	err := tls.wrong()
 	if flags.NArg() == 0 {
 		err = errors.New("where? an ADDRESS is such as :7000")
 	}
@@ -74,7 +74,7 @@ func (g Game) serve(ctx context.Context, p cli.Program, args []string) int {
 	if err := cli.CanKeep(logs); err != nil {
 		return p.Fail(err)
 	}
-	at, err := lobby.Listen(ctx, flags.Arg(0), secret.Cert, secret.Key)
+	at, err := lobby.Listen(ctx, flags.Arg(0), tls.cert, tls.key)
 	if err != nil {
 		return p.Fail(err)
 	}

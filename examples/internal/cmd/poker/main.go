@@ -247,7 +247,8 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 		cli.Alone(flags, "seed", "seed-file")); err != nil {
 		return err
 	}
-	return cli.Distinct(c.outputs(), flags.Arg(0), c.replay, c.secret, c.SeedFile, c.playedFile)
+	reads := append(c.guests.Files(), flags.Arg(0), c.replay, c.secret, c.SeedFile, c.playedFile)
+	return cli.Distinct(c.outputs(), reads...)
 }
 
 // outputs returns the files that the flags name for writing.
@@ -296,7 +297,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) (text []by
 	if c.watch, err = botcli.NewWatch(f.commands()); err != nil {
 		return nil, err
 	}
-	f.hidden = append(f.hidden, c.Hidden(c.logs, c.seats, c.playedFile, c.guests.Tokens, c.guests.Secret.Key)...)
+	f.hidden = append(f.hidden, c.Hidden(append(c.guests.Files(), c.logs, c.seats, c.playedFile)...)...)
 	guests, closeLobby, err := c.guests.Open(ctx, p, f.joining())
 	if err != nil {
 		return nil, err
