@@ -11,15 +11,15 @@ import (
 	"github.com/arbiter-go/arbiter/roundrobin"
 )
 
-// This file writes the timetable to hang on a wall: the matches of each round,
-// and when they are if the file has times. Nothing in it depends on a seed.
+// This file writes a timetable to hang on a wall: the matches of each round,
+// and their times if the file has times. It does not depend on the seed.
 
-// A timetable is what is written.
+// A timetable has the texts that are written.
 type timetable struct {
 	title  string
 	rounds []tableRound
-	after  []string // what follows the table
-	legend string   // the teams with their names, if a name was cut
+	after  []string // the play-off and the final, if there can be any
+	legend string   // the names of the teams, if a name was cut
 }
 
 // A tableRound is a round of a timetable.
@@ -28,8 +28,8 @@ type tableRound struct {
 	cells []string // its matches, and who rests
 }
 
-// cutName is the most columns of a name in a timetable. So two matches fit on a
-// line.
+// cutName is the maximum width of a name in a timetable, in columns. So two
+// matches fit on a line.
 const cutName = 13
 
 // clock is how a timetable writes a time.
@@ -43,17 +43,15 @@ func (g *Game) timetable() (timetable, error) {
 		return timetable{}, err
 	}
 	x := timetable{title: g.about() + ": timetable"}
-	number := map[string]int{}
+	number, cut := map[string]int{}, false
 	var legend []string
 	for k, t := range f.Teams {
 		number[t.Name] = k + 1
 		legend = append(legend, fmt.Sprintf("%d %s", k+1, say.Isolate(say.Clean(t.Name))))
-		if say.Width(say.Clean(t.Name)) > cutName {
-			x.legend = "Teams: "
-		}
+		cut = cut || say.Width(say.Clean(t.Name)) > cutName
 	}
-	if x.legend != "" {
-		x.legend += strings.Join(legend, "; ") + "."
+	if cut {
+		x.legend = "Teams: " + strings.Join(legend, "; ") + "."
 	}
 	name := func(team string) string { return fmt.Sprintf("%d %s", number[team], Cut(team, cutName)) }
 	for _, day := range fixtures.Rounds {
@@ -73,7 +71,7 @@ func (g *Game) timetable() (timetable, error) {
 	return x, nil
 }
 
-// after says what follows the table.
+// after says when the play-off and the final are, if there can be any.
 func (f *Field) after() (lines []string) {
 	o := f.Options.inForce()
 	add := func(what string, at func(t Times) time.Time, more string) {
