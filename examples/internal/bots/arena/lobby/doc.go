@@ -40,8 +40,9 @@
 //
 // A team of a competition does not need the KEY: if a connection of it is lost
 // for three seconds, its token brings it back with another program, and the old
-// KEY is worth nothing. A player who comes back with the KEY while its old
-// connection still seems to be there takes its place.
+// KEY is worth nothing. The connections of the team that wait are ended then,
+// so that it connects again and comes back. A player who comes back with the
+// KEY while its old connection still seems to be there takes its place.
 //
 // The kernel notices after half a minute that a machine is gone.
 //
@@ -54,8 +55,13 @@
 // # Limits
 //
 // A player has ten seconds to say what it wants, in at most 200 bytes. At most
-// [MaxGuests] players wait, and at most [MaxHost] of one address. Later ones
-// are refused. In a practice lobby a player waits for an hour at most. At most
-// [MaxRooms] practice games are played at a time. What a player writes too
-// early is held up to 65,536 bytes.
+// [MaxGuests] connections have not said it yet, and at most [MaxHost] from one
+// address. Another one takes the place of the oldest, which is ended. So a
+// stranger who says nothing keeps nobody out.
+//
+// At most MaxGuests players wait for a game, and at most MaxHost of one team,
+// or in a practice lobby of one address. Later ones are refused. In a practice
+// lobby a player waits for an hour at most. At most [MaxRooms] practice games
+// are played at a time. What a player writes too early is held up to 65,536
+// bytes.
 package lobby

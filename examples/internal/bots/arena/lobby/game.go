@@ -82,7 +82,7 @@ func (l *Lobby) remove(p *player) bool {
 	if l.waiting[p.name] = slices.Delete(slices.Clone(l.waiting[p.name]), k, k+1); len(l.waiting[p.name]) == 0 {
 		delete(l.waiting, p.name)
 	}
-	l.uncount(p.host)
+	l.uncount(p.group)
 	return true
 }
 
@@ -125,13 +125,8 @@ func (l *Lobby) drop(p *player) bool {
 }
 
 // lost returns the first game of this team whose connection is lost for a time,
-// or nil. If there is a key, it returns the game with this key instead.
-func (l *Lobby) lost(key, team string, since time.Duration) *player {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if team == "" {
-		return l.playing[key]
-	}
+// or nil. The lock is held.
+func (l *Lobby) lost(team string, since time.Duration) *player {
 	var all []*player
 	for _, p := range l.playing {
 		if p.name == team && p.lostFor(since) {
@@ -144,24 +139,57 @@ func (l *Lobby) lost(key, team string, since time.Duration) *player {
 	return slices.MinFunc(all, func(a, b *player) int { return cmp.Compare(a.number, b.number) })
 }
 
-// comeBack brings a player back into its game, who then does not wait any more.
-// It reports false if there is no such game.
-func (l *Lobby) comeBack(in *link, host, key, team string) bool {
-	p := l.lost(key, team, before)
+// awaited reports whether a game of this team waits for it.
+func (l *Lobby) awaited(team string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.lost(team, 0) != nil
+}
+
+// comeBack brings a player back into the game with this key, or into a lost
+// game of a player of the same team, who then does not wait any more. It
+// reports false if there is no such game.
+func (l *Lobby) comeBack(in *link, key string, waits *player) bool {
+	// A game that ends meanwhile forgets its key before or after this.
+	l.mu.Lock()
+	p := l.playing[key]
+	if waits != nil {
+		p = l.lost(waits.name, before)
+	}
 	if p == nil {
+		l.mu.Unlock()
 		return false
 	}
-	l.mu.Lock()
-	if team != "" {
+	if waits != nil {
 		l.newKey(p) // another program takes the place of the first
+		l.uncount(waits.group)
 	}
 	hello := "AGAIN " + p.keyAndWord()
-	l.uncount(host)
+	p.again++
+	noted := p.again <= maxNotes
 	l.mu.Unlock()
-	l.note(fmt.Sprintf("%s is back in its game", p.name))
+	if noted {
+		l.note(fmt.Sprintf("%s is back in its game", p.name))
+	}
 	in.SetDeadline(time.Time{})
 	p.attach(in, hello)
 	return true
+}
+
+// callBack ends the connections of a team that wait, if a game of it waits for
+// it. The team then connects again, and comes back into the game.
+func (l *Lobby) callBack(p *player) {
+	l.mu.Lock()
+	var all []*player
+	if l.playing[p.key] == p && p.lostFor(before) {
+		for w := l.pop(p.name); w != nil; w = l.pop(p.name) {
+			all = append(all, w)
+		}
+	}
+	l.mu.Unlock()
+	for _, w := range all {
+		w.turnAway("")
+	}
 }
 
 // A Room is a practice game whose players are there. It is the [seat.Lobby] of

@@ -16,23 +16,25 @@ import (
 
 // This file has the player's side.
 
-// The times of a player who has lost its connection, or finds no lobby.
-const (
-	giveUp = 10 * time.Minute // after which it does not try again
-	parted = 5 * time.Second  // that a program has to end after its game
-)
+// parted is the time that a program has to end after its game.
+const parted = 5 * time.Second
 
-// retry is the time between two tries. Tests make it shorter.
-var retry = time.Second
+// The times of a player who has lost its connection, or finds no lobby. Tests
+// make them shorter.
+var (
+	giveUp = 10 * time.Minute // after which it does not try again
+	retry  = time.Second      // between two tries
+)
 
 // ErrRefused says that the lobby has refused the player.
 var ErrRefused = errors.New("refused")
 
-// errLost says that a connection is lost before the game.
-var errLost = errors.New("the connection is lost")
-
-// errMute says that a connection has ended before the lobby has said a word.
-var errMute = errors.New("the connection has ended without a word, perhaps because only one side has TLS")
+// These errors say that a connection is lost before the game, and whether the
+// lobby has said a line before.
+var (
+	errLost = errors.New("the connection is lost")
+	errMute = errors.New("the connection has ended without a word, perhaps because only one side has TLS")
+)
 
 // A Visitor joins games.
 type Visitor struct {
@@ -47,7 +49,8 @@ type Visitor struct {
 	// Log says what happens. Calls do not overlap.
 	Log func(text string)
 
-	mu sync.Mutex
+	mu   sync.Mutex
+	away int // games whose connections are lost
 }
 
 func (v *Visitor) note(text string) {
@@ -73,17 +76,26 @@ const waiting = 2
 // as the lobby wants. It returns an error if the lobby refuses the player, or
 // if nobody has answered for ten minutes.
 func (v *Visitor) All(ctx context.Context) error {
-	ctx, end := context.WithCancelCause(ctx)
+	wanted, end := context.WithCancelCause(ctx)
 	defer end(nil)
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	defer context.AfterFunc(wanted, func() {
+		if context.Cause(wanted) == ErrClosed {
+			time.AfterFunc(2*parted, stop) // no game goes on
+		}
+	})()
 	var all sync.WaitGroup
 	for range waiting {
 		all.Go(func() {
 			for {
-				g, err := v.wait(ctx, v.Greeting)
+				g, err := v.wait(wanted, v.Greeting)
 				if err != nil {
 					end(err)
 					return
 				}
+				// A game goes on to its end, also if the lobby
+				// lets nobody in.
 				all.Go(func() {
 					if err := v.play(ctx, g); err != nil && ctx.Err() == nil {
 						v.note(err.Error())
@@ -92,13 +104,11 @@ func (v *Visitor) All(ctx context.Context) error {
 			}
 		})
 	}
-	<-ctx.Done()
-	closed := context.Cause(ctx) == ErrClosed
 	all.Wait()
-	if closed {
-		return nil
+	if err := context.Cause(wanted); err != ErrClosed {
+		return err
 	}
-	return context.Cause(ctx)
+	return nil
 }
 
 // A visit is a game that begins.
@@ -114,6 +124,10 @@ func (v *Visitor) hello(ctx context.Context, greeting string) (*visit, error) {
 	c, err := v.dial(ctx)
 	if err != nil {
 		return nil, err
+	}
+	if v.mustHold(greeting) {
+		c.Close()
+		return nil, errLost
 	}
 	l := newLink(c)
 	stop := context.AfterFunc(ctx, func() { c.Close() })
@@ -172,16 +186,47 @@ func (v *Visitor) dial(ctx context.Context) (net.Conn, error) {
 
 // wait waits for a game, however often the connection is lost.
 func (v *Visitor) wait(ctx context.Context, greeting string) (*visit, error) {
-	for said := false; ; time.Sleep(retry) {
+	var mute time.Time // since when the lobby says nothing, or zero
+	for {
+		for v.mustHold(greeting) {
+			if ctx.Err() != nil {
+				return nil, context.Cause(ctx)
+			}
+			time.Sleep(retry)
+		}
 		g, err := v.hello(ctx, greeting)
 		switch {
-		case err != errLost && err != errMute:
+		case err == errLost:
+			mute = time.Time{}
+		case err != errMute:
 			return g, err
-		case err == errMute && !said:
-			v.note(err.Error() + "; trying again")
-			said = true
+		case mute.IsZero():
+			mute = time.Now()
+			v.note(fmt.Sprintf("%v; trying again for %v", err, giveUp))
+		case time.Since(mute) > giveUp:
+			return nil, err
 		}
 	}
+}
+
+// mustHold reports whether this greeting must not be said now: a program that
+// plays comes back, before the token brings another into its place.
+func (v *Visitor) mustHold(greeting string) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.away > 0 && greeting == v.Greeting
+}
+
+// comeBack comes back into a game.
+func (v *Visitor) comeBack(ctx context.Context, key string) (*visit, error) {
+	count := func(n int) {
+		v.mu.Lock()
+		defer v.mu.Unlock()
+		v.away += n
+	}
+	count(1)
+	defer count(-1)
+	return v.wait(ctx, "again "+key)
 }
 
 // play plays a game. If the connection is lost, it comes back.
@@ -191,8 +236,9 @@ func (v *Visitor) play(ctx context.Context, g *visit) error {
 	out := newOutbox()
 	in, told := io.Pipe()
 	played := make(chan error, 1)
+	words := g.words
 	go func() {
-		err := v.Play(ctx, g.words, in, out)
+		err := v.Play(ctx, words, in, out)
 		in.Close()
 		out.close(ended)
 		played <- err
@@ -204,7 +250,7 @@ func (v *Visitor) play(ctx context.Context, g *visit) error {
 			break
 		}
 		v.note("the connection is lost; trying to come back")
-		next, err := v.wait(ctx, "again "+g.key)
+		next, err := v.comeBack(ctx, g.key)
 		if err != nil {
 			told.Close()
 			end()

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -15,10 +16,11 @@ import (
 
 // The limits of a lobby.
 const (
-	MaxGuests = 1000 // players who wait, and connections that are new
-	MaxHost   = 50   // of these, from one address
+	MaxGuests = 1000 // players who wait, and as many new connections
+	MaxHost   = 50   // of these, from one address or of one team
 	MaxRooms  = 100  // practice games at a time
 	maxWords  = 200  // bytes of the first line
+	maxNotes  = 10   // that a player is back in a game
 
 	greetTime = 10 * time.Second // for the first line
 	waitTime  = time.Hour        // for the others of a practice game
@@ -70,8 +72,9 @@ type Lobby struct {
 	changed chan struct{} // closed when somebody has come
 	waiting map[string][]*player
 	playing map[string]*player // by their keys
-	hosts   map[string]int     // players who wait, by their addresses
-	guests  int                // the sum of hosts
+	silent  []*link            // new connections, the oldest first
+	groups  map[string]int     // players who wait, by their groups
+	guests  int                // the sum of groups
 	games   int                // how many players have begun a game
 	seen    map[string]bool    // guests that have been here
 	late    map[string]bool    // guests that were waited for in vain
@@ -87,7 +90,7 @@ type Lobby struct {
 // New returns a lobby.
 func New(o Options) *Lobby {
 	l := &Lobby{o: o, tokens: map[[sha256.Size]byte]string{}, changed: make(chan struct{}),
-		waiting: map[string][]*player{}, playing: map[string]*player{}, hosts: map[string]int{},
+		waiting: map[string][]*player{}, playing: map[string]*player{}, groups: map[string]int{},
 		seen: map[string]bool{}, late: map[string]bool{}}
 	if l.o.Patience == 0 {
 		l.o.Patience = DefaultPatience
@@ -181,30 +184,30 @@ func (l *Lobby) admit(ctx context.Context, c net.Conn) {
 		host = c.RemoteAddr().String()
 	}
 	in := newLink(c)
-	if err := l.enter(host); err != nil {
-		l.refuse(in, err)
-		return
-	}
+	in.host = host
+	l.arrive(in)
 	c.SetDeadline(time.Now().Add(greetTime))
 	stop := context.AfterFunc(ctx, func() { c.Close() })
 	line, err := in.in.ReadSlice('\n')
 	stop()
+	l.speaks(in)
 	if err != nil || len(line) > maxWords {
-		l.leave(host)
 		l.refuse(in, errGreeting)
 		return
 	}
 	word, rest, _ := strings.Cut(strings.TrimRight(string(line), "\r\n"), " ")
-	p := &player{lobby: l, host: host, out: newOutbox(), changed: make(chan struct{}), link: in}
+	p := &player{lobby: l, group: host, team: word == "team", out: newOutbox(), changed: make(chan struct{}),
+		link: in}
 	what, players := "", 0
 	switch word {
 	case "again":
-		if l.comeBack(in, host, rest, "") {
+		if l.comeBack(in, rest, nil) {
 			return
 		}
 		err = errNoGame
 	case "team":
 		p.name = l.tokens[sha256.Sum256([]byte(rest))]
+		p.group = p.name
 		if what, err = "a game as "+p.name, nil; p.name == "" {
 			err = errToken
 		}
@@ -216,8 +219,10 @@ func (l *Lobby) admit(ctx context.Context, c net.Conn) {
 	default:
 		err = errGreeting
 	}
+	if err == nil {
+		err = l.enter(p.group)
+	}
 	if err != nil {
-		l.leave(host)
 		l.refuse(in, err)
 		return
 	}
@@ -228,39 +233,63 @@ func (l *Lobby) admit(ctx context.Context, c net.Conn) {
 var (
 	errGreeting = errors.New(`the first line must be "game ID", "team TOKEN" or "again KEY"`)
 	errFull     = errors.New("too many players wait")
-	errHost     = errors.New("too many players wait at this address")
+	errGroup    = errors.New("too many players of this address or team wait")
 	errToken    = errors.New("no team has this token")
 	errPractice = errors.New("this is a competition, and a team joins with its token")
 	errNoGame   = errors.New("the game is over, or there is no such game")
 	errRooms    = errors.New("too many games are played")
 )
 
-// enter counts a connection that waits. It fails if there are too many.
-func (l *Lobby) enter(host string) error {
+// arrive notes a connection that has said nothing yet. If there are too many,
+// from its address or in all, it ends the oldest of them.
+func (l *Lobby) arrive(in *link) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	oldest, same := 0, 0
+	for k, c := range slices.Backward(l.silent) {
+		if c.host == in.host {
+			if same++; same == MaxHost {
+				oldest = k
+				break
+			}
+		}
+	}
+	if same == MaxHost || len(l.silent) == MaxGuests {
+		l.silent[oldest].Close()
+		l.silent = slices.Delete(l.silent, oldest, oldest+1)
+	}
+	l.silent = append(l.silent, in)
+}
+
+// speaks notes that a connection is not new any more.
+func (l *Lobby) speaks(in *link) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if k := slices.Index(l.silent, in); k >= 0 {
+		l.silent = slices.Delete(l.silent, k, k+1)
+	}
+}
+
+// enter counts a player who waits. It fails if there are too many.
+func (l *Lobby) enter(group string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	switch {
-	case l.hosts[host] >= MaxHost:
-		return errHost
+	case l.groups[group] >= MaxHost:
+		return errGroup
 	case l.guests >= MaxGuests:
 		return errFull
 	}
-	l.hosts[host]++
+	l.groups[group]++
 	l.guests++
 	return nil
 }
 
-// leave counts a connection that does not wait any more.
-func (l *Lobby) leave(host string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.uncount(host)
-}
-
-func (l *Lobby) uncount(host string) {
+// uncount counts a player who does not wait any more. The lock is held.
+func (l *Lobby) uncount(group string) {
 	l.guests--
-	if l.hosts[host]--; l.hosts[host] == 0 {
-		delete(l.hosts, host)
+	if l.groups[group]--; l.groups[group] == 0 {
+		delete(l.groups, group)
 	}
 }
 
@@ -290,17 +319,23 @@ func (p *player) turnAway(text string) {
 // the game waits for. The player is counted until it does not wait any more.
 func (l *Lobby) await(ctx context.Context, p *player, what string, players int) {
 	in := p.link
-	for players == 0 && l.lost("", p.name, 0) != nil {
-		if l.comeBack(in, p.host, "", p.name) {
+	for players == 0 && l.awaited(p.name) {
+		if in.isLost() {
+			in.Close()
+			l.mu.Lock()
+			l.uncount(p.group)
+			l.mu.Unlock()
 			return
 		}
-		time.Sleep(moment)
+		if l.comeBack(in, "", p) {
+			return
+		}
 	}
 	in.Write([]byte("waiting for " + what + "\n"))
 	in.SetDeadline(time.Time{})
 	l.mu.Lock()
 	if l.closed {
-		l.uncount(p.host)
+		l.uncount(p.group)
 		l.mu.Unlock()
 		p.turnAway("")
 		return
@@ -313,7 +348,7 @@ func (l *Lobby) await(ctx context.Context, p *player, what string, players int) 
 	l.wake()
 	l.mu.Unlock()
 	if isNew {
-		l.note(fmt.Sprintf("%s is here, from %s", p.name, p.host))
+		l.note(fmt.Sprintf("%s is here, from %s", p.name, in.host))
 	}
 	switch {
 	case err != nil:

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"slices"
+	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -64,6 +64,7 @@ func echo(_ context.Context, words []string, in io.Reader, out io.Writer) error 
 // A dialer connects to an address. Its connections can be cut.
 type dialer struct {
 	at    string
+	down  atomic.Bool // nobody can connect
 	mu    sync.Mutex
 	conns []net.Conn
 	count atomic.Int32
@@ -71,13 +72,18 @@ type dialer struct {
 
 func (d *dialer) dial(ctx context.Context) (net.Conn, error) {
 	c, err := (&net.Dialer{}).DialContext(ctx, "tcp", d.at)
-	if err == nil {
-		d.count.Add(1)
-		d.mu.Lock()
-		d.conns = append(d.conns, c)
-		d.mu.Unlock()
+	if err != nil {
+		return nil, err
 	}
-	return c, err
+	d.count.Add(1)
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.down.Load() {
+		c.Close()
+		return nil, errors.New("down")
+	}
+	d.conns = append(d.conns, c)
+	return c, nil
 }
 
 // cut cuts all connections.
@@ -219,6 +225,174 @@ func TestReplaced(t *testing.T) {
 	}
 }
 
+// A program that waits for a game takes the place of one that is lost.
+func TestCalledBack(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	d := &dialer{at: s.at}
+	stop, _ := visiting(t, d, "a-token", echo)
+	visiting(t, d, "b-token", echo)
+	var got []string
+	_, err := seat.Play(context.Background(), s.table(), rounds(4, func(k int) {
+		if k == 2 {
+			visiting(t, d, "a-token", echo)
+			for s.count("Ann") < 2*waiting {
+				time.Sleep(time.Millisecond)
+			}
+			stop()
+		}
+	}, &got))
+	if want := "0 SEED=1,0,1 SEED=1,1,2 SEED=1,2,3 SEED=1,3"; err != nil || strings.Join(got, ",") != want {
+		t.Errorf("%q, %v", got, err)
+	}
+}
+
+// A program that is still there comes back, and no other takes its place,
+// however long the connections were lost.
+func TestHeld(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	d := &dialer{at: s.at}
+	var began atomic.Int32
+	visiting(t, d, "a-token", func(ctx context.Context, w []string, in io.Reader, out io.Writer) error {
+		began.Add(1)
+		return echo(ctx, w, in, out)
+	})
+	visiting(t, &dialer{at: s.at}, "b-token", echo)
+	for game := range int32(5) {
+		var got []string
+		_, err := seat.Play(context.Background(), s.table(), rounds(3, func(k int) {
+			if k != 1 {
+				return
+			}
+			d.down.Store(true)
+			d.cut()
+			time.AfterFunc(2*before, func() { d.down.Store(false) })
+		}, &got))
+		if err != nil || len(got) != 6 || began.Load() != game+1 {
+			t.Fatalf("game %d: %q, %v, and %d programs", game, got, err, began.Load())
+		}
+	}
+}
+
+// A connection that is lost at the end of a game leaves nothing behind.
+func TestCutAtEnd(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	a, b := &dialer{at: s.at}, &dialer{at: s.at}
+	visiting(t, a, "a-token", echo)
+	visiting(t, b, "b-token", echo)
+	for k := range 50 {
+		var got []string
+		_, err := seat.Play(context.Background(), s.table(), rounds(1, func(int) {
+			time.AfterFunc(time.Duration(k*10)*time.Microsecond, a.cut)
+		}, &got))
+		if err != nil || len(got) != 2 || got[1] != "0" {
+			t.Errorf("%q, %v", got, err)
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.playing) > 0 {
+		t.Errorf("%d games are not forgotten", len(s.playing))
+	}
+}
+
+// Who comes back into a game that has just ended is sent away.
+func TestComeBackTooLate(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	c, err := net.Dial("tcp", s.at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	io.WriteString(c, "team a-token\n")
+	players, err := s.Take(context.Background(), []seat.Guest{{Name: "Ann"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	players[0].Leave(time.Now())
+	here, there := net.Pipe()
+	players[0].(*player).attach(newLink(here), "AGAIN 00")
+	there.SetReadDeadline(time.Now().Add(10 * time.Second))
+	if _, err := there.Read(make([]byte, 1)); err != io.EOF {
+		t.Errorf("the connection goes on: %v", err)
+	}
+}
+
+// A program can end as it likes after the last game.
+func TestLastGame(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	d := &dialer{at: s.at}
+	tidy := false
+	_, ann := visiting(t, d, "a-token", func(ctx context.Context, w []string, in io.Reader, out io.Writer) error {
+		echo(ctx, w, in, out)
+		time.Sleep(100 * time.Millisecond)
+		tidy = ctx.Err() == nil
+		return nil
+	})
+	visiting(t, d, "b-token", echo)
+	var got []string
+	if _, err := seat.Play(context.Background(), s.table(), rounds(1, nil, &got)); err != nil {
+		t.Error(err)
+	}
+	s.end()
+	if err := ann(); err != nil || !tidy {
+		t.Errorf("the program was ended; %v", err)
+	}
+}
+
+// A player whom the lobby lets in no more plays its games to the end.
+func TestRefusedLater(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	d := &dialer{at: s.at}
+	_, ann := visiting(t, d, "a-token", echo)
+	visiting(t, d, "b-token", echo)
+	var got []string
+	_, err := seat.Play(context.Background(), s.table(), rounds(2, func(k int) {
+		if k == 0 {
+			return
+		}
+		for s.count("Ann") < waiting {
+			time.Sleep(time.Millisecond)
+		}
+		s.mu.Lock()
+		p := s.pop("Ann")
+		s.mu.Unlock()
+		p.turnAway("refused: try")
+		time.Sleep(20 * time.Millisecond)
+	}, &got))
+	if err != nil || strings.Join(got, ",") != "0 SEED=1,0,1 SEED=1,1" {
+		t.Errorf("%q, %v", got, err)
+	}
+	if err := ann(); !errors.Is(err, ErrRefused) {
+		t.Error(err)
+	}
+}
+
+// A player to whom nobody says a word says so once, and gives up.
+func TestMute(t *testing.T) {
+	defer func(d time.Duration) { giveUp = d }(giveUp)
+	giveUp = 50 * time.Millisecond
+	from, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer from.Close()
+	go func() {
+		for {
+			c, err := from.Accept()
+			if err != nil {
+				return
+			}
+			c.Close()
+		}
+	}()
+	var notes []string
+	d := &dialer{at: from.Addr().String()}
+	v := &Visitor{Dial: d.dial, Greeting: "game 1", Log: func(text string) { notes = append(notes, text) }}
+	if err := v.Once(context.Background()); err != errMute || len(notes) != 1 {
+		t.Errorf("%v, %q", err, notes)
+	}
+}
+
 type counter struct{ n *atomic.Int32 }
 
 func (c counter) Write(b []byte) (int, error) { c.n.Add(int32(len(b))); return len(b), nil }
@@ -306,31 +480,6 @@ func TestAddress(t *testing.T) {
 	}
 }
 
-// A player whose connections end without a word is told so once.
-func TestMute(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	ctx, cancel := context.WithCancel(context.Background())
-	defer cancel()
-	go func() {
-		for range 3 {
-			if c, err := l.Accept(); err == nil {
-				c.Close()
-			}
-		}
-		cancel()
-	}()
-	var said []string
-	v := &Visitor{Dial: (&dialer{at: l.Addr().String()}).dial, Greeting: "game 1", Play: echo,
-		Log: func(text string) { said = append(said, text) }}
-	if err := v.Once(ctx); err != context.Canceled || !slices.Equal(said, []string{errMute.Error() + "; trying again"}) {
-		t.Errorf("%v, %q", err, said)
-	}
-}
-
 // Strangers get nothing, and disturb nobody.
 func TestStrangers(t *testing.T) {
 	s := serve(t, Options{Tokens: teams})
@@ -373,10 +522,10 @@ func TestStrangers(t *testing.T) {
 	}
 	for full := false; !full; time.Sleep(time.Millisecond) {
 		s.mu.Lock()
-		full = s.hosts["127.0.0.1"] == MaxHost
+		full = len(s.silent) == MaxHost
 		s.mu.Unlock()
 	}
-	if got := say("team a-token\n"); got != "refused: too many players wait at this address\n" {
+	if got := say("team c-token\n"); got != "refused: no team has this token\n" {
 		t.Errorf("%q", got)
 	}
 	for _, c := range idle {
@@ -386,6 +535,151 @@ func TestStrangers(t *testing.T) {
 	_, err := seat.Play(context.Background(), s.table(), rounds(3, nil, &got))
 	if err != nil || len(got) != 6 {
 		t.Errorf("%q, %v", got, err)
+	}
+}
+
+// A team that fills its places keeps no other team out, wherever both are.
+func TestGroups(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	answer := func(token string) string {
+		c, err := net.Dial("tcp", s.at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { c.Close() })
+		fmt.Fprintf(c, "team %s\n", token)
+		text, _ := bufio.NewReader(c).ReadString('\n')
+		return text
+	}
+	for k := range MaxHost + 1 {
+		want := "waiting for a game as Ann\n"
+		if k == MaxHost {
+			want = "refused: too many players of this address or team wait\n"
+		}
+		if got := answer("a-token"); got != want {
+			t.Errorf("%d: %q", k, got)
+		}
+	}
+	s.mu.Lock()
+	if len(s.silent) > 0 {
+		t.Errorf("%d connections are silent", len(s.silent))
+	}
+	s.mu.Unlock()
+	if got := answer("b-token"); got != "waiting for a game as Bob\n" {
+		t.Errorf("%q", got)
+	}
+}
+
+// A connection that is lost before it comes back does not come back.
+func TestLostTwice(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	join := func() net.Conn {
+		c, err := net.Dial("tcp", s.at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(c, "team a-token\n")
+		return c
+	}
+	first := join()
+	players, err := s.Take(context.Background(), []seat.Guest{{Name: "Ann"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first.Close()
+	for !players[0].(*player).lostFor(0) {
+		time.Sleep(time.Millisecond)
+	}
+	join().Close()
+	time.Sleep(2 * before)
+	p := players[0].(*player)
+	if !p.lostFor(2 * before) {
+		t.Error("the player came back")
+	}
+	defer join().Close()
+	for p.lostFor(0) {
+		time.Sleep(time.Millisecond)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if p.again != 1 || s.guests != 0 {
+		t.Errorf("the player came back %d times, and %d wait", p.again, s.guests)
+	}
+}
+
+// A game that is over calls nobody back.
+func TestNotCalledBack(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	join := func() net.Conn {
+		c, err := net.Dial("tcp", s.at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		io.WriteString(c, "team a-token\n")
+		return c
+	}
+	first := join()
+	players, err := s.Take(context.Background(), []seat.Guest{{Name: "Ann"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	first.Close()
+	for !players[0].(*player).lostFor(0) {
+		time.Sleep(time.Millisecond)
+	}
+	players[0].Leave(time.Now())
+	c := join()
+	defer c.Close()
+	c.SetReadDeadline(time.Now().Add(2 * before))
+	text, err := io.ReadAll(c)
+	if string(text) != "waiting for a game as Ann\n" || !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Errorf("%q, %v", text, err)
+	}
+}
+
+// Of too many connections that say nothing, the oldest is ended: of the same
+// address, or of all.
+func TestSilent(t *testing.T) {
+	l := New(Options{})
+	arrive := func(host string) net.Conn {
+		here, there := net.Pipe()
+		in := newLink(here)
+		in.host = host
+		l.arrive(in)
+		there.SetReadDeadline(time.Now())
+		return there
+	}
+	ended := func(c net.Conn) bool {
+		_, err := c.Read(make([]byte, 1))
+		return err == io.EOF
+	}
+	first, same := arrive("first"), arrive("same")
+	for range MaxHost {
+		arrive("same")
+	}
+	if ended(first) || !ended(same) || len(l.silent) != 1+MaxHost {
+		t.Errorf("%v, %v, %d", ended(first), ended(same), len(l.silent))
+	}
+	for k := range MaxGuests - MaxHost {
+		arrive(fmt.Sprint(k))
+	}
+	if !ended(first) || len(l.silent) != MaxGuests {
+		t.Errorf("%v, %d", ended(first), len(l.silent))
+	}
+}
+
+// While a game of a player is lost, the player does not ask for another.
+func TestHold(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	d := &dialer{at: s.at}
+	v := &Visitor{Dial: d.dial, Greeting: "team a-token", away: 1, Log: func(string) {}}
+	ctx, end := context.WithTimeout(context.Background(), 10*retry)
+	defer end()
+	if _, err := v.wait(ctx, v.Greeting); err == nil || d.count.Load() > 0 {
+		t.Errorf("%v, %d connections", err, d.count.Load())
+	}
+	if _, err := v.hello(context.Background(), v.Greeting); err != errLost || s.count("Ann") > 0 {
+		t.Errorf("%v, %d wait", err, s.count("Ann"))
 	}
 }
 
@@ -445,6 +739,30 @@ func TestPractice(t *testing.T) {
 	s.end()
 	if err := <-waits; err != ErrClosed {
 		t.Error(err)
+	}
+}
+
+// A game too many is refused, and the others go on.
+func TestRooms(t *testing.T) {
+	s := serve(t, Options{
+		Open: func(string, string) (int, error) { return 1, nil },
+		Play: func(ctx context.Context, _ *Room) { <-ctx.Done() },
+	})
+	for k := range 2 * MaxRooms {
+		c, err := net.Dial("tcp", s.at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		fmt.Fprintf(c, "game %d\n", k)
+		in := bufio.NewReader(c)
+		in.ReadString('\n')
+		if k < MaxRooms {
+			continue
+		}
+		if answer, err := in.ReadString('\n'); err != nil || answer != "refused: too many games are played\n" {
+			t.Errorf("%q, %v", answer, err)
+		}
 	}
 }
 

@@ -19,6 +19,10 @@ var alive = net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 
 // unheard is how long bytes can be on the way, where the system has that limit.
 const unheard = 30 * time.Second
 
+// dialTime is the time for a connection. It is short, since the next try can
+// find a way that is there again.
+const dialTime = 5 * time.Second
+
 // Listen listens at an address, as in ":7000". With the files of a certificate
 // and its key, connections are TLS.
 func Listen(ctx context.Context, address, cert, key string) (net.Listener, error) {
@@ -50,7 +54,7 @@ func Dial(address string, s Secret) (func(ctx context.Context) (net.Conn, error)
 	if _, _, err := net.SplitHostPort(address); err != nil {
 		return nil, err
 	}
-	plain := &net.Dialer{KeepAliveConfig: alive, Control: limitUnheard, Timeout: unheard}
+	plain := &net.Dialer{KeepAliveConfig: alive, Control: limitUnheard, Timeout: dialTime}
 	if !s.TLS {
 		return func(ctx context.Context) (net.Conn, error) {
 			return plain.DialContext(ctx, "tcp", address)

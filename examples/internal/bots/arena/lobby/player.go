@@ -3,6 +3,7 @@ package lobby
 import (
 	"bufio"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -23,12 +24,22 @@ const ended = "\x04\n"
 // A link is a connection of a player.
 type link struct {
 	net.Conn
+	host string // its address
 	in   *bufio.Reader
 	gone chan struct{} // closed when it is no more the link of the player
 }
 
 func newLink(c net.Conn) *link {
 	return &link{Conn: c, in: bufio.NewReaderSize(c, 4096), gone: make(chan struct{})}
+}
+
+// isLost waits a moment, and reports whether the connection is lost.
+func (l *link) isLost() bool {
+	end := time.Now().Add(moment)
+	l.SetReadDeadline(end)
+	_, err := l.in.Peek(1)
+	time.Sleep(time.Until(end))
+	return err != nil && !errors.Is(err, os.ErrDeadlineExceeded)
 }
 
 // A player is a [seat.Player]. Its methods without comments are explained
@@ -38,9 +49,11 @@ type player struct {
 	name   string // of the team or the game
 	wish   string // the words behind the ID
 	word   string // of the guest
-	host   string
+	group  string // with which it is counted: its team or its address
+	team   bool   // it plays in a competition
 	key    string // guarded by the lobby
 	number int    // in the order of the games
+	again  int    // how often it came back, guarded by the lobby
 	out    *outbox
 
 	mu      sync.Mutex
@@ -49,10 +62,10 @@ type player struct {
 	in      []byte        // not yet read by the game
 	whole   int           // the bytes of in that are whole lines
 	lines   int           // how many lines have come
-	again   int           // how often it came back
 	lostAt  time.Time     // when the connection was lost
 	ended   bool          // its program has ended
 	stopped bool
+	left    bool // its game is over
 }
 
 // wake tells everybody that something has changed. The lock is held.
@@ -65,13 +78,18 @@ func (p *player) wake() {
 // for a player in a game is hello. It reads until the connection is lost.
 func (p *player) attach(l *link, hello string) {
 	p.mu.Lock()
+	if p.left || hello == "" && p.link != l {
+		// Meanwhile its game is over, or it was turned away.
+		p.mu.Unlock()
+		l.Close()
+		return
+	}
 	if p.link != l {
 		p.detach()
 	}
 	p.link = l
 	skip := p.lines
 	if hello != "" {
-		p.again++
 		go p.greet(l, hello)
 	}
 	p.wake()
@@ -89,6 +107,9 @@ func (p *player) attach(l *link, hello string) {
 		p.detach()
 		p.lostAt = time.Now()
 		p.wake()
+		if p.team {
+			time.AfterFunc(before, func() { p.lobby.callBack(p) })
+		}
 	}
 }
 
@@ -219,6 +240,9 @@ func (p *player) Stop(why string) {
 func (p *player) Leave(until time.Time) (how string, left bool) {
 	lost := p.lostFor(0)
 	p.Stop("")
+	p.lobby.mu.Lock()
+	again := p.again
+	p.lobby.mu.Unlock()
 	timer := time.NewTimer(time.Until(until))
 	defer timer.Stop()
 	p.mu.Lock()
@@ -226,6 +250,7 @@ func (p *player) Leave(until time.Time) (how string, left bool) {
 	for p.link != nil && p.wait(timer.C) {
 	}
 	left = p.link == nil && !lost
+	p.left = true
 	p.detach()
 	p.wake()
 	switch {
@@ -238,8 +263,8 @@ func (p *player) Leave(until time.Time) (how string, left bool) {
 	default:
 		how = "did not leave"
 	}
-	if p.again > 0 {
-		how += fmt.Sprintf(", came back %s", say.Count(p.again, "time", "times"))
+	if again > 0 {
+		how += fmt.Sprintf(", came back %s", say.Count(again, "time", "times"))
 	}
 	return how, left
 }
