@@ -206,6 +206,7 @@ func (v *Visitor) wait(ctx context.Context, greeting string) (*visit, error) {
 		case time.Since(mute) > giveUp:
 			return nil, err
 		}
+		time.Sleep(retry)
 	}
 }
 
