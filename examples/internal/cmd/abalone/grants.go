@@ -71,12 +71,15 @@ func (x *program) known(game, team string) error {
 	return nil
 }
 
+// maxGrants is the maximum size of a file of grants, in bytes.
+const maxGrants = 1 << 16
+
 // readGrants reads lines such as "round-1/1-4/1 10m Ann". The account of a team
 // is for all of its games together. Known returns what is wrong with a game or
 // a team. It is nil before the teams are known.
-func readGrants(file string, known func(game, team string) error) (map[grant]time.Duration, error) {
+func readGrants(name string, known func(game, team string) error) (map[grant]time.Duration, error) {
 	all, account := map[grant]time.Duration{}, map[string]time.Duration{}
-	err := botcli.ReadLines(file, func(line string) error {
+	err := botcli.ReadLines(name, maxGrants, func(line string) error {
 		game, rest, _ := strings.Cut(line, " ")
 		span, team, _ := strings.Cut(strings.TrimSpace(rest), " ")
 		team = strings.TrimSpace(team)

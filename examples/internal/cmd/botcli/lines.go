@@ -9,21 +9,19 @@ import (
 	"github.com/arbiter-go/arbiter/internal/problem"
 )
 
-// maxLines is the maximum size of a file of lines, in bytes.
-const maxLines = 1 << 20
-
-// ReadLines calls a function for each line of a file, without the blanks around
-// it. It passes over empty lines, and lines that begin with "#". The error has
-// the errors of all calls, with the file and the numbers of the lines.
-func ReadLines(path string, read func(line string) error) error {
+// ReadLines calls a function for each line of a file of at most a number of
+// bytes. It leaves out the blanks around a line, empty lines, and lines that
+// begin with "#". The error has the errors of all calls, with the file and the
+// numbers of the lines.
+func ReadLines(path string, most int64, read func(line string) error) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, maxLines+1))
-	if err == nil && len(text) > maxLines {
-		err = fmt.Errorf("more than %d bytes", maxLines)
+	text, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err == nil && int64(len(text)) > most {
+		err = fmt.Errorf("more than %d bytes", most)
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", path, err)

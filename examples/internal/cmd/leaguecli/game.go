@@ -121,8 +121,8 @@ type Strategy struct {
 type House struct {
 	// Bot returns the bot of a team.
 	Bot func(team string) seat.Bot
-	// Log returns where the log of a game goes. It is nil if there are no
-	// logs.
+	// Log returns where the log of a game goes, or nil if there is none.
+	// Log itself can be nil.
 	Log func(m arena.Match, game int) (io.WriteCloser, error)
 	// Limits are the limits of a game.
 	Limits seat.Limits

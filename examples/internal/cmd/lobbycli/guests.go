@@ -114,6 +114,9 @@ func sayer(p cli.Program) func(text string) {
 	return func(text string) { fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Prose(say.Clean(text))) }
 }
 
+// maxTokens is the maximum size of a file with tokens, in bytes.
+const maxTokens = 1 << 20
+
 // minToken is the minimum length of a token, in bytes.
 const minToken = 8
 
@@ -142,7 +145,7 @@ func (g Guests) tokens(p cli.Program, names []string) (map[string]string, error)
 func readTokens(path string, names []string) (map[string]string, error) {
 	tokens := map[string]string{}
 	missing := slices.Clone(names)
-	err := botcli.ReadLines(path, func(line string) error {
+	err := botcli.ReadLines(path, maxTokens, func(line string) error {
 		token, name, _ := strings.Cut(line, " ")
 		name = strings.TrimSpace(name)
 		k := slices.Index(missing, name)
