@@ -17,11 +17,12 @@ func TestGrants(t *testing.T) {
 		t.Errorf("%v, %v", all, err)
 	}
 	for text, want := range map[string]string{
-		"final/1 10m":            "line 1: a grant is a game, a time and a team, as in round-1/1-4/1 10m Ann",
-		"final/1 x Ann":          "line 1: a grant is a game",
-		"final/1 -1m Ann":        "line 1: a grant is a game",
-		"\nfinal/1 10us Ann":     "line 2: a time has whole milliseconds",
-		"a 20m Ann\nb 11m Ann\n": "line 2: Ann has more than 30m0s in all",
+		"final/1 10m":                 "line 1: a grant is a game, a time and a team, as in round-1/1-4/1 10m Ann",
+		"final/1 x Ann":               "line 1: a grant is a game",
+		"final/1 -1m Ann":             "line 1: a grant is a game",
+		"\nfinal/1 10us Ann":          "line 2: a time has whole milliseconds",
+		strings.Repeat("\n", 1<<16+1): "more than 65536 bytes",
+		"a 20m Ann\nb 11m Ann\n":      "line 2: Ann has more than 30m0s in all",
 	} {
 		tested.Fails(t, "", "-grants "+clitest.File(t, text)+" "+clitest.File(t, `{"teams":[]}`), want)
 	}
