@@ -33,7 +33,7 @@ func TestPerson(t *testing.T) {
 			t.Errorf("%q in\n%s", not, out)
 		}
 	}
-	if status != 0 || !strings.Contains(errs, `OVER after "end lost 14(R)-14(W)"`) {
+	if status != 0 || !strings.Contains(errs, "Limit 200 tie\n") || !strings.Contains(errs, `OVER after "end lost 14(R)-14(W)"`) {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	status, _, errs = clitest.Try(Run, "quit\n", "join", "-against", "greedy", at, "7")

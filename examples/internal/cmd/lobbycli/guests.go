@@ -117,8 +117,9 @@ func sayer(p cli.Program) func(text string) {
 // maxTokens is the maximum size of a file with tokens, in bytes.
 const maxTokens = 1 << 20
 
-// minToken is the minimum length of a token, in bytes.
-const minToken = 8
+// The limits of the length of a token, in bytes. The first line of a player has
+// at most 200 bytes.
+const minToken, maxToken = 8, 100
 
 // tokens returns the names of teams by their tokens. Without the file, it draws
 // the tokens, and makes the file.
@@ -150,8 +151,8 @@ func readTokens(path string, names []string) (map[string]string, error) {
 		name = strings.TrimSpace(name)
 		k := slices.Index(missing, name)
 		switch {
-		case len(token) < minToken:
-			return fmt.Errorf("a token has at least %d characters", minToken)
+		case len(token) < minToken || len(token) > maxToken:
+			return fmt.Errorf("a token has %d to %d characters", minToken, maxToken)
 		case tokens[token] != "":
 			return fmt.Errorf("the token of %.80q again", tokens[token])
 		case k < 0:

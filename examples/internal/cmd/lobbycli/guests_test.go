@@ -30,7 +30,7 @@ func TestTokens(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = g.tokens(p, names)
-	for _, want := range []string{"line 4: a token has at least 8", `line 5: the token of "Ann" again`,
+	for _, want := range []string{"line 4: a token has 8 to 100", `line 5: the token of "Ann" again`,
 		`line 6: no team that joins is "Ann", or it has two tokens`, `line 7: no team that joins is "Eve"`,
 		`there is no token for "Bob  B"`} {
 		if err == nil || !strings.Contains(err.Error(), want) {

@@ -67,6 +67,10 @@ func joined() lobbycli.Game {
 			}, nil
 		},
 		Person: func(p cli.Program, id string) (lobbycli.Play, error) {
+			if id == "" {
+				return nil, errors.New("a person plays only practice games; behind -- is the " +
+					"command of a bot")
+			}
 			g, err := gameOf(id)
 			return func(ctx context.Context, _ []string, in io.Reader, out io.Writer) error {
 				return wire.Serve(person.New(ctx, p.In, p.Out), g, in, out)

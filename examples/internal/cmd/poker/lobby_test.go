@@ -44,6 +44,10 @@ func TestPerson(t *testing.T) {
 		strings.Contains(out, "f to fold, c to check") {
 		t.Errorf("a fold for nothing:\n%s", out)
 	}
+	if status, _, errs := clitest.Try(Run, "", "join", "-token", "12345678", at); status != 2 ||
+		!strings.Contains(errs, "a person plays only practice games") {
+		t.Errorf("status %d, %s", status, errs)
+	}
 	if status, _, errs := clitest.Try(Run, "", "join", "-strategy", "limit/raiser", at, "7"); status != 1 ||
 		!strings.Contains(errs, "an ID is such as limit-1234") {
 		t.Errorf("status %d, %s", status, errs)

@@ -293,6 +293,10 @@ func (v *Visitor) follow(ctx context.Context, l *link, out *outbox, told *io.Pip
 			return true
 		}
 		if start && err == nil {
+			if last == "" && *got == 0 {
+				// Most games say their ID there.
+				v.note(strings.TrimRight(string(part), "\r\n"))
+			}
 			last = seat.Excerpt(strings.TrimRight(string(part), "\r\n"))
 		}
 		start = err == nil
