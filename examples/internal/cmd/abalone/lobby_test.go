@@ -23,7 +23,8 @@ func TestPerson(t *testing.T) {
 	at := tested.Lobby(t, "-logs", logs)
 	status, out, errs := clitest.Try(Run, "help\nmoves\nh1-g1\nundo\ntie\nresign\n", "join", "-against", "greedy", at, "7")
 	for _, want := range []string{"You have 45:00 for all your moves.", "h1-g1", "no undo", "Here nobody can offer a tie.",
-		"Waiting for the other side.", "lose the game"} {
+		"Waiting for the other side.", "lose the game",
+		"The game is over: 14(R)-14(W). You have lost."} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}

@@ -3,7 +3,9 @@ package abalone
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"strings"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
@@ -34,8 +36,32 @@ func joined(p cli.Program, _ string) (lobbycli.Play, error) {
 	return func(ctx context.Context, _ []string, in io.Reader, out io.Writer) error {
 		return wire.Serve(func(j wire.Join) abalone.Player {
 			return person.Joined(ctx, person.Table{In: p.In, Out: p.Out, Options: j.Options, Now: time.Now})
-		}, in, out)
+		}, io.TeeReader(in, &ending{to: p.Out}), out)
 	}, nil
+}
+
+// An ending reads the lines of a game, and says in words how it ends.
+type ending struct {
+	to   io.Writer
+	line []byte
+}
+
+// endings are the words of the line "end" for people.
+var endings = map[string]string{"won": "You have won", "lost": "You have lost", "tied": "It is a tie"}
+
+func (e *ending) Write(b []byte) (int, error) {
+	for _, c := range b {
+		if c != '\n' {
+			e.line = append(e.line, c)
+			continue
+		}
+		words := strings.Fields(string(e.line))
+		if len(words) == 3 && words[0] == "end" {
+			fmt.Fprintf(e.to, "The game is over: %s. %s.\n", words[2], endings[words[1]])
+		}
+		e.line = e.line[:0]
+	}
+	return len(b), nil
 }
 
 // sit lets a person play against a strategy in the terminal.

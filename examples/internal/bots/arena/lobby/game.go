@@ -50,15 +50,35 @@ func (l *Lobby) Take(ctx context.Context, guests []seat.Guest) ([]seat.Player, e
 			l.mu.Unlock()
 			return players, nil
 		}
+		var absent []string
+		if time.Since(began) >= soon {
+			absent = l.missing(need)
+		}
 		changed := l.changed
 		l.mu.Unlock()
+		for _, name := range absent {
+			l.note("waiting for " + name)
+		}
 		select {
 		case <-changed:
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-time.After(left):
+		case <-time.After(min(left, soon)):
 		}
 	}
+}
+
+// missing returns the guests that a game needs and that are not there, if
+// nobody has said so yet. The lock is held.
+func (l *Lobby) missing(need map[string]int) (names []string) {
+	for name, n := range need {
+		if len(l.waiting[name]) < n && !l.missed[name] {
+			l.missed[name] = true
+			names = append(names, name)
+		}
+	}
+	slices.Sort(names)
+	return names
 }
 
 // pop takes the player of this name who has waited longest, or returns nil. The

@@ -3,6 +3,7 @@ package lobby
 import (
 	"bufio"
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
@@ -161,7 +162,8 @@ func (v *Visitor) hello(ctx context.Context, greeting string) (*visit, error) {
 	}
 }
 
-// dial connects, and tries again if nobody is there.
+// dial connects, and tries again if nobody is there. It does not try again if
+// somebody is there whose certificate is not trusted.
 func (v *Visitor) dial(ctx context.Context) (net.Conn, error) {
 	began, said := time.Now(), false
 	for {
@@ -171,7 +173,7 @@ func (v *Visitor) dial(ctx context.Context) (net.Conn, error) {
 			return c, nil
 		case ctx.Err() != nil:
 			return nil, context.Cause(ctx)
-		case time.Since(began) > giveUp:
+		case time.Since(began) > giveUp, errors.As(err, new(*tls.CertificateVerificationError)):
 			return nil, err
 		case !said:
 			v.note(fmt.Sprintf("%v; trying again for %v", err, giveUp))

@@ -31,6 +31,10 @@ const (
 // before another program of the team takes its place. Tests make it shorter.
 var before = 3 * time.Second
 
+// soon is after what time it is said for whom a game waits. Tests make it
+// shorter.
+var soon = 5 * time.Second
+
 // moment is how often it is looked for.
 const moment = 20 * time.Millisecond
 
@@ -78,11 +82,13 @@ type Lobby struct {
 	games   int                // how many players have begun a game
 	seen    map[string]bool    // guests that have been here
 	late    map[string]bool    // guests that were waited for in vain
+	missed  map[string]bool    // guests that are waited for, as was said
 	rooms   int
 	all     sync.WaitGroup // of connections and rooms
 	closed  bool
 	broken  bool // off, and not over
 	refused int
+	last    string // refusal, and who was refused
 
 	noting sync.Mutex // during a call of Log
 }
@@ -91,7 +97,7 @@ type Lobby struct {
 func New(o Options) *Lobby {
 	l := &Lobby{o: o, tokens: map[[sha256.Size]byte]string{}, changed: make(chan struct{}),
 		waiting: map[string][]*player{}, playing: map[string]*player{}, groups: map[string]int{},
-		seen: map[string]bool{}, late: map[string]bool{}}
+		seen: map[string]bool{}, late: map[string]bool{}, missed: map[string]bool{}}
 	if l.o.Patience == 0 {
 		l.o.Patience = DefaultPatience
 	}
@@ -143,7 +149,7 @@ func (l *Lobby) close() {
 	}
 	l.waiting = map[string][]*player{}
 	l.wake()
-	refused := l.refused
+	refused, why := l.refused, l.last
 	last := "CLOSED"
 	if l.broken {
 		last = ""
@@ -153,7 +159,7 @@ func (l *Lobby) close() {
 		p.turnAway(last)
 	}
 	if refused > 0 {
-		l.note(say.Count(refused, "connection was refused", "connections were refused"))
+		l.note(say.Count(refused, "connection was refused", "connections were refused") + "; the last " + why)
 	}
 }
 
@@ -297,6 +303,7 @@ func (l *Lobby) uncount(group string) {
 func (l *Lobby) refuse(c *link, why error) {
 	l.mu.Lock()
 	l.refused++
+	l.last = fmt.Sprintf("from %s: %v", c.host, why)
 	l.mu.Unlock()
 	c.SetWriteDeadline(time.Now().Add(time.Second))
 	c.Write([]byte("refused: " + why.Error() + "\n"))
@@ -340,10 +347,11 @@ func (l *Lobby) await(ctx context.Context, p *player, what string, players int) 
 		p.turnAway("")
 		return
 	}
-	isNew := players == 0 && (!l.seen[p.name] || l.late[p.name])
+	isNew := players == 0 && (!l.seen[p.name] || l.late[p.name] || l.missed[p.name])
 	l.seen[p.name] = true
 	l.waiting[p.name] = append(l.waiting[p.name], p)
 	delete(l.late, p.name)
+	delete(l.missed, p.name)
 	room, err := l.room(p, players)
 	l.wake()
 	l.mu.Unlock()

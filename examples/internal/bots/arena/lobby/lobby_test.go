@@ -3,11 +3,15 @@ package lobby
 import (
 	"bufio"
 	"context"
+	"crypto/x509"
+	"encoding/pem"
 	"errors"
 	"fmt"
 	"io"
 	"net"
+	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,13 +21,14 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 )
 
-func init() { retry, before = 5*time.Millisecond, 100*time.Millisecond }
+func init() { retry, before, soon = 5*time.Millisecond, 100*time.Millisecond, 20*time.Millisecond }
 
 // A server is a lobby that listens.
 type server struct {
 	*Lobby
-	at  string
-	end func()
+	at    string
+	end   func()
+	notes *[]string // can be read after the end
 }
 
 // serve opens a lobby, which the test closes.
@@ -33,8 +38,17 @@ func serve(t *testing.T, o Options) server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o.Log = func(text string) { t.Log("lobby: " + text) }
-	s := server{Lobby: New(o), at: from.Addr().String()}
+	return serveAt(t, o, from)
+}
+
+// serveAt is serve with a listener.
+func serveAt(t *testing.T, o Options, from net.Listener) server {
+	notes := new([]string)
+	o.Log = func(text string) {
+		t.Log("lobby: " + text)
+		*notes = append(*notes, text)
+	}
+	s := server{Lobby: New(o), at: from.Addr().String(), notes: notes}
 	ctx, end := context.WithCancel(context.Background())
 	done := make(chan struct{})
 	go func() {
@@ -464,6 +478,62 @@ func TestAway(t *testing.T) {
 		faults[1].Rule != seat.Crash || !strings.Contains(faults[1].Why, "nobody joined") {
 		t.Errorf("%v, %v, %v", faults[0], faults[1], err)
 	}
+	s.end()
+	for text, want := range map[string]int{"Ann is here, from 127.0.0.1": 1, "waiting for Bob": 1, "waiting for Ann": 0} {
+		n := 0
+		for _, note := range *s.notes {
+			if note == text {
+				n++
+			}
+		}
+		if n != want {
+			t.Errorf("%d times %q in %q", n, text, *s.notes)
+		}
+	}
+}
+
+// Players who trust the certificate join by TLS. Others give up at once.
+func TestTLS(t *testing.T) {
+	known := httptest.NewTLSServer(nil) // its certificate is for 127.0.0.1
+	known.Close()
+	key, err := x509.MarshalPKCS8PrivateKey(known.TLS.Certificates[0].PrivateKey)
+	if err != nil {
+		t.Fatal(err)
+	}
+	cert, private := filepath.Join(t.TempDir(), "cert"), filepath.Join(t.TempDir(), "key")
+	for path, block := range map[string]*pem.Block{
+		cert: {Type: "CERTIFICATE", Bytes: known.Certificate().Raw}, private: {Type: "PRIVATE KEY", Bytes: key},
+	} {
+		if err := os.WriteFile(path, pem.EncodeToMemory(block), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	from, err := Listen(t.Context(), "127.0.0.1:0", cert, private)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := serveAt(t, Options{
+		Open: func(string, string) (int, error) { return 1, nil },
+		Play: func(ctx context.Context, r *Room) {
+			seat.Play(ctx, seat.Game{Bots: []seat.Bot{seat.Guest{Lobby: r}}}, rounds(1, nil, new([]string)))
+		},
+	}, from)
+	for roots, want := range map[string]string{cert: "<nil>", "": "certificate"} {
+		dial, err := Dial(s.at, Secret{TLS: true, Roots: roots})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := &Visitor{Dial: dial, Greeting: "game 1", Play: echo, Log: func(string) {}}
+		if err := v.Once(t.Context()); !strings.Contains(fmt.Sprint(err), want) {
+			t.Errorf("%q: %v", roots, err)
+		}
+	}
+	if _, err := Dial(s.at, Secret{TLS: true, Roots: private}); err == nil {
+		t.Error("a key is taken for a certificate")
+	}
+	if _, err := Listen(t.Context(), "127.0.0.1:0", private, cert); err == nil {
+		t.Error("a certificate is taken for a key")
+	}
 }
 
 // An address without a port never answers, so nobody tries it.
@@ -535,6 +605,10 @@ func TestStrangers(t *testing.T) {
 	_, err := seat.Play(context.Background(), s.table(), rounds(3, nil, &got))
 	if err != nil || len(got) != 6 {
 		t.Errorf("%q, %v", got, err)
+	}
+	s.end()
+	if n := len(*s.notes); n == 0 || !strings.Contains((*s.notes)[n-1], " connections were refused; the last from 127.0.0.1: ") {
+		t.Errorf("%q", *s.notes)
 	}
 }
 
