@@ -832,6 +832,11 @@ func TestRooms(t *testing.T) {
 		in := bufio.NewReader(c)
 		in.ReadString('\n')
 		if k < MaxRooms {
+			for begun := false; !begun; time.Sleep(time.Millisecond) {
+				s.mu.Lock()
+				begun = s.rooms == k+1
+				s.mu.Unlock()
+			}
 			continue
 		}
 		if answer, err := in.ReadString('\n'); err != nil || answer != "refused: too many games are played\n" {
