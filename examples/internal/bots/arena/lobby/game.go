@@ -68,11 +68,11 @@ func (l *Lobby) Take(ctx context.Context, guests []seat.Guest) ([]seat.Player, e
 	}
 }
 
-// missing returns the guests that a game needs and that are not there, if
+// missing returns the guests that a game needs and that do not wait at all, if
 // nobody has said so yet. The lock is held.
 func (l *Lobby) missing(need map[string]int) (names []string) {
-	for name, n := range need {
-		if len(l.waiting[name]) < n && !l.missed[name] {
+	for name := range need {
+		if len(l.waiting[name]) == 0 && !l.missed[name] {
 			l.missed[name] = true
 			names = append(names, name)
 		}
