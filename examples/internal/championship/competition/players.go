@@ -26,6 +26,7 @@ type List struct {
 	Clubs  []string
 	Start  []int // points to begin with
 	Grades []int // in stones
+	Lines  []int // of the text, from 1
 
 	// Ratings has the rating of each player. It is nil if somebody has
 	// none. Unrated names these players if others have a rating.
@@ -77,6 +78,7 @@ type line struct {
 	name, club         string
 	seed, start, grade int
 	rating             float64
+	number             int // of the line
 }
 
 // readList reads a list of players. A form has the names of its columns.
@@ -111,7 +113,7 @@ func readList(text []byte, p pairing.Points, form []string) (list List, err erro
 	for _, x := range lines {
 		list.Names, list.Ratings = append(list.Names, x.name), append(list.Ratings, x.rating)
 		list.Clubs, list.Start = append(list.Clubs, x.club), append(list.Start, x.start)
-		list.Grades = append(list.Grades, x.grade)
+		list.Grades, list.Lines = append(list.Grades, x.grade), append(list.Lines, x.number)
 		if math.IsInf(x.rating, -1) {
 			list.Unrated = append(list.Unrated, x.name)
 		}
@@ -136,7 +138,7 @@ func readList(text []byte, p pairing.Points, form []string) (list List, err erro
 
 // readLine reads a player.
 func readLine(t *source.Table, r source.Row, p pairing.Points) line {
-	x := line{name: r.Cells[ofName], club: r.Cells[ofClub], rating: math.Inf(-1)}
+	x := line{name: r.Cells[ofName], club: r.Cells[ofClub], rating: math.Inf(-1), number: r.Line()}
 	var err error
 	if text := r.Cells[ofSeed]; t.Has(ofSeed) {
 		if x.seed, err = strconv.Atoi(text); err != nil {

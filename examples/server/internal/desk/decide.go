@@ -218,6 +218,9 @@ func large[N int | int64](what string, n, limit N) error {
 	return fmt.Errorf("%s: %d, at most %d: %w", what, n, limit, ErrTooLarge)
 }
 
+// CheckName checks the name of a person.
+func CheckName(text string) error { return name("name", text) }
+
 // name checks the name of a person.
 func name(what, text string) error {
 	switch {

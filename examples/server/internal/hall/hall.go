@@ -248,7 +248,7 @@ func (h *Hall) Create(ctx context.Context, c desk.Create, r desk.Request) (Recei
 	}
 	defer done()
 	if !validID(c.ID) {
-		return Receipt{}, fmt.Errorf("%w: the id of an event has 1 to 40 letters a-z, digits and hyphens, "+
+		return Receipt{}, fmt.Errorf("%w: id: it has 1 to 40 letters a-z, digits and hyphens, "+
 			"does not begin with a hyphen, and is no name of a device", desk.ErrInvalid)
 	}
 	h.mu.Lock()

@@ -324,6 +324,8 @@ func Given(v View, c desk.Command, said, token string) (Page, error) {
 	p := givenPage{Said: prose(said), Token: token, Entry: v.base() + atMe, Back: v.backAddress()}
 	if x, ok := pointed[desk.Register](c); ok {
 		p.Who = say.Clean(x.Player)
+	} else if _, ok := pointed[desk.Create](c); ok {
+		p.Who, p.Entry, p.Back = "the director", v.base()+atDesk+"/", v.base()
 	} else if x, ok := pointed[desk.Invite](c); ok {
 		p.Who = say.Clean(x.Name)
 		switch x.Role {

@@ -400,9 +400,7 @@ func (s *server) create(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	q := desk.Request{By: desk.Actor{Role: desk.Director}, At: r.now}
-	identify(&q, k, "create", text)
-	made := issue(c, s.Token)
+	q, made := s.creation(r, c, k, text)
 	create := c.(*desk.Create)
 	ctx, stop := patience(r)
 	defer stop()
@@ -418,6 +416,14 @@ func (s *server) create(w *reply, r *request) error {
 	}
 	w.Header().Set("Location", "/api/events/"+create.ID)
 	return sendReceipt(w, http.StatusCreated, create.ID, got, made)
+}
+
+// creation returns the request of whoever makes an event, and gives the event a
+// token of its director.
+func (s *server) creation(r *request, c desk.Command, key string, text []byte) (q desk.Request, made string) {
+	q = desk.Request{By: desk.Actor{Role: desk.Director}, At: r.now}
+	identify(&q, key, "create", text)
+	return q, issue(c, s.Token)
 }
 
 // command gives a command.

@@ -12,6 +12,10 @@
 //	GET  /events                                the page of all events is at /
 //	GET  /events/                               the page of all events is at /
 //	GET  /{asset}                               style.css and live.js
+//	GET  /new/                                  the form of a new event
+//	POST /new/login                             a cookie for the administrator's token
+//	POST /new/logout                            the cookie is forgotten
+//	POST /new/create                            a form: an event is made
 //	GET  /files/                                the list of round robins and run-offs
 //	GET  /files/{name}/                         a round robin or a run-off
 //	GET  /files/{name}/desk/                    the desk of a league
@@ -57,8 +61,8 @@
 // is lost, the director invites that person again. With the administrator's
 // token one can invite, too, in case that the director's token is lost.
 //
-// The administrator's token opens the desk of a league that is in a file of
-// -files, too.
+// The administrator's token opens the form of a new event, and the desk of a
+// league that is in a file of -files.
 //
 // # Commands
 //

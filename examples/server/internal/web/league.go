@@ -11,7 +11,6 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/examples/server/internal/files"
@@ -80,16 +79,17 @@ func (s *server) leagueText(name string) ([]byte, error) {
 	return text, err
 }
 
-// administers reports whether somebody has the administrator's cookie. A cookie
-// that opens nothing counts as a wrong token, and is forgotten.
-func (s *server) administers(w *reply, r *request) (bool, error) {
+// administers reports whether somebody has the administrator's cookie for a
+// part of the site. A cookie that opens nothing counts as a wrong token, and is
+// forgotten.
+func (s *server) administers(w *reply, r *request, path string) (bool, error) {
 	c, err := r.Cookie(cookieName)
 	if err != nil {
 		return false, nil
 	}
 	ok := s.isAdmin(c.Value)
 	if err = s.known(r, ok); err != nil {
-		s.cookie(w, r, leaguePath, "", -1)
+		s.cookie(w, r, path, "", -1)
 	}
 	if errors.Is(err, errBadToken) {
 		err = nil // the page asks for the token again
@@ -103,7 +103,7 @@ const leaguePath = "/files/"
 // league shows the desk of a league, or asks for the token.
 func (s *server) league(w *reply, r *request) error {
 	name := r.args["name"]
-	admin, err := s.administers(w, r)
+	admin, err := s.administers(w, r, leaguePath)
 	if err != nil {
 		return err
 	}
@@ -149,17 +149,7 @@ func (s *server) leagueLogin(w *reply, r *request) error {
 	if s.Files == "" || s.Change == nil {
 		return errAddress
 	}
-	if err := s.read(w, r); err != nil {
-		return err
-	}
-	token, to := strings.TrimSpace(r.PostForm.Get("token")), pages.LeagueDesk(r.args["name"])
-	if err := s.known(r, s.isAdmin(token)); errors.Is(err, errBadToken) && people(r) {
-		return redirect(w, http.StatusSeeOther, to+"?wrong=1")
-	} else if err != nil {
-		return err
-	}
-	s.cookie(w, r, leaguePath, token, 0)
-	return redirect(w, http.StatusSeeOther, to)
+	return s.adminLogin(w, r, leaguePath, pages.LeagueDesk(r.args["name"]))
 }
 
 // leagueLogout forgets the cookie.
@@ -178,7 +168,7 @@ func (s *server) leagueForm(w *reply, r *request) error {
 	if !pages.LeagueVerb(verb) {
 		return errAddress
 	}
-	admin, err := s.administers(w, r)
+	admin, err := s.administers(w, r, leaguePath)
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,223 @@
+package pages
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// This file has the form of a new event.
+
+// NewEvent is the address of the form of a new event.
+const NewEvent = "/new/"
+
+// A newPage is the form of a new event.
+type newPage struct {
+	Login    *login
+	Form     form
+	Problems []newProblem
+	Logout   string
+}
+
+// A newProblem is why an event is not made. Field is the id of the field that
+// it is about, or "".
+type newProblem struct{ Field, Label, Text string }
+
+// newForm makes the form. The key is of this form alone, so that an event is
+// made once.
+func newForm(key string) form {
+	f := form{Action: NewEvent + "create", Button: "Make the event", Fields: []field{
+		{Name: "about", Label: "Name of the event", Kind: text, Needed: true},
+		{Name: "id", Label: "Address", Kind: text, Needed: true, Help: "Small letters, digits and " +
+			"hyphens, such as spring-2027. The event is then at /events/spring-2027/."},
+		{Name: "edition", Label: "Rules", Kind: choice, Options: newEditions()},
+		{Name: "lives", Label: "Lives", Kind: number, Help: "Empty: as the document has it."},
+		{Name: "players", Label: "Players, one a line: name, rating, club", Kind: lineList,
+			Help: "Rating and club can be left out. Commas, semicolons or tabs are between them, and " +
+				"the first line can name the columns, as in a CSV. With players, the event begins " +
+				"at once, the highest rating first. Ratings are kept if everybody has one. Empty: " +
+				"players register later."},
+		{Name: "key", Kind: hidden, Value: key},
+	}}
+	for i := range f.Fields {
+		f.Fields[i].ID = fmt.Sprintf("new-%d", i)
+	}
+	return f
+}
+
+// newEditions are the rules of which an event can be made.
+func newEditions() (list []option) {
+	for _, x := range []struct {
+		edition pairing.Edition
+		text    string
+	}{
+		{pairing.WC2012, "World Championship 2012"},
+		{pairing.WCC2014, "World Computer Championship 2014"},
+		{pairing.WC2013, "World Championship 2013, with ratings"},
+		{pairing.WC2014, "World Championship 2014, with ratings"},
+		{pairing.WC2016, "World Championship 2016, with ratings"},
+	} {
+		name, _ := x.edition.MarshalText()
+		list = append(list, option{Value: string(name), Text: x.text})
+	}
+	return list
+}
+
+// NewLogin asks for the administrator's token.
+func NewLogin(wrong bool) (Page, error) {
+	return plain("new", http.StatusOK, content{"New event", newPage{Login: &login{
+		NewEvent + "login", "New event", "The administrator's token opens this page.", wrong,
+	}}})
+}
+
+// New is the page with the form of a new event.
+func New(key string) (Page, error) {
+	p := newPage{Form: newForm(key), Logout: NewEvent + "logout"}
+	return plain("new", http.StatusOK, content{"New event", p})
+}
+
+// NewRefused is the page of a form that was refused. It has the status, and the
+// form with the typed texts.
+func NewRefused(typed url.Values, status int, refused error) (Page, error) {
+	p := newPage{Form: newForm("").withTyped(typed), Logout: NewEvent + "logout"}
+	for _, wrong := range newProblems(refused) {
+		texts, about := lines(wrong.Text), -1
+		for i := range p.Form.Fields {
+			if x := &p.Form.Fields[i]; x.Name == wrong.Field && x.Kind != hidden {
+				x.Error, about = strings.TrimSpace(x.Error+" "+strings.Join(texts, " ")), i
+			}
+		}
+		for _, text := range texts {
+			problem := newProblem{Text: text}
+			if about >= 0 {
+				problem.Field, problem.Label = p.Form.Fields[about].ID, p.Form.Fields[about].Label
+			}
+			p.Problems = append(p.Problems, problem)
+		}
+	}
+	return plain("new", status, content{"New event", p})
+}
+
+// newFields has the fields by the words with which package desk begins its
+// problems.
+var newFields = map[string]string{"id": "id", "about": "about", "lives": "lives", "entrants": "players",
+	"entrant": "players", "club": "players"}
+
+// newProblems returns the problems of an error. A problem that belongs to no
+// field names none.
+func newProblems(err error) (list []*FieldError) {
+	var all pairing.Problems
+	if errors.As(err, &all) {
+		for _, x := range all[:min(len(all), maxLines)] {
+			list = append(list, &FieldError{"", sentence(strings.TrimPrefix(x.Error(), "pairing: "))})
+		}
+		return list
+	}
+	if list = fieldErrors(err); len(list) > 0 {
+		return list
+	}
+	text := strings.TrimPrefix(err.Error(), desk.ErrInvalid.Error()+": ")
+	name, rest, _ := strings.Cut(text, ": ")
+	if newFields[name] != "" {
+		text = rest
+	}
+	return []*FieldError{{newFields[name], sentence(text)}}
+}
+
+// fieldErrors returns the problems of fields that an error joins.
+func fieldErrors(err error) (list []*FieldError) {
+	switch x := err.(type) {
+	case *FieldError:
+		return []*FieldError{x}
+	case interface{ Unwrap() []error }:
+		for _, part := range x.Unwrap() {
+			list = append(list, fieldErrors(part)...)
+		}
+	case interface{ Unwrap() error }:
+		return fieldErrors(x.Unwrap())
+	}
+	return list
+}
+
+// A newReader reads the form of a new event, and keeps all problems.
+type newReader struct {
+	typed url.Values
+	errs  []error
+}
+
+func (r *newReader) wrong(name, format string, args ...any) {
+	r.errs = append(r.errs, &FieldError{name, fmt.Sprintf(format, args...)})
+}
+
+// number reads a whole number above 0. Nothing typed is 0.
+func (r *newReader) number(name string) int {
+	text, typed := one(name, r.typed)
+	n, err := strconv.Atoi(text)
+	if typed && (err != nil || n < 1) {
+		r.wrong(name, "Write a whole number above 0.")
+		return 0
+	}
+	return n
+}
+
+// Creation returns the command that somebody has filled into the form of a new
+// event. The error joins the problems of all fields.
+func Creation(typed url.Values) (*desk.Create, error) {
+	r := &newReader{typed: typed}
+	c := new(desk.Create)
+	c.ID, _ = one("id", typed)
+	c.File.About, _ = one("about", typed)
+	var edition pairing.Edition
+	if err := edition.UnmarshalText([]byte(typed.Get("edition"))); err != nil {
+		r.wrong("edition", "Choose one of the list.")
+	}
+	e := pairing.New[string](edition, nil)
+	if n := r.number("lives"); n > 0 {
+		e.Lives = n
+	}
+	if text, ok := one("players", typed); ok {
+		r.players(&c.File, e, text)
+	} else if edition != pairing.WC2012 || e.Lives != pairing.New[string](edition, nil).Lives {
+		r.wrong("players", "Players can register later only by the rules of 2012, with 3 lives. "+
+			"Otherwise write them here.")
+	}
+	return c, errors.Join(r.errs...)
+}
+
+// players begins an event with the players of a text.
+func (r *newReader) players(f *competition.File, e desk.Event, text string) {
+	list, err := competition.ReadLines([]byte(text), e.Points, "name", "rating", "club")
+	if err != nil {
+		r.wrong("players", "%s", strings.ReplaceAll(err.Error(), "players: ", ""))
+		return
+	}
+	var bad []string
+	for k, name := range list.Names {
+		if err := desk.CheckName(name); err != nil {
+			text := strings.TrimPrefix(err.Error(), "name: ")
+			bad = append(bad, fmt.Sprintf("line %d: %s", list.Lines[k], text))
+		}
+	}
+	f.Event = e
+	now, err := f.Entered(list.Names, list.Ratings)
+	switch {
+	case bad != nil:
+		r.wrong("players", "%s", strings.Join(bad, "\n"))
+		return
+	case len(list.Names) < 2:
+		r.wrong("players", "Write at least two players, or none.")
+		return
+	case err != nil:
+		r.wrong("players", "%s", sentence(strings.TrimPrefix(err.Error(), ": seeds: ")))
+		return
+	}
+	now.Event.Start, now.Event.Clubs = list.Start, list.Clubs
+	*f = now
+}

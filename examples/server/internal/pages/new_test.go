@@ -1,0 +1,114 @@
+package pages
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
+
+// filled is a form of a new event. The texts are names and values in turn.
+func filled(texts ...string) url.Values {
+	typed := url.Values{"about": {"Club <Cup>"}, "id": {"cup"}, "edition": {"wc2012"}, "key": {"k"}}
+	for k := 0; k < len(texts); k += 2 {
+		typed.Set(texts[k], texts[k+1])
+	}
+	return typed
+}
+
+// Players are in lines with any separator, or in a CSV. The event begins with
+// the highest rating, and keeps ratings and clubs.
+func TestCreationOfPlayers(t *testing.T) {
+	for text, want := range map[string]string{
+		"Ann\nBob": "[Ann Bob] [] []",
+		"Ann, 1500, North\r\nBob, 1600, South\r\n":    "[Bob Ann] [1600 1500] [South North]",
+		"Ann; 1500; North\nBob; 1600":                 "[Bob Ann] [1600 1500] [ North]",
+		"Ann\t1500\tNorth\nBob\t1600\tSouth":          "[Bob Ann] [1600 1500] [South North]",
+		"club,name,rating\nNorth,Ann,1500\n,Bob,1600": "[Bob Ann] [1600 1500] [ North]",
+		"Ann, 1500\nBob":                              "[Ann Bob] [] []",
+	} {
+		c, err := Creation(filled("players", text))
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+			continue
+		}
+		e := c.File.Event
+		if got := fmt.Sprint(e.Entrants, e.SeedRatings, e.Clubs); got != want || e.Lives != 3 || c.ID != "cup" || c.File.About != "Club <Cup>" {
+			t.Errorf("%q: %s, want %s; %+v", text, got, want, c)
+		}
+	}
+	c, err := Creation(filled("edition", "wc2016", "lives", "2", "players", "Ann, 1500\nBob, 1600"))
+	if e := c.File.Event; err != nil || e.Edition != pairing.WC2016 || e.Lives != 2 || e.Check() != nil {
+		t.Errorf("%+v, %v", e, err)
+	}
+	if c, err := Creation(filled()); err != nil || c.File.HasEvent() {
+		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+// Each problem is at its field. All lines with a problem are named.
+func TestCreationRefused(t *testing.T) {
+	for _, c := range []struct {
+		typed url.Values
+		want  string // fields and texts
+	}{
+		{filled("edition", "wc1999"), "edition: Choose one of the list."},
+		{filled("lives", "x", "edition", "x"), "edition: Choose one of the list.; lives: Write a whole number above 0."},
+		{filled("lives", "0"), "lives: Write a whole number above 0."},
+		{filled("lives", "2"), "players: Players can register later only by the rules of 2012, with 3 lives. Otherwise write them here."},
+		{filled("edition", "wcc2014"), "players: Players can register later only by the rules of 2012, with 3 lives. Otherwise write them here."},
+		{filled("players", "Ann, x\nBob, 1500\nAnn, 7\n, 8"), "players: line 1, column 6: \"x\" is not a rating from -10000 to 10000\nline 3, column 1: \"Ann\" is there already\nline 4, column 1: the name is missing"},
+		{filled("players", "Bob, 1500\ndirector, 1600\n"+strings.Repeat("x", 101)), "players: line 2: the name director is taken\nline 3: a name has 1 to 100 printable characters, and no blank at either end"},
+		{filled("players", "Ann"), "players: Write at least two players, or none."},
+		{filled("edition", "wc2013", "players", "Ann, 1500\nBob"), "players: There are no ratings of Ann, Bob, and the edition needs them."},
+	} {
+		_, err := Creation(c.typed)
+		var got []string
+		for _, x := range fieldErrors(err) {
+			got = append(got, x.Field+": "+x.Text)
+		}
+		if s := strings.Join(got, "; "); s != c.want {
+			t.Errorf("%v:\n%s, want\n%s", c.typed, s, c.want)
+		}
+	}
+}
+
+// The pages of a new event are in order. What was typed stays, and each problem
+// leads to its field.
+func TestNewPages(t *testing.T) {
+	typed := filled("players", "Ann, x\n</textarea>, <b>")
+	_, refused := Creation(typed)
+	for name, c := range map[string]struct {
+		make func() (Page, error)
+		want []string
+	}{
+		"login": {func() (Page, error) { return NewLogin(true) }, []string{`action="/new/login"`, "Nobody has this token here."}},
+		"form":  {func() (Page, error) { return New("k") }, []string{`action="/new/create"`, `name="key" value="k"`, `action="/new/logout"`}},
+		"refused": {func() (Page, error) { return NewRefused(typed, 422, refused) }, []string{"Nothing was made.", `value="Club &lt;Cup&gt;"`, `name="key" value="k"`,
+			"Ann, x\n&lt;/textarea&gt;, &lt;b&gt;</textarea>", `<li><a href="#new-4">Players, one a line: name, rating, club</a>: line 2`, `aria-describedby="new-4-error"`}},
+		"of the desk": {func() (Page, error) { return NewRefused(typed, 422, fmt.Errorf("entrants: 3 < 2")) }, []string{`<li><a href="#new-4">`, `id="new-4-error">3 &lt; 2.</span>`}},
+		"of no field": {func() (Page, error) { return NewRefused(typed, 422, fmt.Errorf("fog: <b>")) }, []string{"<li>Fog: &lt;b&gt;.</li>"}},
+	} {
+		p, err := c.make()
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, problems := parse(string(p.Body))
+		for _, x := range append(problems, faults(all)...) {
+			t.Errorf("%s: %s", name, x)
+		}
+		for _, want := range c.want {
+			if !strings.Contains(string(p.Body), want) {
+				t.Errorf("%s: no %s in\n%s", name, want, p.Body)
+			}
+		}
+		for _, x := range all {
+			if to, ok := strings.CutPrefix(x.attr["href"], "#"); ok && !slices.ContainsFunc(all, func(y *tag) bool { return y.attr["id"] == to }) {
+				t.Errorf("%s: #%s leads nowhere", name, to)
+			}
+		}
+	}
+}

@@ -1,0 +1,100 @@
+package web
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// fill sends the form of a new event. The texts are names and values in turn.
+func (x *site) fill(cookie, key string, texts ...string) got {
+	x.t.Helper()
+	form := url.Values{"about": {"Cup"}, "id": {"cup"}, "edition": {"wc2012"}, "key": {key}}
+	for k := 0; k < len(texts); k += 2 {
+		form.Set(texts[k], texts[k+1])
+	}
+	return x.do(ask{"POST", "/new/create", "", form.Encode(), by(cookie)})
+}
+
+// The administrator makes an event by a form. The director's token is shown
+// once, and opens the desk.
+func TestNewEvent(t *testing.T) {
+	x := open(t)
+	if p := x.get("/").want(t, 200); !strings.Contains(p.body, `<a href="/new/">New event</a>`) {
+		t.Errorf("%s", p.body)
+	}
+	if p := x.get("/new/").want(t, 200); !strings.Contains(p.body, "/new/login") || strings.Contains(p.body, "/new/create") {
+		t.Errorf("the form of everybody: %s", p.body)
+	}
+	login := func(token string) got {
+		return x.do(ask{"POST", "/new/login", "", url.Values{"token": {token}}.Encode(), by("")}).want(t, 303)
+	}
+	if g := login("wrong"); g.header.Get("Location") != "/new/?wrong=1" || strings.Contains(g.header.Get("Set-Cookie"), "wrong") {
+		t.Errorf("%v", g.header)
+	}
+	if g := login(x.admin); g.header.Get("Location") != "/new/" || !strings.Contains(g.header.Get("Set-Cookie"), "Path=/new/") {
+		t.Errorf("%v", g.header)
+	}
+	if g := x.do(ask{"POST", "/new/logout", "", "", by(x.admin)}).want(t, 303); !strings.Contains(g.header.Get("Set-Cookie"), "Max-Age=0") {
+		t.Errorf("%v", g.header)
+	}
+	p := x.do(ask{"GET", "/new/", "", "", by(x.admin)}).want(t, 200)
+	key := regexp.MustCompile(`name="key" value="([^"]+)"`).FindStringSubmatch(p.body)
+	if key == nil || p.header.Get("Cache-Control") != "no-store" {
+		t.Fatalf("%v %s", p.header, p.body)
+	}
+
+	p = x.fill(x.admin, key[1], "players", "Ann, 1500, North\nBob, 1600, South").want(t, 200)
+	token := regexp.MustCompile(`<code>([^<]+)</code>`).FindStringSubmatch(p.body)
+	if token == nil || p.header.Get("Cache-Control") != "no-store" || !strings.Contains(p.body, `href="/events/cup/desk/"`) || !strings.Contains(p.body, "It is shown only now.") {
+		t.Fatalf("%v %s", p.header, p.body)
+	}
+	if p := x.do(ask{"GET", "/events/cup/desk/", "", "", by(token[1])}).want(t, 200); !strings.Contains(p.body, "Pair round 1") {
+		t.Errorf("%s", p.body)
+	}
+	// A second click makes nothing, and shows no token.
+	if g := x.fill(x.admin, key[1], "players", "Ann, 1500, North\nBob, 1600, South").want(t, 303); g.header.Get("Location") != "/events/cup/desk/" {
+		t.Errorf("%v", g.header)
+	}
+	if p := x.fill(x.admin, "another").want(t, 409); !strings.Contains(p.body, "Another event has this address.") {
+		t.Errorf("%s", p.body)
+	}
+	// No token and no player is in the log.
+	if log := x.log.String(); strings.Contains(log, x.admin) || strings.Contains(log, token[1]) || strings.Contains(log, "Ann") {
+		t.Errorf("%s", log)
+	}
+}
+
+// A form that is refused makes nothing, and has what was typed.
+func TestNewEventRefused(t *testing.T) {
+	x := open(t)
+	for _, c := range []struct {
+		cookie, key string
+		texts       []string
+		status      int
+		want        string
+	}{
+		{"", "k", nil, 401, ""},
+		{"wrong", "k", nil, 401, ""},
+		{x.admin, "", nil, 400, "the key of the form"},
+		{x.admin, "k", []string{"id", "Cup"}, 422, `id="new-1-error">It has 1 to 40 letters`},
+		{x.admin, "k", []string{"id", "con"}, 422, `id="new-1-error">It has 1 to 40 letters`},
+		{x.admin, "k", []string{"about", strings.Repeat("x", 1001)}, 422, `id="new-0-error">A text has at most`},
+		{x.admin, "k", []string{"lives", "21", "players", "Ann\nBob"}, 422, `id="new-3-error">21, at most 20`},
+		{x.admin, "k", []string{"players", strings.Repeat("x\n", 2) + "Ann"}, 422, `id="new-4-error">line 2`},
+		{x.admin, "k", []string{"players", "Ann"}, 422, `id="new-4-error">Write at least`},
+		{x.admin, "k", []string{"players", strings.Repeat("x", maxBody)}, 413, ""},
+	} {
+		g := x.fill(c.cookie, c.key, c.texts...)
+		if g.status != c.status || !strings.Contains(g.body, c.want) || c.status == 422 && !strings.Contains(g.body, `value="k"`) {
+			t.Errorf("%.50q: %d, want %d with %s: %.5000s", c.texts, g.status, c.status, c.want, g.body)
+		}
+	}
+	header := by(x.admin)
+	header["Sec-Fetch-Site"] = "cross-site"
+	x.do(ask{"POST", "/new/create", "", "id=cup", header}).want(t, 403)
+	if list := x.hall.IDs(); len(list) != 0 {
+		t.Errorf("made %v", list)
+	}
+}
