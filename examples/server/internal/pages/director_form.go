@@ -36,6 +36,7 @@ const (
 	choice   = "choice"
 	check    = "check"
 	clock    = "clock"
+	day      = "day"
 	lineList = "lines"
 	hidden   = "hidden"
 )

@@ -7,8 +7,11 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -44,6 +47,11 @@ func newForm(key string) form {
 				"the first line can name the columns, as in a CSV. With players, the event begins " +
 				"at once, the highest rating first. Ratings are kept if everybody has one. Empty: " +
 				"players register later."},
+		{Name: "firstMonday", Label: "First Monday", Kind: day,
+			Help: "Round 1 is in its week. Empty: the games have no times."},
+		{Name: "zone", Label: "Time zone", Kind: text, Help: "The name of a place, such as " +
+			"America/New_York, or an offset, such as -05:00. Empty: UTC."},
+		{Name: "fee", Label: "Fee in dollars", Kind: number, Help: "Empty: the event is free."},
 		{Name: "key", Kind: hidden, Value: key},
 	}}
 	for i := range f.Fields {
@@ -108,7 +116,7 @@ func NewRefused(typed url.Values, status int, refused error) (Page, error) {
 // newFields has the fields by the words with which package desk begins its
 // problems.
 var newFields = map[string]string{"id": "id", "about": "about", "lives": "lives", "entrants": "players",
-	"entrant": "players", "club": "players"}
+	"entrant": "players", "club": "players", "firstMonday": "firstMonday", "zone": "zone", "cents": "fee"}
 
 // newProblems returns the problems of an error. A problem that belongs to no
 // field names none.
@@ -168,8 +176,8 @@ func (r *newReader) number(name string) int {
 }
 
 // Creation returns the command that somebody has filled into the form of a new
-// event. The error joins the problems of all fields.
-func Creation(typed url.Values) (*desk.Create, error) {
+// event, at a moment. The error joins the problems of all fields.
+func Creation(typed url.Values, at time.Time) (*desk.Create, error) {
 	r := &newReader{typed: typed}
 	c := new(desk.Create)
 	c.ID, _ = one("id", typed)
@@ -188,6 +196,12 @@ func Creation(typed url.Values) (*desk.Create, error) {
 		r.wrong("players", "Players can register later only by the rules of 2012, with 3 lives. "+
 			"Otherwise write them here.")
 	}
+	c.FirstMonday, _ = one("firstMonday", typed)
+	c.Zone, _ = one("zone", typed)
+	if _, err := zone.Parse(c.Zone); c.Zone != "" && err != nil {
+		r.wrong("zone", "%s", sentence(err.Error()))
+	}
+	r.fee(&c.File, at.UTC().Truncate(time.Minute))
 	return c, errors.Join(r.errs...)
 }
 
@@ -220,4 +234,23 @@ func (r *newReader) players(f *competition.File, e desk.Event, text string) {
 	}
 	now.Event.Start, now.Event.Clubs = list.Start, list.Clubs
 	*f = now
+}
+
+// fee reads the fee of a registration. The players of an event that has begun
+// are registered when it is made.
+func (r *newReader) fee(f *competition.File, at time.Time) {
+	text, typed := one("fee", r.typed)
+	if !typed {
+		return
+	}
+	cents, err := parseDollars(text)
+	if err != nil {
+		r.wrong("fee", "%v", err)
+		return
+	}
+	f.Money = &money.Money{Fee: &money.Fee{Opening: at, First: &cents}}
+	for _, name := range f.Event.Entrants {
+		f.Money.Registrations = append(f.Money.Registrations,
+			pairing.Registration[string]{Player: name, At: at})
+	}
 }

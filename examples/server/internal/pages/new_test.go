@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -30,7 +31,7 @@ func TestCreationOfPlayers(t *testing.T) {
 		"club,name,rating\nNorth,Ann,1500\n,Bob,1600": "[Bob Ann] [1600 1500] [ North]",
 		"Ann, 1500\nBob":                              "[Ann Bob] [] []",
 	} {
-		c, err := Creation(filled("players", text))
+		c, err := Creation(filled("players", text), now)
 		if err != nil {
 			t.Errorf("%q: %v", text, err)
 			continue
@@ -40,11 +41,25 @@ func TestCreationOfPlayers(t *testing.T) {
 			t.Errorf("%q: %s, want %s; %+v", text, got, want, c)
 		}
 	}
-	c, err := Creation(filled("edition", "wc2016", "lives", "2", "players", "Ann, 1500\nBob, 1600"))
+	c, err := Creation(filled("edition", "wc2016", "lives", "2", "players", "Ann, 1500\nBob, 1600"), now)
 	if e := c.File.Event; err != nil || e.Edition != pairing.WC2016 || e.Lives != 2 || e.Check() != nil {
 		t.Errorf("%+v, %v", e, err)
 	}
-	if c, err := Creation(filled()); err != nil || c.File.HasEvent() {
+	if c, err := Creation(filled(), now); err != nil || c.File.HasEvent() {
+		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+// An event has times and a fee, if they are given. The players of an event that
+// has begun have paid the fee.
+func TestCreationOfTimes(t *testing.T) {
+	at := time.Date(2027, 1, 4, 20, 0, 30, 0, time.UTC)
+	c, err := Creation(filled("firstMonday", "2027-03-08", "zone", "America/New_York", "fee", "12.50"), at)
+	if err != nil || c.FirstMonday != "2027-03-08" || c.Zone != "America/New_York" || *c.File.Money.Fee.First != 1250 || !c.File.Money.Fee.Opening.Equal(at.Truncate(time.Minute)) || c.File.Money.Registrations != nil {
+		t.Errorf("%+v, %v", c, err)
+	}
+	c, err = Creation(filled("fee", "5", "players", "Ann\nBob"), at)
+	if err != nil || !slices.Equal(c.File.Registered(), []string{"Ann", "Bob"}) {
 		t.Errorf("%+v, %v", c, err)
 	}
 }
@@ -62,10 +77,11 @@ func TestCreationRefused(t *testing.T) {
 		{filled("edition", "wcc2014"), "players: Players can register later only by the rules of 2012, with 3 lives. Otherwise write them here."},
 		{filled("players", "Ann, x\nBob, 1500\nAnn, 7\n, 8"), "players: line 1, column 6: \"x\" is not a rating from -10000 to 10000\nline 3, column 1: \"Ann\" is there already\nline 4, column 1: the name is missing"},
 		{filled("players", "Bob, 1500\ndirector, 1600\n"+strings.Repeat("x", 101)), "players: line 2: the name director is taken\nline 3: a name has 1 to 100 printable characters, and no blank at either end"},
+		{filled("zone", "Mars/Base", "fee", "1.5"), "zone: No time zone is known by this name; a name is as in America/New_York.; fee: Write an amount in dollars, as in 25 or 12.50."},
 		{filled("players", "Ann"), "players: Write at least two players, or none."},
 		{filled("edition", "wc2013", "players", "Ann, 1500\nBob"), "players: There are no ratings of Ann, Bob, and the edition needs them."},
 	} {
-		_, err := Creation(c.typed)
+		_, err := Creation(c.typed, now)
 		var got []string
 		for _, x := range fieldErrors(err) {
 			got = append(got, x.Field+": "+x.Text)
@@ -80,13 +96,13 @@ func TestCreationRefused(t *testing.T) {
 // leads to its field.
 func TestNewPages(t *testing.T) {
 	typed := filled("players", "Ann, x\n</textarea>, <b>")
-	_, refused := Creation(typed)
+	_, refused := Creation(typed, now)
 	for name, c := range map[string]struct {
 		make func() (Page, error)
 		want []string
 	}{
 		"login": {func() (Page, error) { return NewLogin(true) }, []string{`action="/new/login"`, "Nobody has this token here."}},
-		"form":  {func() (Page, error) { return New("k") }, []string{`action="/new/create"`, `name="key" value="k"`, `action="/new/logout"`}},
+		"form":  {func() (Page, error) { return New("k") }, []string{`action="/new/create"`, `name="key" value="k"`, `<input type="date" id="new-5"`, `action="/new/logout"`}},
 		"refused": {func() (Page, error) { return NewRefused(typed, 422, refused) }, []string{"Nothing was made.", `value="Club &lt;Cup&gt;"`, `name="key" value="k"`,
 			"Ann, x\n&lt;/textarea&gt;, &lt;b&gt;</textarea>", `<li><a href="#new-4">Players, one a line: name, rating, club</a>: line 2`, `aria-describedby="new-4-error"`}},
 		"of the desk": {func() (Page, error) { return NewRefused(typed, 422, fmt.Errorf("entrants: 3 < 2")) }, []string{`<li><a href="#new-4">`, `id="new-4-error">3 &lt; 2.</span>`}},

@@ -76,7 +76,7 @@ func (s *server) createByForm(w *reply, r *request) error {
 	if !goodKey(k) {
 		return fmt.Errorf("%w: the key of the form", errRead)
 	}
-	c, err := pages.Creation(r.PostForm)
+	c, err := pages.Creation(r.PostForm, r.now)
 	if err != nil {
 		return fmt.Errorf("%w: %w", desk.ErrInvalid, err)
 	}

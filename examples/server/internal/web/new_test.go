@@ -66,6 +66,28 @@ func TestNewEvent(t *testing.T) {
 	}
 }
 
+// An event of a form has times in a zone, and a fee that its players have paid.
+func TestNewEventTimes(t *testing.T) {
+	x := open(t)
+	x.fill(x.admin, "k", "players", "Ann\nBob", "fee", "12.50", "firstMonday", "2012-01-09", "zone", "Europe/Berlin").want(t, 200)
+	s, err := x.hall.State("cup")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := s.FirstMonday.String(); got != "2012-01-09 00:00:00 +0100 CET" {
+		t.Error(got)
+	}
+	if m, err := s.Money(); err != nil || m.Fund != 2500 || len(m.Unregistered) > 0 {
+		t.Errorf("%+v, %v", m, err)
+	}
+	x.get("/events/cup/money").want(t, 200)
+	x.get("/events/cup/calendar").want(t, 200)
+	x.fill(x.admin, "l", "id", "open", "fee", "0.00").want(t, 200)
+	if p := x.get("/events/open/").want(t, 200); !strings.Contains(p.body, "Registration is open") {
+		t.Errorf("%s", p.body)
+	}
+}
+
 // A form that is refused makes nothing, and has what was typed.
 func TestNewEventRefused(t *testing.T) {
 	x := open(t)
@@ -83,6 +105,9 @@ func TestNewEventRefused(t *testing.T) {
 		{x.admin, "k", []string{"about", strings.Repeat("x", 1001)}, 422, `id="new-0-error">A text has at most`},
 		{x.admin, "k", []string{"lives", "21", "players", "Ann\nBob"}, 422, `id="new-3-error">21, at most 20`},
 		{x.admin, "k", []string{"players", strings.Repeat("x\n", 2) + "Ann"}, 422, `id="new-4-error">line 2`},
+		{x.admin, "k", []string{"firstMonday", "2012-01-10"}, 422, `id="new-5-error">2012-01-10 is no Monday`},
+		{x.admin, "k", []string{"zone", "UTC"}, 422, `id="new-6-error">It needs the first Monday`},
+		{x.admin, "k", []string{"fee", "99999999999999"}, 422, `id="new-7-error">9999999999999900, at most`},
 		{x.admin, "k", []string{"players", "Ann"}, 422, `id="new-4-error">Write at least`},
 		{x.admin, "k", []string{"players", strings.Repeat("x", maxBody)}, 413, ""},
 	} {
