@@ -3,6 +3,7 @@ package pages
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -41,12 +42,21 @@ func newForm(key string) form {
 		{Name: "id", Label: "Address", Kind: text, Needed: true, Help: "Small letters, digits and " +
 			"hyphens, such as spring-2027. The event is then at /events/spring-2027/."},
 		{Name: "edition", Label: "Rules", Kind: choice, Options: newEditions()},
-		{Name: "lives", Label: "Lives", Kind: number, Help: "Empty: as the document has it."},
+		{Name: "lives", Label: "Lives", Kind: number,
+			Help: "For an elimination. Empty: as the document has it."},
+		{Name: "rounds", Label: "Rounds", Kind: number, Help: "For a Swiss or a McMahon. Empty: 3 for 5 " +
+			"to 8 players, 4 for up to 16, 5 for up to 32, and so on."},
+		{Name: "points", Label: "Points", Kind: text, Help: "For a Swiss or a McMahon: for a win, a draw " +
+			"and a loss, such as 3-1-0. Empty: 1-½-0."},
+		{Name: "bar", Label: "Bar", Kind: text, Help: "For a McMahon: a grade such as 3d. Nobody above " +
+			"it begins with more points. Empty: the highest grade."},
+		{Name: "floor", Label: "Floor", Kind: text, Help: "For a McMahon: a grade such as 20k. Nobody " +
+			"below it begins with fewer points. Empty: the lowest grade."},
 		{Name: "players", Label: "Players, one a line: name, rating, club", Kind: lineList,
-			Help: "Rating and club can be left out. Commas, semicolons or tabs are between them, and " +
-				"the first line can name the columns, as in a CSV. With players, the event begins " +
-				"at once, the highest rating first. Ratings are kept if everybody has one. Empty: " +
-				"players register later."},
+			Help: "Rating and club can be left out. In a McMahon, the grade is in place of the rating, " +
+				"as in 4d. Commas, semicolons or tabs are between them, and the first line can name " +
+				"the columns, as in a CSV. With players, the event begins at once, the highest " +
+				"rating first. Ratings are kept if everybody has one. Empty: players register later."},
 		{Name: "firstMonday", Label: "First Monday", Kind: day,
 			Help: "Round 1 is in its week. Empty: the games have no times."},
 		{Name: "zone", Label: "Time zone", Kind: text, Help: "The name of a place, such as " +
@@ -71,6 +81,7 @@ func newEditions() (list []option) {
 		{pairing.WC2013, "World Championship 2013, with ratings"},
 		{pairing.WC2014, "World Championship 2014, with ratings"},
 		{pairing.WC2016, "World Championship 2016, with ratings"},
+		{pairing.ArbiterSwiss2026, "Swiss"}, {pairing.ArbiterMcMahon2026, "McMahon"},
 	} {
 		name, _ := x.edition.MarshalText()
 		list = append(list, option{Value: string(name), Text: x.text})
@@ -115,8 +126,9 @@ func NewRefused(typed url.Values, status int, refused error) (Page, error) {
 
 // newFields has the fields by the words with which package desk begins its
 // problems.
-var newFields = map[string]string{"id": "id", "about": "about", "lives": "lives", "entrants": "players",
-	"entrant": "players", "club": "players", "firstMonday": "firstMonday", "zone": "zone", "cents": "fee"}
+var newFields = map[string]string{"id": "id", "about": "about", "lives": "lives", "rounds": "rounds",
+	"entrants": "players", "entrant": "players", "club": "players", "firstMonday": "firstMonday",
+	"zone": "zone", "cents": "fee"}
 
 // newProblems returns the problems of an error. A problem that belongs to no
 // field names none.
@@ -186,15 +198,11 @@ func Creation(typed url.Values, at time.Time) (*desk.Create, error) {
 	if err := edition.UnmarshalText([]byte(typed.Get("edition"))); err != nil {
 		r.wrong("edition", "Choose one of the list.")
 	}
-	e := pairing.New[string](edition, nil)
-	if n := r.number("lives"); n > 0 {
-		e.Lives = n
-	}
+	e := r.settings(edition)
 	if text, ok := one("players", typed); ok {
 		r.players(&c.File, e, text)
-	} else if edition != pairing.WC2012 || e.Lives != pairing.New[string](edition, nil).Lives {
-		r.wrong("players", "Players can register later only by the rules of 2012, with 3 lives. "+
-			"Otherwise write them here.")
+	} else {
+		r.later(&c.File, e)
 	}
 	c.FirstMonday, _ = one("firstMonday", typed)
 	c.Zone, _ = one("zone", typed)
@@ -205,9 +213,76 @@ func Creation(typed url.Values, at time.Time) (*desk.Create, error) {
 	return c, errors.Join(r.errs...)
 }
 
+// settings reads the settings of an event.
+func (r *newReader) settings(edition pairing.Edition) desk.Event {
+	e := pairing.New[string](edition, nil)
+	e.Length = r.number("rounds")
+	lives := r.number("lives")
+	if lives > 0 {
+		e.Lives = lives
+	}
+	text, typed := one("points", r.typed)
+	if typed {
+		var err error
+		if e.Points, err = competition.ParsePoints(text); err != nil {
+			r.wrong("points", "%s", sentence(err.Error()))
+		}
+	}
+	points := edition.HasPoints()
+	if points && lives > 0 {
+		r.wrong("lives", "A Swiss or a McMahon has no lives.")
+	}
+	if !points && e.Length > 0 {
+		r.wrong("rounds", "Only a Swiss or a McMahon has a number of rounds.")
+	}
+	if !points && typed {
+		r.wrong("points", "Only a Swiss or a McMahon has points.")
+	}
+	return e
+}
+
+// later plans an event whose players will register.
+func (r *newReader) later(f *competition.File, e desk.Event) {
+	r.start(&e, competition.List{})
+	switch {
+	case !e.Edition.HasPoints():
+		if e.Edition != pairing.WC2012 || e.Lives != pairing.New[string](e.Edition, nil).Lives {
+			r.wrong("players", "Players of an elimination can register later only by the rules of 2012, "+
+				"with 3 lives. Otherwise write them here.")
+		}
+	case e.Length == 0:
+		r.wrong("rounds", "Without players, write a number of rounds.")
+	default:
+		e.Entrants = []string{}
+		f.Event = e
+	}
+}
+
+// start gives the players of a list the points that they begin with.
+func (r *newReader) start(e *desk.Event, list competition.List) {
+	bar, _ := one("bar", r.typed)
+	floor, _ := one("floor", r.typed)
+	start, err := list.Begin(*e, bar, floor)
+	if err == nil {
+		e.Start = start
+		return
+	}
+	field, text := "bar", err.Error()
+	if strings.HasPrefix(text, "line") {
+		field = "players"
+	} else if strings.HasPrefix(text, "floor") {
+		field = "floor"
+	}
+	r.wrong(field, "%s", sentence(text))
+}
+
 // players begins an event with the players of a text.
 func (r *newReader) players(f *competition.File, e desk.Event, text string) {
-	list, err := competition.ReadLines([]byte(text), e.Points, "name", "rating", "club")
+	figure := "rating"
+	if e.Edition == pairing.ArbiterMcMahon2026 {
+		figure = "grade"
+	}
+	list, err := competition.ReadLines([]byte(text), e.Points, "name", figure, "club")
 	if err != nil {
 		r.wrong("players", "%s", strings.ReplaceAll(err.Error(), "players: ", ""))
 		return
@@ -218,6 +293,9 @@ func (r *newReader) players(f *competition.File, e desk.Event, text string) {
 			text := strings.TrimPrefix(err.Error(), "name: ")
 			bad = append(bad, fmt.Sprintf("line %d: %s", list.Lines[k], text))
 		}
+	}
+	if e.Edition.HasPoints() && e.Length == 0 {
+		e.Length = bits.Len(uint(len(list.Names) - 1)) // of a knock-out
 	}
 	f.Event = e
 	now, err := f.Entered(list.Names, list.Ratings)
@@ -232,7 +310,8 @@ func (r *newReader) players(f *competition.File, e desk.Event, text string) {
 		r.wrong("players", "%s", sentence(strings.TrimPrefix(err.Error(), ": seeds: ")))
 		return
 	}
-	now.Event.Start, now.Event.Clubs = list.Start, list.Clubs
+	now.Event.Clubs = list.Clubs
+	r.start(&now.Event, list)
 	*f = now
 }
 

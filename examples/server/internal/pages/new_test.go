@@ -50,6 +50,21 @@ func TestCreationOfPlayers(t *testing.T) {
 	}
 }
 
+// A Swiss has the rounds of a knock-out, unless it has a number of its own.
+// Players can register later for it.
+func TestCreationOfPoints(t *testing.T) {
+	for rounds, want := range map[string]int{"": 3, "5": 5} {
+		c, err := Creation(filled("edition", "arbiter-swiss-2026", "rounds", rounds, "players", "A\nB\nC\nD\nE"), now)
+		if e := c.File.Event; err != nil || e.Length != want || len(e.Entrants) != 5 || e.Check() != nil {
+			t.Errorf("%q: %+v, %v", rounds, e, err)
+		}
+	}
+	c, err := Creation(filled("edition", "arbiter-swiss-2026", "rounds", "5", "points", "3-1-0"), now)
+	if e := c.File.Event; err != nil || e.Length != 5 || e.Points.Win != 3 || e.Entrants == nil {
+		t.Errorf("%+v, %v", e, err)
+	}
+}
+
 // An event has times and a fee, if they are given. The players of an event that
 // has begun have paid the fee.
 func TestCreationOfTimes(t *testing.T) {
@@ -73,10 +88,17 @@ func TestCreationRefused(t *testing.T) {
 		{filled("edition", "wc1999"), "edition: Choose one of the list."},
 		{filled("lives", "x", "edition", "x"), "edition: Choose one of the list.; lives: Write a whole number above 0."},
 		{filled("lives", "0"), "lives: Write a whole number above 0."},
-		{filled("lives", "2"), "players: Players can register later only by the rules of 2012, with 3 lives. Otherwise write them here."},
-		{filled("edition", "wcc2014"), "players: Players can register later only by the rules of 2012, with 3 lives. Otherwise write them here."},
+		{filled("lives", "2"), "players: Players of an elimination can register later only by the rules of 2012, with 3 lives. Otherwise write them here."},
+		{filled("edition", "wcc2014"), "players: Players of an elimination can register later only by the rules of 2012, with 3 lives. Otherwise write them here."},
 		{filled("players", "Ann, x\nBob, 1500\nAnn, 7\n, 8"), "players: line 1, column 6: \"x\" is not a rating from -10000 to 10000\nline 3, column 1: \"Ann\" is there already\nline 4, column 1: the name is missing"},
 		{filled("players", "Bob, 1500\ndirector, 1600\n"+strings.Repeat("x", 101)), "players: line 2: the name director is taken\nline 3: a name has 1 to 100 printable characters, and no blank at either end"},
+		{filled("rounds", "3", "points", "3-1-0"), "rounds: Only a Swiss or a McMahon has a number of rounds.; points: Only a Swiss or a McMahon has points."},
+		{filled("edition", "arbiter-swiss-2026", "lives", "3"), "lives: A Swiss or a McMahon has no lives.; rounds: Without players, write a number of rounds."},
+		{filled("edition", "arbiter-swiss-2026", "rounds", "3", "points", "3-1"), "points: Three points, such as 3-1-0, or six, such as 3-1-0-3-1-0."},
+		{filled("bar", "3d"), "bar: Bar and floor are for a McMahon whose players have grades."},
+		{filled("edition", "arbiter-mcmahon-2026", "players", "Ann, 1d\nBob, 2d", "floor", "x"), "floor: Floor \"x\": not a grade such as 12k, 3d or 1p."},
+		{filled("edition", "arbiter-mcmahon-2026", "players", "Ann, 1d\nBob, 2d", "floor", "3d", "bar", "1d"), "bar: The bar 1d is below the floor 3d."},
+		{filled("edition", "arbiter-mcmahon-2026", "players", "name,grade,start\nAnn,1d,1\nBob,2d,0"), "players: Line 1: either start or grade says what players begin with, and not both."},
 		{filled("zone", "Mars/Base", "fee", "1.5"), "zone: No time zone is known by this name; a name is as in America/New_York.; fee: Write an amount in dollars, as in 25 or 12.50."},
 		{filled("players", "Ann"), "players: Write at least two players, or none."},
 		{filled("edition", "wc2013", "players", "Ann, 1500\nBob"), "players: There are no ratings of Ann, Bob, and the edition needs them."},
@@ -102,10 +124,10 @@ func TestNewPages(t *testing.T) {
 		want []string
 	}{
 		"login": {func() (Page, error) { return NewLogin(true) }, []string{`action="/new/login"`, "Nobody has this token here."}},
-		"form":  {func() (Page, error) { return New("k") }, []string{`action="/new/create"`, `name="key" value="k"`, `<input type="date" id="new-5"`, `action="/new/logout"`}},
+		"form":  {func() (Page, error) { return New("k") }, []string{`action="/new/create"`, `name="key" value="k"`, `<input type="date" id="new-9"`, `action="/new/logout"`}},
 		"refused": {func() (Page, error) { return NewRefused(typed, 422, refused) }, []string{"Nothing was made.", `value="Club &lt;Cup&gt;"`, `name="key" value="k"`,
-			"Ann, x\n&lt;/textarea&gt;, &lt;b&gt;</textarea>", `<li><a href="#new-4">Players, one a line: name, rating, club</a>: line 2`, `aria-describedby="new-4-error"`}},
-		"of the desk": {func() (Page, error) { return NewRefused(typed, 422, fmt.Errorf("entrants: 3 < 2")) }, []string{`<li><a href="#new-4">`, `id="new-4-error">3 &lt; 2.</span>`}},
+			"Ann, x\n&lt;/textarea&gt;, &lt;b&gt;</textarea>", `<li><a href="#new-8">Players, one a line: name, rating, club</a>: line 2`, `aria-describedby="new-8-error"`}},
+		"of the desk": {func() (Page, error) { return NewRefused(typed, 422, fmt.Errorf("entrants: 3 < 2")) }, []string{`<li><a href="#new-8">`, `id="new-8-error">3 &lt; 2.</span>`}},
 		"of no field": {func() (Page, error) { return NewRefused(typed, 422, fmt.Errorf("fog: <b>")) }, []string{"<li>Fog: &lt;b&gt;.</li>"}},
 	} {
 		p, err := c.make()

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/url"
 	"regexp"
 	"strings"
@@ -88,6 +89,24 @@ func TestNewEventTimes(t *testing.T) {
 	}
 }
 
+// A Swiss and a McMahon are made, too, with players or without them.
+func TestNewEventPoints(t *testing.T) {
+	x := open(t)
+	x.fill(x.admin, "k", "edition", "arbiter-mcmahon-2026", "players", "Ann, 1d, North\nBob, 4d\nCid, 20k", "bar", "3d", "floor", "2k", "rounds", "4").want(t, 200)
+	x.fill(x.admin, "l", "id", "open", "edition", "arbiter-swiss-2026", "rounds", "5", "points", "3-1-0").want(t, 200)
+	for id, want := range map[string]string{"cup": "true [Bob Ann Cid] [8 4 0] 4 0", "open": "false [] [] 5 3"} {
+		s, err := x.hall.State(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := s.File.Event
+		if got := fmt.Sprint(s.Begun(), e.Entrants, e.Start, e.Length, e.Points.Win); got != want {
+			t.Errorf("%s: %s, want %s", id, got, want)
+		}
+		x.get("/events/"+id+"/").want(t, 200)
+	}
+}
+
 // A form that is refused makes nothing, and has what was typed.
 func TestNewEventRefused(t *testing.T) {
 	x := open(t)
@@ -104,11 +123,12 @@ func TestNewEventRefused(t *testing.T) {
 		{x.admin, "k", []string{"id", "con"}, 422, `id="new-1-error">It has 1 to 40 letters`},
 		{x.admin, "k", []string{"about", strings.Repeat("x", 1001)}, 422, `id="new-0-error">A text has at most`},
 		{x.admin, "k", []string{"lives", "21", "players", "Ann\nBob"}, 422, `id="new-3-error">21, at most 20`},
-		{x.admin, "k", []string{"players", strings.Repeat("x\n", 2) + "Ann"}, 422, `id="new-4-error">line 2`},
-		{x.admin, "k", []string{"firstMonday", "2012-01-10"}, 422, `id="new-5-error">2012-01-10 is no Monday`},
-		{x.admin, "k", []string{"zone", "UTC"}, 422, `id="new-6-error">It needs the first Monday`},
-		{x.admin, "k", []string{"fee", "99999999999999"}, 422, `id="new-7-error">9999999999999900, at most`},
-		{x.admin, "k", []string{"players", "Ann"}, 422, `id="new-4-error">Write at least`},
+		{x.admin, "k", []string{"players", strings.Repeat("x\n", 2) + "Ann"}, 422, `id="new-8-error">line 2`},
+		{x.admin, "k", []string{"firstMonday", "2012-01-10"}, 422, `id="new-9-error">2012-01-10 is no Monday`},
+		{x.admin, "k", []string{"zone", "UTC"}, 422, `id="new-10-error">It needs the first Monday`},
+		{x.admin, "k", []string{"fee", "99999999999999"}, 422, `id="new-11-error">9999999999999900, at most`},
+		{x.admin, "k", []string{"edition", "arbiter-swiss-2026", "rounds", "1001"}, 422, `id="new-4-error">1001, at most`},
+		{x.admin, "k", []string{"players", "Ann"}, 422, `id="new-8-error">Write at least`},
 		{x.admin, "k", []string{"players", strings.Repeat("x", maxBody)}, 413, ""},
 	} {
 		g := x.fill(c.cookie, c.key, c.texts...)
