@@ -158,7 +158,7 @@ func enlist(e *event, text, bar, floor string) error {
 	if e.Edition == pairing.ArbiterMcMahon2026 {
 		figure = "grade"
 	}
-	list, err := competition.ReadLines([]byte(text), e.Points, "name", figure, "club")
+	list, err := competition.ReadLines([]byte(text), e.Points, nil, "name", figure, "club")
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,6 @@ type List struct {
 	Clubs  []string
 	Start  []int // points to begin with
 	Grades []int // in stones
-	Lines  []int // of the text, from 1
 
 	// Ratings has the rating of each player. It is nil if somebody has
 	// none. Unrated names these players if others have a rating.
@@ -59,14 +58,15 @@ const (
 // The order of the seeds goes by the column seed, if there is one. Then the
 // player with the highest rating comes first, then the one with the highest
 // grade, and then the order is the order of the lines.
-func ReadPlayers(text []byte, p pairing.Points) (List, error) { return readList(text, p, nil) }
+func ReadPlayers(text []byte, p pairing.Points) (List, error) { return readList(text, p, nil, nil) }
 
 // ReadLines reads a list of players as ReadPlayers does, for a form. If the
 // first line does not name the column name, it is a player. Then each line has
 // the cells of the given columns in their order, and the last ones can be
-// missing. A column that is not read is an error.
-func ReadLines(text []byte, p pairing.Points, columns ...string) (List, error) {
-	list, err := readList(bytes.TrimSpace(text), p, columns)
+// missing. A column that is not read is an error. If check is not nil, it says
+// why somebody cannot have a name.
+func ReadLines(text []byte, p pairing.Points, check func(name string) error, columns ...string) (List, error) {
+	list, err := readList(bytes.TrimSpace(text), p, check, columns)
 	if remarks := list.Remarks.Texts(); err == nil && len(remarks) > 0 {
 		err = errors.New(strings.Join(remarks, "; "))
 	}
@@ -78,11 +78,10 @@ type line struct {
 	name, club         string
 	seed, start, grade int
 	rating             float64
-	number             int // of the line
 }
 
 // readList reads a list of players. A form has the names of its columns.
-func readList(text []byte, p pairing.Points, form []string) (list List, err error) {
+func readList(text []byte, p pairing.Points, check func(string) error, form []string) (list List, err error) {
 	t := source.Table{Name: "players"}
 	t.Read(text, columns, 1, form)
 	var lines []line
@@ -95,6 +94,11 @@ func readList(text []byte, p pairing.Points, form []string) (list List, err erro
 		} else if len(known) == MaxPlayers {
 			t.Wrong(r, ofName, "there are more than %d players", MaxPlayers)
 		} else {
+			if check != nil {
+				if err := check(x); err != nil {
+					t.Wrong(r, ofName, "%v", err)
+				}
+			}
 			known[x] = true
 			lines = append(lines, readLine(&t, r, p))
 		}
@@ -113,7 +117,7 @@ func readList(text []byte, p pairing.Points, form []string) (list List, err erro
 	for _, x := range lines {
 		list.Names, list.Ratings = append(list.Names, x.name), append(list.Ratings, x.rating)
 		list.Clubs, list.Start = append(list.Clubs, x.club), append(list.Start, x.start)
-		list.Grades, list.Lines = append(list.Grades, x.grade), append(list.Lines, x.number)
+		list.Grades = append(list.Grades, x.grade)
 		if math.IsInf(x.rating, -1) {
 			list.Unrated = append(list.Unrated, x.name)
 		}
@@ -138,7 +142,7 @@ func readList(text []byte, p pairing.Points, form []string) (list List, err erro
 
 // readLine reads a player.
 func readLine(t *source.Table, r source.Row, p pairing.Points) line {
-	x := line{name: r.Cells[ofName], club: r.Cells[ofClub], rating: math.Inf(-1), number: r.Line()}
+	x := line{name: r.Cells[ofName], club: r.Cells[ofClub], rating: math.Inf(-1)}
 	var err error
 	if text := r.Cells[ofSeed]; t.Has(ofSeed) {
 		if x.seed, err = strconv.Atoi(text); err != nil {

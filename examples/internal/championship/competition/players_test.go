@@ -62,7 +62,7 @@ func TestReadLines(t *testing.T) {
 		{"Ann,1,X,Y", `line 1, column 9: players: "Y" is in no column`},
 		{" \n", "line 1, column 1: players: the table is empty"},
 	} {
-		list, err := competition.ReadLines([]byte(c.text), pairing.Points{}, "name", "rating", "club")
+		list, err := competition.ReadLines([]byte(c.text), pairing.Points{}, nil, "name", "rating", "club")
 		checkList(t, c.text, c.want, list, err)
 	}
 }

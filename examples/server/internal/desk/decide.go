@@ -218,16 +218,21 @@ func large[N int | int64](what string, n, limit N) error {
 	return fmt.Errorf("%s: %d, at most %d: %w", what, n, limit, ErrTooLarge)
 }
 
-// CheckName checks the name of a person.
-func CheckName(text string) error { return name("name", text) }
+// CheckName says why nobody can have a name.
+func CheckName(text string) error {
+	switch {
+	case !say.Printable(text, MaxName):
+		return invalid("a name has 1 to %d printable characters, and no blank at either end", MaxName)
+	case slices.Contains(roleNames[:], strings.ToLower(text)):
+		return invalid("the name %s is taken", text)
+	}
+	return nil
+}
 
 // name checks the name of a person.
 func name(what, text string) error {
-	switch {
-	case !say.Printable(text, MaxName):
-		return invalid("%s: a name has 1 to %d printable characters, and no blank at either end", what, MaxName)
-	case slices.Contains(roleNames[:], strings.ToLower(text)):
-		return invalid("%s: the name %s is taken", what, text)
+	if err := CheckName(text); err != nil {
+		return invalid("%s: %v", what, err)
 	}
 	return nil
 }

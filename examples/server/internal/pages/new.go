@@ -282,17 +282,10 @@ func (r *newReader) players(f *competition.File, e desk.Event, text string) {
 	if e.Edition == pairing.ArbiterMcMahon2026 {
 		figure = "grade"
 	}
-	list, err := competition.ReadLines([]byte(text), e.Points, "name", figure, "club")
+	list, err := competition.ReadLines([]byte(text), e.Points, desk.CheckName, "name", figure, "club")
 	if err != nil {
 		r.wrong("players", "%s", strings.ReplaceAll(err.Error(), "players: ", ""))
 		return
-	}
-	var bad []string
-	for k, name := range list.Names {
-		if err := desk.CheckName(name); err != nil {
-			text := strings.TrimPrefix(err.Error(), "name: ")
-			bad = append(bad, fmt.Sprintf("line %d: %s", list.Lines[k], text))
-		}
 	}
 	if e.Edition.HasPoints() && e.Length == 0 {
 		e.Length = bits.Len(uint(len(list.Names) - 1)) // of a knock-out
@@ -300,9 +293,6 @@ func (r *newReader) players(f *competition.File, e desk.Event, text string) {
 	f.Event = e
 	now, err := f.Entered(list.Names, list.Ratings)
 	switch {
-	case bad != nil:
-		r.wrong("players", "%s", strings.Join(bad, "\n"))
-		return
 	case len(list.Names) < 2:
 		r.wrong("players", "Write at least two players, or none.")
 		return

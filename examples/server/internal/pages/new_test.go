@@ -91,7 +91,7 @@ func TestCreationRefused(t *testing.T) {
 		{filled("lives", "2"), "players: Players of an elimination can register later only by the rules of 2012, with 3 lives. Otherwise write them here."},
 		{filled("edition", "wcc2014"), "players: Players of an elimination can register later only by the rules of 2012, with 3 lives. Otherwise write them here."},
 		{filled("players", "Ann, x\nBob, 1500\nAnn, 7\n, 8"), "players: line 1, column 6: \"x\" is not a rating from -10000 to 10000\nline 3, column 1: \"Ann\" is there already\nline 4, column 1: the name is missing"},
-		{filled("players", "Bob, 1500\ndirector, 1600\n"+strings.Repeat("x", 101)), "players: line 2: the name director is taken\nline 3: a name has 1 to 100 printable characters, and no blank at either end"},
+		{filled("players", "Bob, y\ndirector, 1600\n"+strings.Repeat("x", 101)), "players: line 1, column 6: \"y\" is not a rating from -10000 to 10000\nline 2, column 1: the name director is taken\nline 3, column 1: a name has 1 to 100 printable characters, and no blank at either end"},
 		{filled("rounds", "3", "points", "3-1-0"), "rounds: Only a Swiss or a McMahon has a number of rounds.; points: Only a Swiss or a McMahon has points."},
 		{filled("edition", "arbiter-swiss-2026", "lives", "3"), "lives: A Swiss or a McMahon has no lives.; rounds: Without players, write a number of rounds."},
 		{filled("edition", "arbiter-swiss-2026", "rounds", "3", "points", "3-1"), "points: Three points, such as 3-1-0, or six, such as 3-1-0-3-1-0."},

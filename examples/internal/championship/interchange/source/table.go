@@ -42,9 +42,6 @@ type Row struct {
 	columns []int
 }
 
-// Line returns the number of the line in which a row begins.
-func (r Row) Line() int { return r.line }
-
 // Wrong adds a problem of a cell.
 func (t *Table) Wrong(r Row, cell int, format string, args ...any) {
 	t.At(r.line, r.columns[cell], t.Name+": "+format, args...)
