@@ -6,6 +6,7 @@ import (
 	"maps"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,9 +19,12 @@ import (
 // This file has the pages that follow a form: its effect, why it was refused,
 // and the token that it made.
 
-// A confirmation asks for a yes.
+// A confirmation asks for a yes. Its title is a question, and its button has
+// the verb of the question. Nobody can read it as a message that something is
+// done.
 type confirmation struct {
 	Title   string
+	Button  string
 	Said    string
 	Old     bool
 	Changes []string
@@ -54,8 +58,10 @@ func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Pa
 	if !ok {
 		return Page{}, ErrNoPage
 	}
-	p := confirmation{Title: f(v).Title, Said: prose(e.Record.Said), Old: e.Old,
-		Action: v.form(verb).Action, Back: v.backAddress()}
+	p := confirmation{Said: prose(e.Record.Said), Old: e.Old, Action: v.form(verb).Action, Back: v.backAddress()}
+	if p.Title, p.Button = question(c); e.Old {
+		p.Title = f(v).Title // there is nothing to ask
+	}
 	for _, text := range e.Changes {
 		if text == e.Record.Said {
 			continue // it stands above
@@ -84,6 +90,58 @@ func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Pa
 		}
 	}
 	return v.page("confirm", content{p.Title, p})
+}
+
+// questions has the question about each command, and the verb on its button.
+// Names of fields are in braces. A command that takes another one back has a
+// question of its own, with "not" before its verb.
+var questions = map[string]struct{ text, button string }{
+	"register":      {"Register {player}?", "Register"},
+	"leave":         {"Take back the registration of {player}?", "Take back"},
+	"rate":          {"Set the ratings of {rated.player}?", "Set"},
+	"begin":         {"Begin the event?", "Begin"},
+	"pair":          {"Pair round {round} like this?", "Pair"},
+	"unpair":        {"Take back the pairing of round {round}?", "Take back"},
+	"start":         {"Start round {round}?", "Start"},
+	"report":        {"Record the result of {game.gold} against {game.silver}?", "Record"},
+	"replay":        {"Annul the game of {gold} against {silver}, and play it again?", "Annul"},
+	"enter":         {"Enter {player} late?", "Enter"},
+	"withdraw":      {"Withdraw {player}?", "Withdraw"},
+	"return":        {"Let {player} return?", "Let return"},
+	"reinstate":     {"Accept the appeal of {player}?", "Accept"},
+	"absent":        {"Excuse {player} from round {round}?", "Excuse"},
+	"not absent":    {"Expect {player} in round {round} again?", "Expect"},
+	"pin":           {"Change the pins of round {pin.round}?", "Change"},
+	"forbid":        {"Forbid {players} to meet?", "Forbid"},
+	"not forbid":    {"Allow {players} to meet again?", "Allow"},
+	"play-off":      {"Play off second place?", "Play off"},
+	"forfeit-prize": {"Record that {player} forfeits the prizes?", "Record"},
+	"give":          {"Add the money from {from} to the fund?", "Add"},
+	"not give":      {"Take back the money from {from}?", "Take back"},
+	"prefer":        {"Submit the hours of {player}?", "Submit"},
+	"fix-times":     {"Fix the times of round {round}?", "Fix"},
+	"set-time":      {"Set the time of {gold} against {silver}?", "Set"},
+	"come":          {"Record that {player} has come?", "Record"},
+	"go":            {"Record that {player} leaves the game?", "Record"},
+	"pick":          {"Predict that {winner} wins?", "Predict"},
+	"busy":          {"Note when {player} is busy?", "Note"},
+	"describe":      {"Change the name of the event?", "Change"},
+	"invite":        {"Make a token for {name}?", "Make"},
+}
+
+// inBraces finds the fields in a question.
+var inBraces = regexp.MustCompile(`{[a-z.]+}`)
+
+// question is the question about a command, and the verb on its button.
+func question(c desk.Command) (text, button string) {
+	form, verb := Form(c), c.Verb()
+	if form.Has("not") {
+		verb = "not " + verb
+	}
+	q := questions[verb]
+	return prose(inBraces.ReplaceAllStringFunc(q.text, func(name string) string {
+		return strings.Join(form[strings.Trim(name, "{}")], " and ")
+	})), q.button
 }
 
 // pointed returns a command of a type, whether it is given by a pointer or not.

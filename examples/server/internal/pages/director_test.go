@@ -346,7 +346,7 @@ func TestPreview(t *testing.T) {
 	if diff := cmp.Diff(desk.Command(report), got); err != nil || diff != "" {
 		t.Errorf("%v %s", err, diff)
 	}
-	for _, want := range []string{"corrected: Hugo Lind beats Dmitri Orlov", `action="/events/championship/desk/report"`, "&lt;b&gt;"} {
+	for _, want := range []string{"<h1>Record the result of Hugo Lind against Dmitri Orlov?</h1>\n<p>Nothing is saved yet.", "<button>Record</button>", "corrected: Hugo Lind beats Dmitri Orlov", `action="/events/championship/desk/report"`, "&lt;b&gt;"} {
 		if !strings.Contains(string(p.Body), want) {
 			t.Errorf("no %s in\n%s", want, p.Body)
 		}
@@ -358,8 +358,49 @@ func TestPreview(t *testing.T) {
 	if e, err = desk.Preview(v.State, old, desk.Request{By: v.By, At: v.At, Seen: v.State.Number}); err != nil || !e.Old {
 		t.Fatalf("%+v, %v", e, err)
 	}
-	if p, err = Preview(v, "report", old, e, "key"); err != nil || strings.Contains(string(p.Body), `name="yes"`) {
+	if p, err = Preview(v, "report", old, e, "key"); err != nil || strings.Contains(string(p.Body), `name="yes"`) || !strings.Contains(string(p.Body), "<h1>Report or correct a result</h1>") {
 		t.Errorf("nothing changes: %v\n%s", err, p.Body)
+	}
+}
+
+// TestQuestions checks that each command has a question, and that its fields
+// are fields of the command. A name in braces stays a name.
+func TestQuestions(t *testing.T) {
+	for verb := range forms {
+		q := questions[verb]
+		if !strings.HasSuffix(q.text, "?") || q.button == "" {
+			t.Errorf("%s: the question %q with the button %q", verb, q.text, q.button)
+		}
+	}
+	for verb, q := range questions {
+		verb, not := strings.CutPrefix(verb, "not ")
+		names := inBraces.FindAllString(q.text, -1)
+		if not {
+			names = append(names, "{not}")
+		}
+		for _, name := range names {
+			value := "7"
+			if name == "{not}" {
+				value = "1"
+			}
+			c, err := Command(verb, url.Values{strings.Trim(name, "{}"): {value}})
+			if err != nil || reflect.ValueOf(c).Elem().IsZero() {
+				t.Errorf("%s has no field %s: %v", verb, name, err)
+			}
+		}
+	}
+	for _, c := range []struct {
+		command      desk.Command
+		text, button string
+	}{
+		{desk.Register{Player: "{round}"}, "Register {round}?", "Register"},
+		{&desk.Pair{Round: 1}, "Pair round 1 like this?", "Pair"},
+		{desk.Forbid{Players: [2]string{"Ann", "Bo"}}, "Forbid Ann and Bo to meet?", "Forbid"},
+		{desk.Forbid{Players: [2]string{"Ann", "Bo"}, Not: true}, "Allow Ann and Bo to meet again?", "Allow"},
+	} {
+		if text, button := question(c.command); text != c.text || button != c.button {
+			t.Errorf("%q with %q, want %q with %q", text, button, c.text, c.button)
+		}
 	}
 }
 

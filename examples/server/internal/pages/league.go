@@ -119,11 +119,22 @@ func League(name string, x files.Shown, teams []string, seen int64, said string)
 	return plain("league", http.StatusOK, content{p.Title, p})
 }
 
+// leagueQuestions has the question about each form, and the verb on its button.
+var leagueQuestions = map[string]struct{ text, button string }{
+	"report":   {"Record this result?", "Record"},
+	"correct":  {"Correct this result?", "Correct"},
+	"annul":    {"Annul this result?", "Annul"},
+	"deduct":   {"Change the points of this team?", "Change"},
+	"withdraw": {"Withdraw this team?", "Withdraw"},
+}
+
 // LeaguePreview is the page with the effect of a form. Its form gives the
 // order, with a key, so that it has its effect once.
 func LeaguePreview(name, verb string, typed url.Values, c files.LeagueChange, key string) (Page, error) {
 	f := leagueForm(name, verb, nil, 0)
-	p := confirmation{Title: f.Title, Said: prose(c.Said), Action: f.Action, Back: LeagueDesk(name)}
+	q := leagueQuestions[verb]
+	p := confirmation{Title: q.text, Button: q.button, Said: prose(c.Said), Action: f.Action,
+		Back: LeagueDesk(name)}
 	for _, text := range c.Changes {
 		p.Changes = append(p.Changes, prose(text))
 	}

@@ -47,6 +47,11 @@ func TestLeagueOrder(t *testing.T) {
 			t.Errorf("%s %s: %+v, %v", c.verb, c.typed, o, err)
 		}
 	}
+	for _, verb := range leagueVerbs {
+		if q := leagueQuestions[verb]; !strings.HasSuffix(q.text, "?") || q.button == "" {
+			t.Errorf("%s: the question %q with the button %q", verb, q.text, q.button)
+		}
+	}
 	if _, err := LeagueOrder("sing", teams, url.Values{}); err == nil {
 		t.Error("a verb is made up")
 	}
@@ -72,7 +77,7 @@ func TestLeaguePages(t *testing.T) {
 	}{
 		"login":   {page(LeagueLogin("a/b", true)), []string{`action="/files/a%2Fb/desk/login"`, "Nobody has this token here."}},
 		"desk":    {page(League("cup", x, teams, 17, "It is so.")), []string{"Saved. It is so.", `value="17"`, `action="/files/cup/desk/withdraw"`, `<option value="2">`, "/desk/logout"}},
-		"preview": {page(LeaguePreview("cup", "report", typed, files.LeagueChange{Said: "<u>", Changes: []string{"The final is dropped."}}, "k")), []string{"&lt;u&gt;", "The final is dropped.", `name="yes" value="1"`, `name="key" value="k"`, `name="winsA" value="7"`, `value="&#34;fog&#34;"`}},
+		"preview": {page(LeaguePreview("cup", "report", typed, files.LeagueChange{Said: "<u>", Changes: []string{"The final is dropped."}}, "k")), []string{"&lt;u&gt;", "The final is dropped.", "<h1>Record this result?</h1>\n<p>Nothing is saved yet.", "<button>Record</button>", `name="yes" value="1"`, `name="key" value="k"`, `name="winsA" value="7"`, `value="&#34;fog&#34;"`}},
 		"refused": {page(LeagueRefused("cup", "report", teams, 17, typed, 422, wrong)), []string{"Nothing was changed.", `name="winsA" value="7"`, `<option value="b" selected>`, "aria-invalid", "Write a whole number."}},
 	} {
 		all, problems := parse(string(c.p.Body))
