@@ -18,11 +18,11 @@ import (
 
 // directed has the pages with forms.
 var directed = []route{
-	{pattern: "desk/", keys: "wrong", template: "desk", show: directorsDesk},
+	{pattern: "desk/", keys: "done wrong", template: "desk", show: directorsDesk},
 	{pattern: "desk/whynot", keys: "a b wrong", template: "whynot", show: directorsWhyNot, slow: true},
 	{pattern: "desk/people", keys: "wrong", template: "people", show: people},
-	{pattern: "me", keys: "wrong", template: "me", show: membersPage},
-	{pattern: "register", keys: "wrong", template: "register", show: registration},
+	{pattern: "me", keys: "done wrong", template: "me", show: membersPage},
+	{pattern: "register", keys: "done wrong", template: "register", show: registration},
 }
 
 // maxOptions is the maximum number of names that a field lists. With more, the

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
@@ -17,7 +18,7 @@ import (
 )
 
 // This file has the pages that follow a form: its effect, why it was refused,
-// and the token that it made.
+// the records that it made, and the token.
 
 // A confirmation asks for a yes. Its title is a question, and its button has
 // the verb of the question. Nobody can read it as a message that something is
@@ -365,6 +366,38 @@ func (v View) backAddress() string {
 		return v.base() + atDesk + "/"
 	}
 	return v.base() + v.area()
+}
+
+// maxFresh is how long a page says what was recorded.
+const maxFresh = 10 * time.Minute
+
+// recorded has the sentences of the records that a form has just made. Query
+// has "done" with their numbers, as in 7 or 7-9. The sentences come from the
+// log, so an address cannot make one up. An address that is old says nothing.
+// If the log cannot be read, there are no sentences.
+func (v View) recorded() (list []string) {
+	from, to, several := strings.Cut(v.Query["done"], "-")
+	if !several {
+		to = from
+	}
+	first, err := strconv.ParseInt(from, 10, 64)
+	last, err2 := strconv.ParseInt(to, 10, 64)
+	if v.By.Role == desk.Anybody || v.Notices == nil || err != nil || err2 != nil || first < 1 || first > last {
+		return nil
+	}
+	notices, err := v.Notices(first-1, int(min(last-first+1, maxLines)))
+	if err != nil {
+		return nil
+	}
+	for _, n := range notices {
+		if v.At.Sub(n.At).Abs() <= maxFresh {
+			list = append(list, prose(n.Said))
+		}
+	}
+	if len(list) == maxLines && last-first >= maxLines {
+		list = append(list, "more, which the log has.")
+	}
+	return list
 }
 
 // A givenPage shows a token that was made.

@@ -484,6 +484,71 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// TestRecorded checks that a page says what its form has recorded: in the words
+// of the log, for a short time, and to nobody without a token.
+func TestRecorded(t *testing.T) {
+	v := played(t)
+	logged := v.At
+	v.Notices = func(after int64, n int) (list []desk.Notice, err error) {
+		for i := after + 1; i <= min(after+int64(n), v.State.Number); i++ {
+			list = append(list, desk.Notice{Number: i, At: logged, Said: fmt.Sprintf("Record %d is <b>here</b>.", i)})
+		}
+		return list, nil
+	}
+	shown := func(path, done string) int {
+		t.Helper()
+		v.Path, v.Query = path, map[string]string{"done": done}
+		p, err := Render(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n := strings.Count(string(p.Body), "<p>Recorded: ")
+		if some := strings.Contains(string(p.Body), `role="status">`+"\n<p>Recorded: "); some != (n > 0) || strings.Contains(string(p.Body), "<b>") {
+			t.Errorf("%s, done %s:\n%s", path, done, p.Body)
+		}
+		return n
+	}
+	for done, want := range map[string]int{
+		"7": 1, "7-7": 1, "7-9": 3, "1-1000": maxLines + 1, "": 0, "0": 0, "-1": 0, "9-7": 0, "x": 0, "7-": 0, "7-x": 0, "<b>": 0,
+		"999999": 0, "9223372036854775807": 0, "1-9223372036854775807": maxLines + 1, "9223372036854775808": 0, "Bo is registered.": 0,
+	} {
+		if n := shown("desk/", done); n != want {
+			t.Errorf("done %s: %d lines, want %d", done, n, want)
+		}
+	}
+	if p, _ := Render(v); strings.Contains(string(p.Body), "Recorded") {
+		t.Error("a text of the address is shown")
+	}
+	for _, age := range []time.Duration{-maxFresh, maxFresh, -maxFresh - 1, maxFresh + 1} {
+		logged = v.At.Add(-age)
+		if n := shown("desk/", "7"); (n == 1) != (age.Abs() <= maxFresh) {
+			t.Errorf("after %v: %d lines", age, n)
+		}
+	}
+	logged = v.At
+	for _, x := range []struct {
+		by   desk.Actor
+		path string
+		want int
+	}{
+		{desk.Actor{}, "desk/", 0}, {desk.Actor{}, "me", 0}, {desk.Actor{Role: desk.Member, Name: "Elif Kaya"}, "me", 1}, {desk.Actor{Role: desk.Entry}, "register", 1},
+	} {
+		v.By = x.by
+		if n := shown(x.path, "7"); n != x.want {
+			t.Errorf("%v at %s: %d lines", x.by, x.path, n)
+		}
+	}
+	v.By = desk.Actor{Role: desk.Director}
+	v.Notices = func(int64, int) ([]desk.Notice, error) { return nil, errors.New("the log is away") }
+	if n := shown("desk/", "7"); n != 0 {
+		t.Error("a log that cannot be read")
+	}
+	v.Notices = nil
+	if n := shown("desk/", "7"); n != 0 {
+		t.Error("no log")
+	}
+}
+
 // TestGiven checks that a new token is shown, with the place where it is used.
 func TestGiven(t *testing.T) {
 	v := played(t)
@@ -500,7 +565,7 @@ func TestGiven(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"<code>abc-token</code>", "<bdi>Zoë</bdi>", `href="` + c.want + `"`} {
+		for _, want := range []string{"<code>abc-token</code>", `role="status">Recorded: Zoë can take part.`, "<bdi>Zoë</bdi>", `href="` + c.want + `"`} {
 			if !strings.Contains(string(p.Body), want) {
 				t.Errorf("no %s in\n%s", want, p.Body)
 			}

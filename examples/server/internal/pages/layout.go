@@ -82,7 +82,10 @@ type layout struct {
 	Number int64
 	Nav    []link
 	Here   string // the part of the site with forms, such as desk, or ""
-	Main   any
+
+	// Recorded has the records that the last form has made.
+	Recorded []string
+	Main     any
 }
 
 // A link leads to a page.
@@ -101,7 +104,7 @@ func (v View) layout(c content) layout {
 	return layout{
 		Title: c.Title, Event: eventName(s), About: eventAbout(s),
 		Base: v.base(), Live: live, ID: s.ID, Number: s.Number,
-		Nav: v.nav(), Here: v.currentArea(), Main: c.Main,
+		Nav: v.nav(), Here: v.currentArea(), Recorded: v.recorded(), Main: c.Main,
 	}
 }
 

@@ -76,7 +76,7 @@ func TestLeaguePages(t *testing.T) {
 		want []string
 	}{
 		"login":   {page(LeagueLogin("a/b", true)), []string{`action="/files/a%2Fb/desk/login"`, "Nobody has this token here."}},
-		"desk":    {page(League("cup", x, teams, 17, "It is so.")), []string{"Saved. It is so.", `value="17"`, `action="/files/cup/desk/withdraw"`, `<option value="2">`, "/desk/logout"}},
+		"desk":    {page(League("cup", x, teams, 17, "It is so.")), []string{"Recorded: It is so.", `value="17"`, `action="/files/cup/desk/withdraw"`, `<option value="2">`, "/desk/logout"}},
 		"preview": {page(LeaguePreview("cup", "report", typed, files.LeagueChange{Said: "<u>", Changes: []string{"The final is dropped."}}, "k")), []string{"&lt;u&gt;", "The final is dropped.", "<h1>Record this result?</h1>\n<p>Nothing is saved yet.", "<button>Record</button>", `name="yes" value="1"`, `name="key" value="k"`, `name="winsA" value="7"`, `value="&#34;fog&#34;"`}},
 		"refused": {page(LeagueRefused("cup", "report", teams, 17, typed, 422, wrong)), []string{"Nothing was changed.", `name="winsA" value="7"`, `<option value="b" selected>`, "aria-invalid", "Write a whole number."}},
 	} {
@@ -96,7 +96,7 @@ func TestLeaguePages(t *testing.T) {
 	if typed.Has("key") {
 		t.Error("the typed texts are changed")
 	}
-	if p := page(League("cup", x, teams, 17, "")); strings.Contains(string(p.Body), "Saved") {
+	if p := page(League("cup", x, teams, 17, "")); strings.Contains(string(p.Body), "Recorded") {
 		t.Errorf("%s", p.Body)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
@@ -78,35 +79,43 @@ func (s *server) form(w *reply, r *request) error {
 // results gives the reports of a form with several results. Each is a record.
 // If one is refused, the error is its error, and typed is its form.
 func (s *server) results(w *reply, r *request, v pages.View, all url.Values) (typed url.Values, err error) {
-	saved := 0
+	var made, old []int64 // the records
 	for _, form := range pages.Reports(all) {
-		if bad := s.result(r, v, form); bad == nil {
-			saved++
-		} else if err == nil {
+		switch got, bad := s.result(r, v, form); {
+		case bad == nil && got.Old:
+			old = append(old, got.Number)
+		case bad == nil:
+			made = append(made, got.Number)
+		case err == nil:
 			typed, err = form, bad
 		}
 	}
-	v.Query["saved"] = strconv.Itoa(saved)
+	v.Query["saved"] = strconv.Itoa(len(made) + len(old))
 	if err != nil {
 		return typed, err
 	}
-	return nil, s.redirectBack(w, r, "")
+	if len(made) == 0 {
+		made = old // the form was sent twice
+	}
+	if len(made) == 0 {
+		return nil, s.redirectBack(w, r, "")
+	}
+	return nil, s.redirectBack(w, r, fmt.Sprintf("?done=%d-%d", slices.Min(made), slices.Max(made)))
 }
 
 // result gives the report of one result.
-func (s *server) result(r *request, v pages.View, form url.Values) error {
+func (s *server) result(r *request, v pages.View, form url.Values) (got hall.Receipt, err error) {
 	c, err := pages.Command((desk.Report{}).Verb(), form)
 	if err != nil {
-		return fmt.Errorf("%w: %w", desk.ErrInvalid, err)
+		return got, fmt.Errorf("%w: %w", desk.ErrInvalid, err)
 	}
 	q := desk.Request{By: v.By, At: r.now}
 	if q.Seen, err = formSeen(form.Get("seen")); err != nil {
-		return err
+		return got, err
 	}
 	ctx, stop := patience(r)
 	defer stop()
-	_, err = s.Hall.Do(ctx, v.State.ID, c, q)
-	return err
+	return s.Hall.Do(ctx, v.State.ID, c, q)
 }
 
 // order gives the command of a form, or shows its effect.
@@ -151,8 +160,12 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 		return err
 	}
 	w.record = got.Number
-	if made == "" || got.Old {
+	switch {
+	case got.Do != verb:
+		// It was so already, and nobody knows since which record.
 		return s.redirectBack(w, r, "")
+	case made == "" || got.Old:
+		return s.redirectBack(w, r, fmt.Sprintf("?done=%d", got.Number))
 	}
 	if v.State, err = s.Hall.State(id); err != nil {
 		return err

@@ -126,8 +126,12 @@ func TestDesk(t *testing.T) {
 	}
 	for range 2 {
 		g = x.do(ask{"POST", "/events/a/desk/withdraw", "", "player=Ann&yes=1&key=once&seen=" + strings.Trim(before, `"`), form}).want(t, 303)
-		if g.header.Get("Location") != "/events/a/desk/" {
-			t.Error(g.header)
+		done := g.header.Get("Location")
+		if want := fmt.Sprintf("/events/a/desk/?done=%s", strings.Trim(x.etag("a"), `"`)); done != want {
+			t.Errorf("%s, want %s", done, want)
+		}
+		if page := x.do(ask{"GET", done, "", "", form}).want(t, 200); !strings.Contains(page.body, "<p>Recorded: Ann withdraws. ") {
+			t.Errorf("%s", page.body)
 		}
 	}
 	s, _ := x.hall.State("a")
@@ -138,6 +142,10 @@ func TestDesk(t *testing.T) {
 	g = x.do(ask{"POST", "/events/a/desk/invite", "", "name=Zoe&role=member&yes=1&key=k", form}).want(t, 200)
 	if !strings.Contains(g.body, "Zoe") || g.header.Get("Cache-Control") != "no-store" {
 		t.Errorf("%s", g.body)
+	}
+	// It is so already, and the last record is another one.
+	if g := x.do(ask{"POST", "/events/a/desk/describe", "", "about=Club&yes=1", form}).want(t, 303); g.header.Get("Location") != "/events/a/desk/" {
+		t.Error(g.header)
 	}
 	// The desk of the director is kept for nobody else.
 	desk := x.do(ask{"GET", "/events/a/desk/", "", "", form}).want(t, 200)

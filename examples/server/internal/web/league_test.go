@@ -127,7 +127,7 @@ func TestLeagueDesk(t *testing.T) {
 	form.Set("key", key[1])
 	to := x.post("/files/cup/desk/report", x.admin, form).want(t, 303).header.Get("Location")
 	saved := x.text()
-	if p := x.do(ask{"GET", to, "", "", by(x.admin)}).want(t, 200); !strings.Contains(p.body, "Saved. ") || !strings.Contains(p.body, "6:4") || saved == before || x.writes != 1 {
+	if p := x.do(ask{"GET", to, "", "", by(x.admin)}).want(t, 200); !strings.Contains(p.body, "Recorded: ") || !strings.Contains(p.body, "6:4") || saved == before || x.writes != 1 {
 		t.Errorf("%s\n%s", p.body, saved)
 	}
 	if p := x.get("/files/cup/").want(t, 200); !strings.Contains(p.body, "The final is to come") {
@@ -142,7 +142,7 @@ func TestLeagueDesk(t *testing.T) {
 		t.Errorf("%s", p.body)
 	}
 	// A message is only about the last change.
-	if p := x.do(ask{"GET", "/files/cup/desk/?done=other", "", "", by(x.admin)}).want(t, 200); strings.Contains(p.body, "Saved") {
+	if p := x.do(ask{"GET", "/files/cup/desk/?done=other", "", "", by(x.admin)}).want(t, 200); strings.Contains(p.body, "Recorded") {
 		t.Errorf("%s", p.body)
 	}
 	// No token and no team is in the log.

@@ -48,9 +48,18 @@ func TestResults(t *testing.T) {
 		t.Errorf("%d records for %d results", s.Number-before, open)
 	}
 	for range 2 { // twice the same is no new record
-		if g := post(fields, "arbiter="+director).want(t, 303); g.header.Get("Location") != "/events/a/desk/" {
-			t.Error(g.header)
+		done := post(fields, "arbiter="+director).want(t, 303).header.Get("Location")
+		if want := fmt.Sprintf("/events/a/desk/?done=%d-%d", before+1, s.Number); done != want {
+			t.Errorf("%s, want %s", done, want)
 		}
+		page := x.do(ask{"GET", done, "", "", map[string]string{"Cookie": "arbiter=" + director}}).want(t, 200)
+		if n := strings.Count(page.body, "<p>Recorded: Round 1: "); n != open {
+			t.Errorf("%d results are said: %s", n, page.body)
+		}
+	}
+	none := url.Values{"seen": fields["seen"]}
+	if g := post(none, "arbiter="+director).want(t, 303); g.header.Get("Location") != "/events/a/desk/" {
+		t.Error(g.header)
 	}
 	if s, _ = x.hall.State("a"); s.Number != before+int64(open) || s.Who(Sum(director)).Role != desk.Director {
 		t.Errorf("record %d", s.Number)

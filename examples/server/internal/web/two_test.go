@@ -369,7 +369,7 @@ func TestTwoOfOneForm(t *testing.T) {
 			yes := post(c.verb, body+"&yes=1&seen="+hidden["seen"]+"&key="+hidden["key"])
 			list := x.atOnce(slices.Repeat([]call{yes}, clients)...)
 			for k, got := range append(list, x.must(http.StatusSeeOther, yes)) {
-				if got.status != http.StatusSeeOther || got.header.Get("Location") != "/events/cup/desk/" {
+				if got.status != http.StatusSeeOther || got.header.Get("Location") != fmt.Sprintf("/events/cup/desk/?done=%d", before+1) {
 					t.Errorf("click %d: %d: %s", k+1, got.status, got.body)
 				}
 			}
