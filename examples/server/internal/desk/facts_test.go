@@ -126,6 +126,39 @@ func TestBranches(t *testing.T) {
 	}
 }
 
+// Several reports have the effect of one after the other. A report that is
+// refused, or that is so already, has none.
+func TestPreviewReports(t *testing.T) {
+	x := created(t, "Ann", "Bob", "Cid", "Dan")
+	x.must(Pair{Round: 1})
+	a, b := x.game(1, 1), x.game(1, 2)
+	refused := result(1, a, pairing.GoldWins)
+	refused.Round = 7
+	for _, test := range []struct {
+		reports []Report
+		want    Effect
+	}{
+		{nil, Effect{Old: true}},
+		{[]Report{refused}, Effect{Old: true}},
+		{[]Report{result(1, a, pairing.GoldWins), refused, result(1, b, pairing.SilverWins)}, Effect{}},
+		{[]Report{result(1, a, pairing.GoldWins), result(1, b, pairing.SilverByForfeit)}, Effect{Removes: true}},
+		{[]Report{result(1, a, pairing.GoldByForfeit), result(1, b, pairing.GoldWins)}, Effect{Removes: true}},
+	} {
+		e, err := PreviewReports(x.s, test.reports, Request{By: director, At: x.at, Seen: x.s.Number})
+		if err != nil || e.Old != test.want.Old || e.Removes != test.want.Removes {
+			t.Errorf("%v: %+v, %v", test.reports, e, err)
+		}
+		for _, c := range test.reports {
+			if said := strings.Contains(strings.Join(e.Changes, " "), c.Game.Gold); said != (c.Round == 1 || !e.Old) {
+				t.Errorf("%v: %q", test.reports, e.Changes)
+			}
+		}
+		if e.Old && e.After != x.s {
+			t.Error("another state")
+		}
+	}
+}
+
 // What a director must know before saying yes.
 func TestEffects(t *testing.T) {
 	x := created(t, "Ann", "Bob", "Cid")
@@ -146,6 +179,17 @@ func TestEffects(t *testing.T) {
 		e, err := Preview(x.s, test.c, Request{By: director, At: x.at, Seen: x.s.Number})
 		if err != nil || !strings.Contains(strings.Join(e.Changes, "\n"), test.want) {
 			t.Errorf("%s: %q, %v", test.c.Verb(), e.Changes, err)
+		}
+	}
+	for _, test := range []struct {
+		c    Command
+		want bool
+	}{
+		{result(1, g, pairing.GoldByForfeit), true}, {result(1, g, pairing.GoldWins), false}, {Withdraw{Player: g.Gold}, true},
+		{Unpair{Round: 1}, true}, {Give{"Yan", 10_00, false}, false},
+	} {
+		if e, err := Preview(x.s, test.c, Request{By: director, At: x.at, Seen: x.s.Number}); err != nil || e.Removes != test.want {
+			t.Errorf("%v removes: %v, %v", test.c, e.Removes, err)
 		}
 	}
 	r := x.must(result(1, g, pairing.GoldWins))

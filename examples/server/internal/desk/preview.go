@@ -29,7 +29,36 @@ func Preview(s *State, c Command, r Request) (Effect, error) {
 	if s == nil {
 		s = &State{}
 	}
-	for _, list := range [][]string{{record.Said}, lost(s, e.After), others(s, e.After), places(s, e.After),
+	e.compare(s, record.Said)
+	return e, nil
+}
+
+// PreviewReports returns the effect of reports that are given one after the
+// other, and writes nothing. A report that is refused has no effect.
+func PreviewReports(s *State, reports []Report, r Request) (Effect, error) {
+	e := Effect{Old: true, After: s}
+	var said []string
+	for _, c := range reports {
+		record, old, err := Decide(e.After, c, r)
+		if err != nil || old {
+			continue
+		}
+		if e.After, err = e.After.Apply(record); err != nil {
+			return Effect{}, err
+		}
+		e.Record, e.Old = record, false
+		said = append(said, record.Said)
+	}
+	if !e.Old {
+		e.compare(s, said...)
+	}
+	return e, nil
+}
+
+// compare says how the state after differs from the state before.
+func (e *Effect) compare(s *State, said ...string) {
+	e.Removes = removes(s, e.After)
+	for _, list := range [][]string{said, lost(s, e.After), others(s, e.After), places(s, e.After),
 		prizes(s, e.After)} {
 		if n := len(list); n > MaxChanges {
 			list = append(list[:MaxChanges-1:MaxChanges-1],
@@ -37,7 +66,27 @@ func Preview(s *State, c Command, r Request) (Effect, error) {
 		}
 		e.Changes = append(e.Changes, list...)
 	}
-	return e, nil
+}
+
+// removes reports whether a round would be dropped, or a player would be out
+// who is not.
+func removes(s, after *State) bool {
+	if after.rounds() < s.rounds() {
+		return true
+	}
+	if !s.Begun() || !after.Begun() {
+		return false
+	}
+	x, err := s.Standings()
+	y, err2 := after.Standings()
+	if err != nil || err2 != nil {
+		return false
+	}
+	was := map[string]bool{}
+	for _, row := range x.Rows {
+		was[row.Player] = outs(row)
+	}
+	return slices.ContainsFunc(y.Rows, func(row pairing.Row[string]) bool { return outs(row) && !was[row.Player] })
 }
 
 // lost says which records are dropped together with a round.
@@ -67,8 +116,11 @@ func lost(s, after *State) (list []string) {
 func others(s, after *State) (list []string) {
 	n := after.rounds()
 	old, ok := s.round(n + 1)
-	now, ok2 := after.round(n + 1)
-	if !ok || !ok2 {
+	if !ok {
+		return nil // as before each first result of a round
+	}
+	now, ok := after.round(n + 1)
+	if !ok {
 		return nil
 	}
 	for _, g := range now.Games {

@@ -37,6 +37,7 @@ func (r Record) Notice() Notice { return Notice{r.Number, r.At, r.Do, r.Round, r
 type Effect struct {
 	Record  Record
 	Old     bool     // nothing would change
+	Removes bool     // a player would be out, or a round would be dropped
 	Changes []string // in sentences, for a director who must say yes
 	After   *State
 }

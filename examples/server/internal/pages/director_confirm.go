@@ -77,11 +77,7 @@ func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Pa
 		seen = e.Record.Number - 1
 	}
 	fields.Set("seen", fmt.Sprint(seen))
-	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		for _, value := range fields[name] {
-			p.Hidden = append(p.Hidden, field{Name: name, Kind: hidden, Value: value})
-		}
-	}
+	p.Hidden = inHiding(fields)
 	if pair, ok := pointed[desk.Pair](c); ok && !e.Old && e.After != nil {
 		if n := len(e.After.File.Event.Rounds); n > 0 && n == pair.Round {
 			after := v
@@ -91,6 +87,29 @@ func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Pa
 		}
 	}
 	return v.page("confirm", content{p.Title, p})
+}
+
+// PreviewResults is the page with the effect of a form with several results.
+func PreviewResults(v View, all url.Values, e desk.Effect) (Page, error) {
+	p := confirmation{Title: "Record these results?", Button: "Record", Back: v.backAddress(),
+		Action: v.base() + atDesk + "/" + AllResults}
+	for _, text := range e.Changes {
+		p.Changes = append(p.Changes, prose(text))
+	}
+	fields := maps.Clone(all)
+	fields.Set("yes", "1")
+	p.Hidden = inHiding(fields)
+	return v.page("confirm", content{p.Title, p})
+}
+
+// inHiding are hidden fields, in the order of their names.
+func inHiding(fields url.Values) (list []field) {
+	for _, name := range slices.Sorted(maps.Keys(fields)) {
+		for _, value := range fields[name] {
+			list = append(list, field{Name: name, Kind: hidden, Value: value})
+		}
+	}
+	return list
 }
 
 // questions has the question about each command, and the verb on its button.

@@ -141,11 +141,7 @@ func LeaguePreview(name, verb string, typed url.Values, c files.LeagueChange, ke
 	fields := maps.Clone(typed)
 	fields.Set("yes", "1")
 	fields.Set("key", key)
-	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		for _, value := range fields[name] {
-			p.Hidden = append(p.Hidden, field{Name: name, Kind: hidden, Value: value})
-		}
-	}
+	p.Hidden = inHiding(fields)
 	return plain("confirm", http.StatusOK, content{p.Title, p})
 }
 

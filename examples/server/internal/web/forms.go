@@ -22,7 +22,9 @@ func parseForm(text []byte) (url.Values, error) {
 }
 
 // form gives the command of a form. Without the field yes, the answer shows the
-// effect. Its form has a new key, so that a second click has no effect.
+// effect. Its form has a new key, so that a second click has no effect. A form
+// that has yes, but no key, comes from a page that did not show the effect. If
+// it would remove a player or drop a round, the effect is shown first, too.
 func (s *server) form(w *reply, r *request) error {
 	id, verb := r.args["id"], r.args["verb"]
 	state, err := s.Hall.State(id)
@@ -77,8 +79,18 @@ func (s *server) form(w *reply, r *request) error {
 }
 
 // results gives the reports of a form with several results. Each is a record.
-// If one is refused, the error is its error, and typed is its form.
+// If one is refused, the error is its error, and typed is its form. If they
+// would remove a player, their effect is shown first.
 func (s *server) results(w *reply, r *request, v pages.View, all url.Values) (typed url.Values, err error) {
+	if all.Get("yes") != "1" {
+		p, shown, err := s.resultsFirst(r, v, all)
+		if err == nil && shown {
+			s.show(w, p)
+		}
+		if err != nil || shown {
+			return nil, err
+		}
+	}
 	var made, old []int64 // the records
 	for _, form := range pages.Reports(all) {
 		switch got, bad := s.result(r, v, form); {
@@ -101,6 +113,31 @@ func (s *server) results(w *reply, r *request, v pages.View, all url.Values) (ty
 		return nil, s.redirectBack(w, r, "")
 	}
 	return nil, s.redirectBack(w, r, fmt.Sprintf("?done=%d-%d", slices.Min(made), slices.Max(made)))
+}
+
+// resultsFirst makes the page with the effect of several results, if it must be
+// shown first.
+func (s *server) resultsFirst(r *request, v pages.View, all url.Values) (p pages.Page, shown bool, err error) {
+	q := desk.Request{By: v.By, At: r.now}
+	if q.Seen, err = formSeen(all.Get("seen")); err != nil {
+		return p, false, err
+	}
+	var reports []desk.Report
+	for _, form := range pages.Reports(all) {
+		if c, err := pages.Command((desk.Report{}).Verb(), form); err == nil {
+			reports = append(reports, *c.(*desk.Report))
+		}
+	}
+	ctx, stop := patience(r)
+	defer stop()
+	p, err = hall.Work(ctx, s.Hall, v.State.ID, desk.Report{}, func() (pages.Page, error) {
+		e, err := desk.PreviewReports(v.State, reports, q)
+		if shown = err == nil && e.Removes; !shown {
+			return pages.Page{}, err
+		}
+		return pages.PreviewResults(v, all, e)
+	})
+	return p, shown, err
 }
 
 // result gives the report of one result.
@@ -132,14 +169,17 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 	made := issue(c, s.Token)
 	ctx, stop := patience(r)
 	defer stop()
-	if typed.Get("yes") != "1" {
-		if q.Seen == 0 {
-			q.Seen = v.State.Number
-		}
-		e, err := s.Hall.Preview(ctx, id, c, q)
-		if err != nil {
+	yes, key := typed.Get("yes") == "1", typed.Get("key")
+	if !yes && q.Seen == 0 {
+		q.Seen = v.State.Number
+	}
+	var e desk.Effect
+	if !yes || key == "" {
+		if e, err = s.Hall.Preview(ctx, id, c, q); err != nil {
 			return err
 		}
+	}
+	if !yes || e.Removes {
 		p, err := hall.Work(ctx, s.Hall, v.State.ID, c, func() (pages.Page, error) {
 			return pages.Preview(v, verb, c, e, s.Token())
 		})
@@ -149,11 +189,11 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 		s.show(w, p)
 		return nil
 	}
-	if k := typed.Get("key"); k != "" {
-		if !goodKey(k) {
+	if key != "" {
+		if !goodKey(key) {
 			return fmt.Errorf("%w: the key of the form", errRead)
 		}
-		identify(&q, "form "+k, verb, []byte(typed.Encode()))
+		identify(&q, "form "+key, verb, []byte(typed.Encode()))
 	}
 	got, err := s.Hall.Do(ctx, id, c, q)
 	if err != nil {

@@ -104,7 +104,12 @@ func TestSwiss(t *testing.T) {
 	x.watch("open")
 
 	x.direct("open", desk.Pair{Round: 2})
-	x.form(http.StatusSeeOther, "open", "absent", url.Values{"player": {"Dan"}, "round": {"2"}, "bye": {"1"}, "why": {"a train"}})
+	absent := url.Values{"player": {"Dan"}, "round": {"2"}, "bye": {"1"}, "why": {"a train"}}
+	if page := x.form(http.StatusOK, "open", "absent", absent); !strings.Contains(page, "Round 2 is dropped") || !strings.Contains(page, "Nothing is saved yet.") {
+		t.Errorf("no preview: %s", page)
+	}
+	absent.Set("key", "k")
+	x.form(http.StatusSeeOther, "open", "absent", absent)
 	x.watch("open") // round 2 is dropped
 	x.play("open", pairing.Draw, pairing.GoldByForfeit, pairing.SilverWins, pairing.Draw)
 	x.says("/events/open/rounds/2", "Dan has a requested bye.", "a train")

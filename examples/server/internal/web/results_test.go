@@ -3,6 +3,7 @@ package web
 import (
 	"fmt"
 	"net/url"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -63,5 +64,61 @@ func TestResults(t *testing.T) {
 	}
 	if s, _ = x.hall.State("a"); s.Number != before+int64(open) || s.Who(Sum(director)).Role != desk.Director {
 		t.Errorf("record %d", s.Number)
+	}
+}
+
+// A first result that removes a player is shown before it is saved, alone and
+// among several.
+func TestFirstResultRemoves(t *testing.T) {
+	x := open(t)
+	director := x.play("a")
+	s, _ := x.hall.State("a")
+	games, number := s.File.Event.Rounds[0].Games, s.Number
+	post := func(verb string, form url.Values) got {
+		return x.do(ask{"POST", "/events/a/desk/" + verb, "", form.Encode(), by(director)})
+	}
+	hidden := func(page string) url.Values {
+		form := url.Values{}
+		_, page, _ = strings.Cut(page, `class="yes">`)
+		for _, m := range regexp.MustCompile(`<input type="hidden" name="(.*?)" value="(.*?)">`).FindAllStringSubmatch(page, -1) {
+			form.Add(m[1], m[2])
+		}
+		return form
+	}
+	asked := func(g got, title, out string) url.Values {
+		t.Helper()
+		for _, want := range []string{"<h1>" + title + "</h1>", "Nothing is saved yet.", out + " would be out.", "<button>Record</button>"} {
+			if !strings.Contains(g.body, want) {
+				t.Errorf("no %s in %s", want, g.body)
+			}
+		}
+		if got := x.etag("a"); got != fmt.Sprintf(`"%d"`, number) {
+			t.Fatalf("record %s before the yes", got)
+		}
+		return hidden(g.body)
+	}
+	all := url.Values{"seen": {fmt.Sprint(number)}}
+	for k, outcome := range []string{"gold", "gold-by-forfeit"} {
+		for name, value := range map[string]string{"round": "1", "game.gold": games[k].Gold, "game.silver": games[k].Silver, "game.outcome": outcome} {
+			all.Set(fmt.Sprintf("%d.%s", k+1, name), value)
+		}
+	}
+	yes := asked(post("results", all).want(t, 200), "Record these results?", games[1].Silver)
+	one := url.Values{"round": {"1"}, "game.gold": {games[0].Gold}, "game.silver": {games[0].Silver}, "game.outcome": {"silver-by-forfeit"}, "seen": all["seen"], "yes": {"1"}}
+	asked(post("report", one).want(t, 200), "Record the result of "+games[0].Gold+" against "+games[0].Silver+"?", games[0].Gold)
+	if g := post("results", yes).want(t, 303); g.header.Get("Location") != fmt.Sprintf("/events/a/desk/?done=%d-%d", number+1, number+2) {
+		t.Error(g.header)
+	}
+
+	// The yes of the page is enough for one result, too.
+	x = open(t)
+	director = x.play("a")
+	s, _ = x.hall.State("a")
+	g := s.File.Event.Rounds[0].Games[0]
+	one = url.Values{"round": {"1"}, "game.gold": {g.Gold}, "game.silver": {g.Silver}, "game.outcome": {"silver-by-forfeit"}, "seen": {fmt.Sprint(s.Number)}, "yes": {"1"}}
+	page := x.do(ask{"POST", "/events/a/desk/report", "", one.Encode(), by(director)}).want(t, 200)
+	x.do(ask{"POST", "/events/a/desk/report", "", hidden(page.body).Encode(), by(director)}).want(t, 303)
+	if now, _ := x.hall.State("a"); now.Number != s.Number+1 {
+		t.Errorf("record %d", now.Number)
 	}
 }
