@@ -516,6 +516,7 @@ func TestRecorded(t *testing.T) {
 			t.Errorf("done %s: %d lines, want %d", done, n, want)
 		}
 	}
+	v.Query = map[string]string{"done": "Bo is registered."}
 	if p, _ := Render(v); strings.Contains(string(p.Body), "Recorded") {
 		t.Error("a text of the address is shown")
 	}
