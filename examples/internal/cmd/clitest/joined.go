@@ -31,7 +31,7 @@ func (p Program) join(t *testing.T, guests []Guest) (flags []string, wait func()
 	for k, g := range guests {
 		fmt.Fprintf(&text, "secret-%d %s\n", k, g.Name)
 	}
-	at, tokens := freePort(t), File(t, text.String())
+	at, tokens := FreePort(t), File(t, text.String())
 	ctx, leave := context.WithCancel(t.Context())
 	var all sync.WaitGroup
 	for k, g := range guests {
@@ -100,8 +100,8 @@ func (p Program) Joined(t *testing.T, local, joining string, guests []Guest) {
 	}
 }
 
-// freePort returns an address at which nobody listens.
-func freePort(t *testing.T) string {
+// FreePort returns an address at which nobody listens.
+func FreePort(t *testing.T) string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -114,7 +114,7 @@ func freePort(t *testing.T) string {
 // the address.
 func (p Program) Lobby(t *testing.T, flags ...string) string {
 	t.Helper()
-	at := freePort(t)
+	at := FreePort(t)
 	ctx, end := context.WithCancel(t.Context())
 	done := make(chan struct{})
 	go func() {

@@ -82,6 +82,9 @@ func (g Game) serve(ctx context.Context, p cli.Program, args []string) int {
 	seeded := cli.Given(flags)["seed"]
 	var games atomic.Int64
 	var printing sync.Mutex
+	var unwritten error
+	ctx, end := context.WithCancel(ctx)
+	defer end()
 	l := lobby.New(lobby.Options{Log: say, Open: g.open, Play: func(ctx context.Context, r *lobby.Room) {
 		m := Meeting{ID: r.ID, Room: r, Seed: f.Seed, logs: logs, number: int(games.Add(1))}
 		if !seeded {
@@ -101,15 +104,16 @@ func (g Game) serve(ctx context.Context, p cli.Program, args []string) int {
 		default:
 			printing.Lock()
 			defer printing.Unlock()
-			fmt.Fprintf(p.Out, "game %s, seed %d: %s\n", r.ID, m.Seed, result)
+			if _, err := fmt.Fprintf(p.Out, "game %s, seed %d: %s\n", r.ID, m.Seed, result); err != nil {
+				unwritten = err
+				end()
+			}
 		}
 	}})
 	say(fmt.Sprintf("players can join at %v, as in %s join HOST:PORT %s", at.Addr(), name,
 		g.Sample))
-	if err := l.Serve(ctx, at); err != nil {
-		return p.Fail(err)
-	}
-	return cli.Done
+	err = l.Serve(ctx, at)
+	return p.Print(nil, cli.Done, errors.Join(err, cli.Unwritten("the output", unwritten)))
 }
 
 // A wish is what a player wants besides an ID.

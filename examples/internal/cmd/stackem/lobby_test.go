@@ -25,3 +25,17 @@ func TestJoined(t *testing.T) {
 		tested.Fails(t, "", args, want)
 	}
 }
+
+// Results that cannot be written end the practice games.
+func TestUnwrittenPractice(t *testing.T) {
+	at := clitest.FreePort(t)
+	var errs strings.Builder
+	status := make(chan int)
+	go func() {
+		status <- Run(t.Context(), []string{"serve", at}, strings.NewReader(""), clitest.Broken{}, &errs)
+	}()
+	joined, _, said := clitest.Try(Run, "", "join", "-strategy", "slots", "-against", "greedy", at, "7")
+	if got := <-status; got != 1 || joined != 0 || !strings.Contains(errs.String(), "the output cannot be written") {
+		t.Errorf("status %d, %s%s", got, errs.String(), said)
+	}
+}

@@ -644,10 +644,11 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// A connection that is lost before it comes back does not come back.
-func TestLostTwice(t *testing.T) {
-	s := serve(t, Options{Tokens: teams})
-	join := func() net.Conn {
+// lose begins a game of Ann, whose connection is then lost. It returns a
+// function by which she joins again.
+func (s server) lose(t *testing.T) (p *player, join func() net.Conn) {
+	t.Helper()
+	join = func() net.Conn {
 		c, err := net.Dial("tcp", s.at)
 		if err != nil {
 			t.Fatal(err)
@@ -660,13 +661,20 @@ func TestLostTwice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	p = players[0].(*player)
 	first.Close()
-	for !players[0].(*player).lostFor(0) {
+	for !p.lostFor(0) {
 		time.Sleep(time.Millisecond)
 	}
+	return p, join
+}
+
+// A connection that is lost before it comes back does not come back.
+func TestLostTwice(t *testing.T) {
+	s := serve(t, Options{Tokens: teams})
+	p, join := s.lose(t)
 	join().Close()
 	time.Sleep(2 * before)
-	p := players[0].(*player)
 	if !p.lostFor(2 * before) {
 		t.Error("the player came back")
 	}
@@ -684,24 +692,8 @@ func TestLostTwice(t *testing.T) {
 // A game that is over calls nobody back.
 func TestNotCalledBack(t *testing.T) {
 	s := serve(t, Options{Tokens: teams})
-	join := func() net.Conn {
-		c, err := net.Dial("tcp", s.at)
-		if err != nil {
-			t.Fatal(err)
-		}
-		io.WriteString(c, "team a-token\n")
-		return c
-	}
-	first := join()
-	players, err := s.Take(context.Background(), []seat.Guest{{Name: "Ann"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	first.Close()
-	for !players[0].(*player).lostFor(0) {
-		time.Sleep(time.Millisecond)
-	}
-	players[0].Leave(time.Now())
+	p, join := s.lose(t)
+	p.Leave(time.Now())
 	c := join()
 	defer c.Close()
 	c.SetReadDeadline(time.Now().Add(2 * before))
