@@ -26,7 +26,7 @@ func longLog(t testing.TB, entrants, records int) [][]byte {
 	for k := len(x.log); k < records; k++ {
 		g := x.s.File.Event.Rounds[0].Games[k%games]
 		g.Outcome = pairing.GoldWins + pairing.Outcome(k/games%2)
-		r := Record{Number: int64(k + 1), At: monday1, By: "director", Do: "report", Round: 1, Said: "Round 1: " + rulings.Ending(g) + ".", Change: Change{Games: []Put{{1, k%games + 1, g}}}}
+		r := Record{Number: int64(k + 1), At: monday1, By: "director", Do: "report", Round: 1, Said: "Round 1: " + rulings.Ending(g) + ".", Change: Change{Games: []Put{{Round: 1, Game: k%games + 1, Is: g}}}}
 		text, err := json.Marshal(r)
 		if err != nil {
 			t.Fatal(err)

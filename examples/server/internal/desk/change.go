@@ -90,11 +90,13 @@ type Created struct {
 }
 
 // A Put sets a game of a round. Both are counted from 1. A game one behind the
-// last is a new game.
+// last is a new game. Was is the game before, if it had an outcome or a reason.
+// It is there for [Inverse], and is not needed to apply the change.
 type Put struct {
-	Round int                  `json:"round"`
-	Game  int                  `json:"game"`
-	Is    pairing.Game[string] `json:"is"`
+	Round int                   `json:"round"`
+	Game  int                   `json:"game"`
+	Is    pairing.Game[string]  `json:"is"`
+	Was   *pairing.Game[string] `json:"was,omitempty"`
 }
 
 // A Time is the final time of a game.
@@ -294,8 +296,11 @@ func (c *Change) diffRounds(old, now *State) {
 	}
 	for r := range y[:keep] {
 		for k, g := range y[r].Games {
-			if k >= len(x[r].Games) || x[r].Games[k] != g {
-				c.Games = append(c.Games, Put{r + 1, k + 1, g})
+			switch {
+			case k >= len(x[r].Games):
+				c.Games = append(c.Games, Put{r + 1, k + 1, g, nil})
+			case x[r].Games[k] != g:
+				c.Games = append(c.Games, Put{r + 1, k + 1, g, known(x[r].Games[k])})
 			}
 		}
 		if y[r].Started && !x[r].Started {
@@ -305,6 +310,14 @@ func (c *Change) diffRounds(old, now *State) {
 	for _, w := range now.Weeks[min(keep, len(now.Weeks)):] {
 		c.Mondays = append(c.Mondays, w.Monday.Format(time.DateOnly))
 	}
+}
+
+// known returns a game, or nil if nothing is known of it but its players.
+func known(g pairing.Game[string]) *pairing.Game[string] {
+	if g == (pairing.Game[string]{Gold: g.Gold, Silver: g.Silver}) {
+		return nil
+	}
+	return &g
 }
 
 // samePairs reports whether a round has the players of another in the same

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
@@ -236,6 +238,7 @@ func law(t *rapid.T) {
 		if diff := differ(e.After, next); diff != "" {
 			t.Fatalf("%#v: a preview: %s", c, diff)
 		}
+		takeBack(t, s, next, read)
 		s, log, before = next, append(log, text), replayed(t, before, text)
 		if len(s.Paired) != s.rounds() || len(s.Changed) != s.rounds() || len(s.Timed) != s.rounds() || !s.FirstMonday.IsZero() && len(s.Weeks) != s.rounds() {
 			t.Fatalf("%#v: %d rounds, but %d %d %d %d", c, s.rounds(), len(s.Paired), len(s.Changed), len(s.Timed), len(s.Weeks))
@@ -320,6 +323,44 @@ func law(t *rapid.T) {
 	if diff := differ(s, replayed(t, nil, log...)); diff != "" {
 		t.Fatal(diff)
 	}
+}
+
+// takeBack takes a record back at once. If the rules allow that, the event is
+// as it was before.
+func takeBack(t *rapid.T, before, after *State, r Record) {
+	c := Inverse(r)
+	if c == nil {
+		return
+	}
+	record, old, err := Decide(after, c, Request{By: director, At: r.At, Seen: r.Number})
+	if err != nil {
+		return
+	}
+	if old {
+		t.Fatalf("%s: %#v: nothing changes", r.Said, c)
+	}
+	s, err := after.Apply(record)
+	if err != nil {
+		t.Fatalf("%s: %#v: %v", r.Said, c, err)
+	}
+	if diff := cmp.Diff(facts(before), facts(s), cmpopts.EquateEmpty()); diff != "" {
+		t.Fatalf("%s: %#v: %s", r.Said, c, diff)
+	}
+}
+
+// facts are the facts of an event that a record can take back. A round that has
+// begun stays begun.
+func facts(s *State) any {
+	e := s.File.Event.Clone()
+	for k := range e.Rounds {
+		e.Rounds[k].Started = false
+	}
+	type names = []string
+	return struct {
+		Event      Event
+		Registered names
+		Gifts      []money.Gift
+	}{e, append(names{}, s.Registered()...), append([]money.Gift{}, moneyOf(s).Other...)}
 }
 
 // replayed returns the state that a log makes of one.

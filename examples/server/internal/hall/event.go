@@ -453,3 +453,19 @@ func (e *event) notices(after int64, n int) ([]desk.Notice, error) {
 	}
 	return list, nil
 }
+
+// record reads a record from the file.
+func (e *event) record(n int64) (r desk.Record, err error) {
+	if n < 1 || n > number(e.view.Load().state) {
+		return r, ErrNoRecord
+	}
+	var bad error
+	err = e.log.Read(n, func(_ int64, text []byte) bool {
+		r, bad = read(text)
+		return false
+	})
+	if err := errors.Join(err, bad); err != nil {
+		return desk.Record{}, fmt.Errorf("%w: %w", ErrInternal, err)
+	}
+	return r, nil
+}

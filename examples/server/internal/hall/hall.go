@@ -25,6 +25,9 @@ var (
 	ErrNoEvent = errors.New("no such event")
 	ErrExists  = errors.New("the event exists already")
 
+	// ErrNoRecord says that the event has no record with a number.
+	ErrNoRecord = errors.New("no such record")
+
 	// ErrBroken says that the log of the event is not as it was written.
 	// The event is not served.
 	ErrBroken = errors.New(
@@ -352,6 +355,15 @@ func (h *Hall) Notices(id string, after int64, n int) ([]desk.Notice, error) {
 		return nil, err
 	}
 	return e.notices(after, n)
+}
+
+// Record returns a record of an event, with its private parts.
+func (h *Hall) Record(id string, number int64) (desk.Record, error) {
+	e, err := h.find(id)
+	if err != nil {
+		return desk.Record{}, err
+	}
+	return e.record(number)
 }
 
 // Wait waits until an event has a record after a number.

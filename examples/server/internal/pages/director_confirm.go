@@ -60,7 +60,7 @@ func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Pa
 		return Page{}, ErrNoPage
 	}
 	p := confirmation{Said: prose(e.Record.Said), Old: e.Old, Action: v.form(verb).Action, Back: v.backAddress()}
-	if p.Title, p.Button = question(c); e.Old {
+	if p.Title, p.Button = v.question(c); e.Old {
 		p.Title = f(v).Title // there is nothing to ask
 	}
 	for _, text := range e.Changes {
@@ -114,7 +114,8 @@ func inHiding(fields url.Values) (list []field) {
 
 // questions has the question about each command, and the verb on its button.
 // Names of fields are in braces. A command that takes another one back has a
-// question of its own, with "not" before its verb.
+// question of its own, with "not" before its verb. A report on a game that has
+// a result has one of two other questions.
 var questions = map[string]struct{ text, button string }{
 	"register":      {"Register {player}?", "Register"},
 	"leave":         {"Take back the registration of {player}?", "Take back"},
@@ -124,6 +125,8 @@ var questions = map[string]struct{ text, button string }{
 	"unpair":        {"Take back the pairing of round {round}?", "Take back"},
 	"start":         {"Start round {round}?", "Start"},
 	"report":        {"Record the result of {game.gold} against {game.silver}?", "Record"},
+	"report again":  {"Correct the result of {game.gold} against {game.silver}?", "Correct"},
+	"report not":    {"Take back the result of {game.gold} against {game.silver}?", "Take back"},
 	"replay":        {"Annul the game of {gold} against {silver}, and play it again?", "Annul"},
 	"enter":         {"Enter {player} late?", "Enter"},
 	"withdraw":      {"Withdraw {player}?", "Withdraw"},
@@ -153,15 +156,36 @@ var questions = map[string]struct{ text, button string }{
 var inBraces = regexp.MustCompile(`{[a-z.]+}`)
 
 // question is the question about a command, and the verb on its button.
-func question(c desk.Command) (text, button string) {
+func (v View) question(c desk.Command) (text, button string) {
 	form, verb := Form(c), c.Verb()
 	if form.Has("not") {
 		verb = "not " + verb
+	}
+	if x, ok := pointed[desk.Report](c); ok {
+		switch old := v.game(x); {
+		case old.Outcome == pairing.NotPlayed:
+		case x.Game.Outcome == pairing.NotPlayed:
+			verb = "report not"
+		default:
+			verb = "report again"
+		}
 	}
 	q := questions[verb]
 	return prose(inBraces.ReplaceAllStringFunc(q.text, func(name string) string {
 		return strings.Join(form[strings.Trim(name, "{}")], " and ")
 	})), q.button
+}
+
+// game returns the game that a report is about, as it is now.
+func (v View) game(c desk.Report) (g pairing.Game[string]) {
+	e := v.State.File.Event
+	if c.Round < 1 || c.Round > len(e.Rounds) {
+		return g
+	}
+	if k := e.Find(c.Round, c.Game.Gold, c.Game.Silver); k > 0 {
+		g = e.Rounds[c.Round-1].Games[k-1]
+	}
+	return g
 }
 
 // pointed returns a command of a type, whether it is given by a pointer or not.
@@ -387,36 +411,74 @@ func (v View) backAddress() string {
 	return v.base() + v.area()
 }
 
+// Nothing is in the address of a page after a form that has changed nothing.
+const Nothing = "nothing"
+
 // maxFresh is how long a page says what was recorded.
 const maxFresh = 10 * time.Minute
 
-// recorded has the sentences of the records that a form has just made. Query
-// has "done" with their numbers, as in 7 or 7-9. The sentences come from the
-// log, so an address cannot make one up. An address that is old says nothing.
-// If the log cannot be read, there are no sentences.
-func (v View) recorded() (list []string) {
+// A recorded is what the last form has recorded, in the words of the log. Back
+// leads to the question whether it is taken back, or is nil.
+type recorded struct {
+	Text string
+	Back *backForm
+}
+
+// A backForm has the command that takes a record back.
+type backForm struct {
+	Action string
+	Hidden []field
+}
+
+// recorded has the records that a form has just made. Query has "done" with
+// their numbers, as in 7 or 7-9. The sentences come from the log, so an address
+// cannot make one up. An address that is old says nothing. If the log cannot be
+// read, there are no sentences. Without a number, "done" says that the form has
+// changed nothing.
+func (v View) recorded() (list []recorded) {
+	if v.Query["done"] == Nothing {
+		return []recorded{{Text: "Nothing was recorded: it was so already."}}
+	}
 	from, to, several := strings.Cut(v.Query["done"], "-")
 	if !several {
 		to = from
 	}
 	first, err := strconv.ParseInt(from, 10, 64)
 	last, err2 := strconv.ParseInt(to, 10, 64)
-	if v.By.Role == desk.Anybody || v.Notices == nil || err != nil || err2 != nil || first < 1 || first > last {
+	if v.By.Role == desk.Anybody || v.Record == nil || err != nil || err2 != nil || first < 1 || first > last {
 		return nil
 	}
-	notices, err := v.Notices(first-1, int(min(last-first+1, maxLines)))
-	if err != nil {
-		return nil
-	}
-	for _, n := range notices {
-		if v.At.Sub(n.At).Abs() <= maxFresh {
-			list = append(list, prose(n.Said))
+	for n := first; n <= min(last, v.State.Number); n++ {
+		if len(list) == maxLines {
+			return append(list, recorded{Text: "The log has more of them."})
+		}
+		r, err := v.Record(n)
+		if err != nil {
+			return nil
+		}
+		if v.At.Sub(r.At).Abs() <= maxFresh {
+			list = append(list, recorded{"Recorded: " + prose(r.Said), v.takeBack(r)})
 		}
 	}
-	if len(list) == maxLines && last-first >= maxLines {
-		list = append(list, "more, which the log has.")
-	}
 	return list
+}
+
+// takeBack returns the form that takes a record back, or nil if there is none
+// or the rules do not allow it any more. A slow command is not tried here.
+func (v View) takeBack(r desk.Record) *backForm {
+	c := desk.Inverse(r)
+	if c == nil {
+		return nil
+	}
+	if !desk.Slow(c) {
+		q := desk.Request{By: v.By, At: v.At, Seen: r.Number}
+		if _, old, err := desk.Decide(v.State, c, q); err != nil || old {
+			return nil
+		}
+	}
+	fields := Form(c)
+	fields.Set("seen", fmt.Sprint(r.Number))
+	return &backForm{v.form(c.Verb()).Action, inHiding(fields)}
 }
 
 // A givenPage shows a token that was made.

@@ -346,7 +346,7 @@ func TestPreview(t *testing.T) {
 	if diff := cmp.Diff(desk.Command(report), got); err != nil || diff != "" {
 		t.Errorf("%v %s", err, diff)
 	}
-	for _, want := range []string{"<h1>Record the result of Hugo Lind against Dmitri Orlov?</h1>\n<p>Nothing is saved yet.", "<button>Record</button>", "corrected: Hugo Lind beats Dmitri Orlov", `action="/events/championship/desk/report"`, "&lt;b&gt;"} {
+	for _, want := range []string{"<h1>Correct the result of Hugo Lind against Dmitri Orlov?</h1>\n<p>Nothing is saved yet.", "<button>Correct</button>", "corrected: Hugo Lind beats Dmitri Orlov", `action="/events/championship/desk/report"`, "&lt;b&gt;"} {
 		if !strings.Contains(string(p.Body), want) {
 			t.Errorf("no %s in\n%s", want, p.Body)
 		}
@@ -366,6 +366,7 @@ func TestPreview(t *testing.T) {
 // TestQuestions checks that each command has a question, and that its fields
 // are fields of the command. A name in braces stays a name.
 func TestQuestions(t *testing.T) {
+	v, g := played(t), pairing.Game[string]{Gold: "Hugo Lind", Silver: "Dmitri Orlov", Outcome: pairing.GoldWins}
 	for verb := range forms {
 		q := questions[verb]
 		if !strings.HasSuffix(q.text, "?") || q.button == "" {
@@ -374,6 +375,7 @@ func TestQuestions(t *testing.T) {
 	}
 	for verb, q := range questions {
 		verb, not := strings.CutPrefix(verb, "not ")
+		verb, _, _ = strings.Cut(verb, " ")
 		names := inBraces.FindAllString(q.text, -1)
 		if not {
 			names = append(names, "{not}")
@@ -397,8 +399,11 @@ func TestQuestions(t *testing.T) {
 		{&desk.Pair{Round: 1}, "Pair round 1 like this?", "Pair"},
 		{desk.Forbid{Players: [2]string{"Ann", "Bo"}}, "Forbid Ann and Bo to meet?", "Forbid"},
 		{desk.Forbid{Players: [2]string{"Ann", "Bo"}, Not: true}, "Allow Ann and Bo to meet again?", "Allow"},
+		{desk.Report{9, g}, "Record the result of Hugo Lind against Dmitri Orlov?", "Record"},
+		{desk.Report{4, g}, "Correct the result of Hugo Lind against Dmitri Orlov?", "Correct"},
+		{&desk.Report{4, pairing.Game[string]{Gold: g.Gold, Silver: g.Silver}}, "Take back the result of Hugo Lind against Dmitri Orlov?", "Take back"},
 	} {
-		if text, button := question(c.command); text != c.text || button != c.button {
+		if text, button := v.question(c.command); text != c.text || button != c.button {
 			t.Errorf("%q with %q, want %q with %q", text, button, c.text, c.button)
 		}
 	}
@@ -489,11 +494,8 @@ func TestRefused(t *testing.T) {
 func TestRecorded(t *testing.T) {
 	v := played(t)
 	logged := v.At
-	v.Notices = func(after int64, n int) (list []desk.Notice, err error) {
-		for i := after + 1; i <= min(after+int64(n), v.State.Number); i++ {
-			list = append(list, desk.Notice{Number: i, At: logged, Said: fmt.Sprintf("Record %d is <b>here</b>.", i)})
-		}
-		return list, nil
+	v.Record = func(n int64) (desk.Record, error) {
+		return desk.Record{Number: n, At: logged, Said: fmt.Sprintf("Record %d is <b>here</b>.", n)}, nil
 	}
 	shown := func(path, done string) int {
 		t.Helper()
@@ -502,7 +504,7 @@ func TestRecorded(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := strings.Count(string(p.Body), "<p>Recorded: ")
+		n := strings.Count(string(p.Body), "<p>Recorded: ") + strings.Count(string(p.Body), "<p>The log has more of them.")
 		if some := strings.Contains(string(p.Body), `role="status">`+"\n<p>Recorded: "); some != (n > 0) || strings.Contains(string(p.Body), "<b>") {
 			t.Errorf("%s, done %s:\n%s", path, done, p.Body)
 		}
@@ -540,13 +542,17 @@ func TestRecorded(t *testing.T) {
 		}
 	}
 	v.By = desk.Actor{Role: desk.Director}
-	v.Notices = func(int64, int) ([]desk.Notice, error) { return nil, errors.New("the log is away") }
+	v.Record = func(int64) (desk.Record, error) { return desk.Record{}, errors.New("the log is away") }
 	if n := shown("desk/", "7"); n != 0 {
 		t.Error("a log that cannot be read")
 	}
-	v.Notices = nil
+	v.Record = nil
 	if n := shown("desk/", "7"); n != 0 {
 		t.Error("no log")
+	}
+	v.Query = map[string]string{"done": Nothing}
+	if p, _ := Render(v); !strings.Contains(string(p.Body), "\n<p>Nothing was recorded: it was so already.</p>\n</div>") {
+		t.Errorf("nothing was recorded:\n%s", p.Body)
 	}
 }
 

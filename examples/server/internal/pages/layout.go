@@ -84,7 +84,7 @@ type layout struct {
 	Here   string // the part of the site with forms, such as desk, or ""
 
 	// Recorded has the records that the last form has made.
-	Recorded []string
+	Recorded []recorded
 	Main     any
 }
 

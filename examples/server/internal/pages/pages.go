@@ -39,6 +39,10 @@ type View struct {
 	// Notices returns at most n notices of the event after a number, oldest
 	// first. It can be nil. The page of the log needs it.
 	Notices func(after int64, n int) ([]desk.Notice, error)
+
+	// Record returns a record of the event. It can be nil. Pages with forms
+	// need it to say what was recorded.
+	Record func(number int64) (desk.Record, error)
 }
 
 // A Page is the answer to a request.

@@ -203,7 +203,7 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 	switch {
 	case got.Do != verb:
 		// It was so already, and nobody knows since which record.
-		return s.redirectBack(w, r, "")
+		return s.redirectBack(w, r, "?done="+pages.Nothing)
 	case made == "" || got.Old:
 		return s.redirectBack(w, r, fmt.Sprintf("?done=%d", got.Number))
 	}

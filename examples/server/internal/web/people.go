@@ -67,6 +67,7 @@ func (s *server) page(w *reply, r *request) error {
 	v := pages.View{
 		At: minute(r.now), By: by, Path: path, Query: map[string]string{},
 		Notices: func(after int64, n int) ([]desk.Notice, error) { return s.Hall.Notices(id, after, n) },
+		Record:  func(number int64) (desk.Record, error) { return s.Hall.Record(id, number) },
 	}
 	values, slow := r.URL.Query(), pages.Slow(path) || files.Slow(path)
 	if slow && v.By.Role != desk.Director {

@@ -77,14 +77,6 @@ func TestFirstResultRemoves(t *testing.T) {
 	post := func(verb string, form url.Values) got {
 		return x.do(ask{"POST", "/events/a/desk/" + verb, "", form.Encode(), by(director)})
 	}
-	hidden := func(page string) url.Values {
-		form := url.Values{}
-		_, page, _ = strings.Cut(page, `class="yes">`)
-		for _, m := range regexp.MustCompile(`<input type="hidden" name="(.*?)" value="(.*?)">`).FindAllStringSubmatch(page, -1) {
-			form.Add(m[1], m[2])
-		}
-		return form
-	}
 	asked := func(g got, title, out string) url.Values {
 		t.Helper()
 		for _, want := range []string{"<h1>" + title + "</h1>", "Nothing is saved yet.", out + " would be out.", "<button>Record</button>"} {
@@ -95,7 +87,7 @@ func TestFirstResultRemoves(t *testing.T) {
 		if got := x.etag("a"); got != fmt.Sprintf(`"%d"`, number) {
 			t.Fatalf("record %s before the yes", got)
 		}
-		return hidden(g.body)
+		return hidden(g.body, `class="yes">`)
 	}
 	all := url.Values{"seen": {fmt.Sprint(number)}}
 	for k, outcome := range []string{"gold", "gold-by-forfeit"} {
@@ -117,8 +109,90 @@ func TestFirstResultRemoves(t *testing.T) {
 	g := s.File.Event.Rounds[0].Games[0]
 	one = url.Values{"round": {"1"}, "game.gold": {g.Gold}, "game.silver": {g.Silver}, "game.outcome": {"silver-by-forfeit"}, "seen": {fmt.Sprint(s.Number)}, "yes": {"1"}}
 	page := x.do(ask{"POST", "/events/a/desk/report", "", one.Encode(), by(director)}).want(t, 200)
-	x.do(ask{"POST", "/events/a/desk/report", "", hidden(page.body).Encode(), by(director)}).want(t, 303)
+	x.do(ask{"POST", "/events/a/desk/report", "", hidden(page.body, `class="yes">`).Encode(), by(director)}).want(t, 303)
 	if now, _ := x.hall.State("a"); now.Number != s.Number+1 {
 		t.Errorf("record %d", now.Number)
+	}
+}
+
+// hidden returns the hidden fields of the form behind a text of a page.
+func hidden(page, behind string) url.Values {
+	form := url.Values{}
+	_, page, _ = strings.Cut(page, behind)
+	page, _, _ = strings.Cut(page, "</form>")
+	for _, m := range regexp.MustCompile(`<input type="hidden" name="(.*?)" value="(.*?)">`).FindAllStringSubmatch(page, -1) {
+		form.Add(m[1], m[2])
+	}
+	return form
+}
+
+// TestTakeBack takes a result back from the page that says what was recorded.
+// The page asks first. If the game has changed since, there is nothing to take
+// back, for a page that is older, too. Nobody else can do it.
+func TestTakeBack(t *testing.T) {
+	x := open(t)
+	director := x.play("a")
+	gold, silver := x.first("a")
+	post := func(verb string, form url.Values, who map[string]string) got {
+		return x.do(ask{"POST", "/events/a/desk/" + verb, "", form.Encode(), who})
+	}
+	report := func(outcome string) (page string) {
+		t.Helper()
+		s, _ := x.hall.State("a")
+		form := url.Values{"round": {"1"}, "game.gold": {gold}, "game.silver": {silver}, "game.outcome": {outcome}, "seen": {fmt.Sprint(s.Number)}, "yes": {"1"}}
+		to := post("report", form, by(director)).want(t, 303).header.Get("Location")
+		return x.do(ask{"GET", to, "", "", by(director)}).want(t, 200).body
+	}
+	const button = `<div class="recorded" role="status">`
+	outcome := func() string {
+		s, _ := x.hall.State("a")
+		return fmt.Sprint(s.File.Event.Rounds[0].Games[0].Outcome)
+	}
+	page := report("gold")
+	back := hidden(page, button)
+	if !strings.Contains(page, "Take it back") {
+		t.Fatal(page)
+	}
+	asks := post("report", back, by(director)).want(t, 200).body
+	if want := "<h1>Take back the result of " + gold + " against " + silver + "?</h1>"; !strings.Contains(asks, want) || outcome() != "gold" {
+		t.Errorf("%s: %s", outcome(), asks)
+	}
+	post("report", hidden(asks, `class="yes">`), by(x.invite("a", director, gold))).want(t, 403)
+	post("report", hidden(asks, `class="yes">`), by(director)).want(t, 303)
+	if outcome() != "" {
+		t.Error(outcome())
+	}
+	older := hidden(report("gold"), button)
+	page = report("silver") // a correction
+	post("report", older, by(director)).want(t, 412)
+	asks = post("report", hidden(page, button), by(director)).want(t, 200).body
+	post("report", hidden(asks, `class="yes">`), by(director)).want(t, 303)
+	if outcome() != "gold" {
+		t.Error(outcome())
+	}
+	s, _ := x.hall.State("a")
+	page = x.do(ask{"GET", fmt.Sprintf("/events/a/desk/?done=%d", s.Number-1), "", "", by(director)}).want(t, 200).body
+	if !strings.Contains(page, "Recorded: ") || strings.Contains(page, "Take it back") {
+		t.Errorf("a record that was taken back: %s", page)
+	}
+}
+
+// TestNothingRecorded has two directors who do the same. The second reads that
+// it was so already.
+func TestNothingRecorded(t *testing.T) {
+	x := open(t)
+	director := x.play("a")
+	s, _ := x.hall.State("a")
+	form := url.Values{"player": {"Ann"}, "seen": {fmt.Sprint(s.Number)}}
+	yes := func() url.Values {
+		return hidden(x.do(ask{"POST", "/events/a/desk/withdraw", "", form.Encode(), by(director)}).want(t, 200).body, `class="yes">`)
+	}
+	first, second := yes(), yes()
+	x.do(ask{"POST", "/events/a/desk/withdraw", "", first.Encode(), by(director)}).want(t, 303)
+	x.give("a", director, "give", `{"from":"Zoe","cents":500}`)
+	to := x.do(ask{"POST", "/events/a/desk/withdraw", "", second.Encode(), by(director)}).want(t, 303).header.Get("Location")
+	page := x.do(ask{"GET", to, "", "", by(director)}).want(t, 200).body
+	if !strings.Contains(page, "<p>Nothing was recorded: it was so already.</p>") {
+		t.Errorf("%s: %s", to, page)
 	}
 }
