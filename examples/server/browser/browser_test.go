@@ -364,7 +364,7 @@ func few(pages []string) (list []string) {
 }
 
 // forms are the pages that only a token opens.
-var forms = []string{event + "desk/", event + "desk/whynot?a=Noor+Aziz&b=Bastian+Roth", event + "register"}
+var forms = []string{event + "desk/", event + "desk/whynot?a=Noor+Aziz&b=Bastian+Roth", event + "desk/game?round=4&board=2", event + "register"}
 
 // TestPages opens all pages that can be reached from the first one, and checks
 // that none scrolls sideways on a phone or on a screen. Every window checks
@@ -391,19 +391,25 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// result enters the result of a player's game in round 4. The boards whose
-// results are missing come first, so a board is found by its player.
-func (w *tab) result(gold, outcome string) {
+// result enters the first result of a board by the button with the name of the
+// winner.
+func (w *tab) result(board int, outcome string) {
 	w.t.Helper()
-	w.send(fmt.Sprintf("#round-4 ~ .rows .result:has([name='game.gold'][value='%s']) form.line", gold), map[string]string{"game.outcome": outcome})
+	w.click(fmt.Sprintf("form.results [value='%d-%s']", board, outcome))
+}
+
+// correct enters another result of a board on the page of its game.
+func (w *tab) correct(board int, outcome string) {
+	w.t.Helper()
+	w.visit(fmt.Sprintf("%sdesk/game?round=4&board=%d", event, board))
+	w.send("form[action$='/report']", map[string]string{"game.outcome": outcome})
 }
 
 // finish enters the two results that the shipped event lacks.
 func (w *tab) finish() {
 	w.t.Helper()
 	w.visit(event + "desk/")
-	w.result("Ines Duarte", "gold")
-	w.result("Jakub Nowak", "silver")
+	w.send("form.results", map[string]string{"2": "gold", "5": "silver"})
 	w.yes() // Jakub Nowak would be out
 	w.shows("Pair round 5")
 }
@@ -418,13 +424,13 @@ func TestRound(t *testing.T) {
 	eval[bool](other, "window.never = true")
 	before := other.number()
 	w.login(event+"desk/", admin)
-	w.result("Ines Duarte", "gold")
+	w.result(2, "gold")
 	other.wait("the result", fmt.Sprintf("document.body.dataset.number > %d", before))
 	other.wait("the sentence", `document.getElementById("live").textContent.includes("Ines Duarte beats Bastian Roth")`)
-	w.result("Jakub Nowak", "silver")
+	w.result(5, "silver")
 	w.yes() // Jakub Nowak would be out
 	// The correction is shown first.
-	w.result("Ines Duarte", "silver")
+	w.correct(2, "silver")
 	w.shows("corrected: Bastian Roth beats Ines Duarte")
 	w.shows("This would change")
 	w.yes()
@@ -439,7 +445,7 @@ func TestRound(t *testing.T) {
 	}
 	// It can be corrected until the next round has begun. Then its pairs
 	// are dropped.
-	w.result("Ines Duarte", "gold")
+	w.correct(2, "gold")
 	w.shows("dropped")
 	w.yes()
 	w.shows("Pair round 5")
@@ -481,10 +487,10 @@ func TestAsleep(t *testing.T) {
 		return true;
 	})()`, number))
 	w.login(event+"desk/", admin)
-	w.result("Ines Duarte", "gold")
+	w.result(2, "gold")
 	other.wait("the first record", "window.ids.length === 1")
 	other.sleep(true)
-	w.result("Jakub Nowak", "silver")
+	w.result(5, "silver")
 	w.yes() // Jakub Nowak would be out
 	w.click(".do button")
 	w.yes()
@@ -528,12 +534,25 @@ func TestKeyboard(t *testing.T) {
 	w.reach("the field of the token", `document.activeElement.id === "token"`)
 	w.run(chromedp.KeyEvent(admin + "\r"))
 	w.shows("Round 4: 2 results are missing")
-	w.reach("the first result that is missing", `document.activeElement.name === "game.outcome" && document.activeElement.closest(".result.open")`)
+	// Return without a choice saves nothing, also where the focus is after
+	// it.
+	w.reach("the first button of the table", `document.activeElement.textContent === "Save results"`)
+	eval[bool](w, "window.before = true")
+	w.run(chromedp.KeyEvent("\r"))
+	w.wait("the next page", "!window.before && document.readyState === 'complete'")
+	w.reach("the first name", `document.activeElement.value === "2-gold"`)
+	w.shows("Round 4: 2 results are missing")
+	w.reach("the first menu", `document.activeElement.name === "2"`)
 	w.run(chromedp.KeyEvent("Ines"))
 	w.wait("the result", `document.activeElement.value === "gold"`)
-	w.reach("the button", `document.activeElement.textContent === "Save"`)
+	w.reach("the first game's page", `document.activeElement.textContent === "More about board 2"`)
+	w.run(chromedp.KeyEvent("\t"))
+	if !eval[bool](w, `document.activeElement.value === "5-gold"`) {
+		t.Error("the next stop is not the next board")
+	}
 	w.run(chromedp.KeyEvent("\r"))
-	w.shows("Round 4: 1 result is missing")
+	w.yes() // Elif Kaya would be out
+	w.wait("both results", `document.querySelector(".recorded")?.children.length === 2`)
 	// The first stop of every page leads behind the navigation.
 	w.visit(event)
 	w.run(chromedp.KeyEvent("\t"))
@@ -687,8 +706,8 @@ func TestRegister(t *testing.T) {
 		if round > 12 {
 			t.Fatal("the event does not end")
 		}
-		for eval[bool](w, `!!document.querySelector(".result.open")`) {
-			w.send(".result.open form.line", map[string]string{"game.outcome": "gold"})
+		for eval[bool](w, `!!document.querySelector("form.results")`) {
+			w.click("td.as-gold button")
 			if eval[bool](w, `!!document.querySelector("form.yes")`) {
 				w.yes() // a player would be out
 			}

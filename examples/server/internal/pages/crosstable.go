@@ -1,10 +1,6 @@
 package pages
 
-import (
-	"fmt"
-
-	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
-)
+import "github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 
 // A crossPage has a row for each player and a column for each round.
 type crossPage struct {
@@ -32,9 +28,6 @@ type crossCell struct {
 	Opponent *playerLink // or nil without a game
 }
 
-// pageSize is how many rows a table has that is cut into pages.
-const pageSize = 100
-
 func crosstable(v visit) (content, error) {
 	e := v.State.File.Event
 	if !v.State.Begun() {
@@ -51,9 +44,8 @@ func crosstable(v visit) (content, error) {
 		heads, p.Counts = append(heads, "points"), competition.OverBoard
 	}
 	p.Heads = shownHeads(heads)
-	from, pages := v.cut("crosstable", len(e.Entrants))
+	from, to, pages := v.cut("crosstable", len(e.Entrants))
 	p.Pages = pages
-	to := min(from+pageSize, len(e.Entrants))
 	games := competition.Games(e)
 	for i, r := range t.Rows[from:to] {
 		i += from
@@ -72,22 +64,4 @@ func crosstable(v visit) (content, error) {
 		p.Rows = append(p.Rows, row)
 	}
 	return content{"Crosstable", p}, nil
-}
-
-// cut cuts a table into pages. It returns the first row of the page that the
-// query asks for, and the links to all pages if there are several.
-func (v View) cut(path string, rows int) (from int, pages []link) {
-	fmt.Sscanf(v.Query["from"], "%d", &from)
-	from = max(0, min(from-1, rows-1)) / pageSize * pageSize
-	if rows <= pageSize {
-		return 0, nil
-	}
-	for k := 0; k < rows; k += pageSize {
-		address := v.base() + path
-		if k > 0 {
-			address = fmt.Sprintf("%s?from=%d", address, k+1)
-		}
-		pages = append(pages, link{address, interval(k+1, min(k+pageSize, rows)), k == from})
-	}
-	return from, pages
 }

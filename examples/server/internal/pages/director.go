@@ -12,13 +12,15 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // directed has the pages with forms.
 var directed = []route{
-	{pattern: "desk/", keys: "done wrong", template: "desk", show: directorsDesk},
+	{pattern: "desk/", keys: "done wrong find from", template: "desk", show: directorsDesk},
+	{pattern: "desk/game", keys: "round board wrong", template: "game", show: directorsGame},
 	{pattern: "desk/whynot", keys: "a b wrong", template: "whynot", show: directorsWhyNot, slow: true},
 	{pattern: "desk/people", keys: "wrong", template: "people", show: people},
 	{pattern: "me", keys: "done wrong", template: "me", show: membersPage},
@@ -26,8 +28,8 @@ var directed = []route{
 }
 
 // maxOptions is the maximum number of names that a field lists. With more, the
-// name is typed.
-const maxOptions = 200
+// name is typed, with the help of one list for all fields of the page.
+const maxOptions = 64
 
 // The areas of a site with forms. Each is a part of the address.
 const (
@@ -61,25 +63,45 @@ func (v View) login(title, text string) login {
 
 // A deskPage is the page of a director.
 type deskPage struct {
-	Login  *login
-	Ahead  *moment // of the last record, if it is later than now
-	Advice string
-	Do     *form // the next thing to do, with a button
-	Link   string
-	Round  int
-	Rounds []deskRound
-	Groups []group
-	Why    whyNotForm
-	Logout string
-	Names  []string // for fields in which a name is typed
+	Login   *login
+	Ahead   *moment // of the last record, if it is later than now
+	Advice  string
+	Do      *form // the next thing to do, with a button
+	Link    string
+	Round   int
+	Rounds  []deskRound
+	Points  bool    // a game can be drawn
+	Excerpt excerpt // of the games
+	Groups  []group
+	Why     whyNotForm
+	Logout  string
+	Names   []string // for fields in which a name is typed
 }
 
-// A deskRound is a round whose results can be entered or corrected.
+// A deskRound is a round whose results can be entered or corrected. One form
+// has all games without a result. It saves a result by a button with a name,
+// and all results that are chosen.
 type deskRound struct {
-	Number int
-	Open   int
-	Rows   []row
-	All    *form // enters several results at once, or nil
+	Number  int
+	Missing int // games without a result, on all pages
+	Decided int // other games, on all pages
+	Open    []deskGame
+	Done    []deskGame
+	Action  string
+	Seen    int64
+	Focus   bool // somebody has just saved a result, and goes on here
+	Unfold  bool // the other games are sought
+}
+
+// A deskGame is a game at the desk.
+type deskGame struct {
+	round        int
+	Board        int
+	Gold, Silver string
+	Open         bool // it has no result
+	Outcomes     []option
+	Result       string
+	Address      string // of the page with all forms of the game
 }
 
 // A group is a part of the desk with forms about one subject.
@@ -115,7 +137,7 @@ func directorsDesk(v visit) (content, error) {
 	}
 	s := v.State
 	advice := s.Advice(v.At)
-	p := deskPage{Advice: prose(advice.Text), Round: len(s.File.Event.Rounds),
+	p := deskPage{Advice: prose(advice.Text), Round: len(s.File.Event.Rounds), Points: v.points(),
 		Logout: v.base() + atDesk + "/logout"}
 	if s.At.After(v.At.Add(time.Minute)) { // pages know the minute alone
 		p.Ahead = v.moment(s.At)
@@ -128,20 +150,9 @@ func directorsDesk(v visit) (content, error) {
 		p.Do = &f
 	}
 	if s.Begun() {
-		if n := p.Round; !v.isOver() && (n == 0 || openRows(v.rows(n)) == 0) {
+		v.deskRounds(&p)
+		if !v.isOver() && (p.Round == 0 || openGames(v.deskGames(p.Round)) == 0) {
 			p.Why = v.whyNotForm()
-		}
-		// ResultsStand: a round before one that has begun is closed. In
-		// an event with points, the form below corrects its results.
-		for n := p.Round; n > 0; n-- {
-			rows := v.rows(n)
-			slices.SortStableFunc(rows, func(a, b row) int {
-				return cmp.Compare(boolean(b.Open), boolean(a.Open))
-			})
-			p.Rounds = append(p.Rounds, deskRound{n, openRows(rows), rows, v.results(n, rows)})
-			if roundBegan(s.File.Event.Rounds[n-1]) {
-				break
-			}
 		}
 	}
 	for _, g := range v.groups() {
@@ -168,59 +179,147 @@ func roundBegan(r pairing.Round[string]) bool {
 	})
 }
 
-// AllResults is the address of the form with several results, below the address
-// of the desk. It is no command: each of its results is a report.
-const AllResults = "results"
-
-// results is a form with the results of all open games of a round. There is
-// none for a single game.
-func (v View) results(round int, rows []row) *form {
-	f := form{Verb: AllResults, Action: v.base() + atDesk + "/" + AllResults, Button: "Save results",
-		Seen: v.State.Number,
-		Note: "Choose the results that are there. The other games stay open."}
-	for _, r := range rows {
-		if !r.Open {
-			continue
-		}
-		for _, x := range r.Form.Fields {
-			if x.Name == "game.why" {
-				continue
-			}
-			x.ID, x.Name, x.Needed = fmt.Sprintf("all%d-%d-%s", round, r.Board, x.Name),
-				fmt.Sprintf("%d.%s", r.Board, x.Name), false
-			if x.Kind == choice {
-				x.fill("")
-			}
-			f.Fields = append(f.Fields, x)
+// deskRounds puts the rounds whose results can change on the page of the desk:
+// first the games without a result.
+func (v View) deskRounds(p *deskPage) {
+	var games []deskGame
+	// ResultsStand: a round before one that has begun is closed. In an
+	// event with points, the form of results below corrects its results.
+	for n := p.Round; n > 0; n-- {
+		list := v.deskGames(n)
+		open := openGames(list)
+		games = append(games, list...)
+		p.Rounds = append(p.Rounds, deskRound{Number: n, Missing: open, Decided: len(list) - open,
+			Action: v.base() + atDesk + "/" + AllResults, Seen: v.State.Number,
+			Unfold: v.Query["find"] != "" || v.Query["from"] != ""})
+		if roundBegan(v.State.File.Event.Rounds[n-1]) {
+			break
 		}
 	}
-	if openRows(rows) < 2 {
-		return nil
+	games, p.Excerpt = excerptOf(v, "desk/", games, func(g deskGame) (int, []string) {
+		return g.Board, []string{g.Gold, g.Silver}
+	})
+	for _, g := range games {
+		r := &p.Rounds[p.Round-g.round]
+		if g.Open {
+			r.Open = append(r.Open, g)
+		} else {
+			r.Done = append(r.Done, g)
+		}
 	}
-	return &f
+	p.Rounds = slices.DeleteFunc(p.Rounds, func(r deskRound) bool { return len(r.Open)+len(r.Done) == 0 })
+	switch used := v.Query["done"] != "" || v.Query["find"] != ""; {
+	case p.Excerpt.Find != "":
+		p.Excerpt.Focus = used
+	case len(p.Rounds) > 0:
+		p.Rounds[0].Focus = used
+	}
 }
 
-// Reports returns the forms of the reports that are in a form with several
-// results, in the order of their boards.
-func Reports(all url.Values) (list []url.Values) {
-	boards := map[int]url.Values{}
-	for name, texts := range all {
-		board, rest, _ := strings.Cut(name, ".")
-		k, err := strconv.Atoi(board)
-		if err != nil || rest == "" || len(boards) > maxRows {
+// deskGames returns the games of a round that count: first those without a
+// result, each in the order of boards.
+func (v View) deskGames(round int) (list []deskGame) {
+	games := v.State.File.Event.Rounds[round-1].Games
+	for k, g := range games {
+		if competition.Replayed(games, k) {
 			continue
 		}
-		if boards[k] == nil {
-			boards[k] = url.Values{"seen": all["seen"]}
+		x := deskGame{round: round, Board: k + 1, Gold: say.Clean(g.Gold), Silver: say.Clean(g.Silver),
+			Open: undecided(games, k), Result: competition.Result(games, k),
+			Address: v.address("desk/game", "round", fmt.Sprint(round), "board", fmt.Sprint(k+1))}
+		if x.Open {
+			x.Outcomes = v.outcomes(x.Gold, x.Silver)
 		}
-		boards[k][rest] = texts
+		list = append(list, x)
 	}
-	for _, k := range slices.Sorted(maps.Keys(boards)) {
-		if boards[k].Get("game.outcome") != "" {
-			list = append(list, boards[k])
+	slices.SortStableFunc(list, func(a, b deskGame) int { return cmp.Compare(boolean(b.Open), boolean(a.Open)) })
+	return list
+}
+
+// AllResults is the address of the table of results, below the address of the
+// desk. It is no command: each of its results is a report.
+const AllResults = "results"
+
+// Reports returns the forms of the reports that are in the table of results of
+// a round, in the order of their boards. A field that is named like a board has
+// the result that is chosen for its game. The field "result" is a button, as in
+// 3-gold. A board that the round does not have gives a form without players.
+func Reports(v View, all url.Values) (list []url.Values) {
+	results := map[int]string{}
+	for name := range all {
+		if board, err := strconv.Atoi(name); err == nil && all.Get(name) != "" && len(results) < maxRows {
+			results[board] = all.Get(name)
 		}
+	}
+	if text, outcome, ok := strings.Cut(all.Get("result"), "-"); ok {
+		board, _ := strconv.Atoi(text) // 0 is no board
+		results[board] = outcome
+	}
+	for _, board := range slices.Sorted(maps.Keys(results)) {
+		form := url.Values{"seen": all["seen"], "round": all["round"], "game.outcome": {results[board]}}
+		round, _ := strconv.Atoi(all.Get("round"))
+		if g, ok := v.board(round, board); ok {
+			form.Set("game.gold", g.Gold)
+			form.Set("game.silver", g.Silver)
+		}
+		list = append(list, form)
 	}
 	return list
+}
+
+// board returns the game of a board.
+func (v View) board(round, board int) (g pairing.Game[string], ok bool) {
+	rounds := v.State.File.Event.Rounds
+	if round < 1 || round > len(rounds) || board < 1 || board > len(rounds[round-1].Games) {
+		return g, false
+	}
+	return rounds[round-1].Games[board-1], true
+}
+
+// A gamePage has what a director can do about a game.
+type gamePage struct {
+	Login  *login
+	Title  string
+	Forms  []form
+	Result string
+	Back   string
+}
+
+// directorsGame is the page of a game: its result with a reason, and a replay.
+func directorsGame(v visit) (content, error) {
+	if v.By.Role != desk.Director {
+		l := v.login("Director's desk", "The token of the director opens it.")
+		return content{l.Title, gamePage{Login: &l}}, nil
+	}
+	round, _ := strconv.Atoi(v.Query["round"])
+	board, _ := strconv.Atoi(v.Query["board"])
+	g, ok := v.board(round, board)
+	if !ok {
+		return content{}, ErrNoPage
+	}
+	gold, silver := say.Clean(g.Gold), say.Clean(g.Silver)
+	games := v.State.File.Event.Rounds[round-1].Games
+	game := map[string]string{"round": fmt.Sprint(round), "game.gold": g.Gold, "game.silver": g.Silver,
+		"gold": g.Gold, "silver": g.Silver}
+	report := v.form("report").withTyped(Form(desk.Report{Round: round, Game: g})).fixed(game)
+	open := undecided(games, board-1)
+	for i := range report.Fields {
+		switch x := &report.Fields[i]; {
+		case x.Name == "game.outcome":
+			x.Options = v.outcomes(gold, silver)
+			x.fill(outcomeName(g.Outcome))
+		case x.Name == "game.why" && open:
+			x.fill("") // a void game has a reason of its own
+		}
+	}
+	report.Title = "Correct the result"
+	if open {
+		report.Title, report.Button = "Report the result", "Save"
+		report.Fields = append(report.Fields, field{Name: "yes", Kind: hidden, Value: "1"})
+	}
+	title := fmt.Sprintf("Round %d, board %d: %s against %s", round, board, gold, silver)
+	return content{title, gamePage{Title: title, Forms: []form{report, v.form("replay").fixed(game)},
+		Result: competition.Result(games, board-1), Back: v.base() + atDesk + "/"}}, nil
 }
 
 // boolean is 1 for true.
@@ -231,9 +330,9 @@ func boolean(b bool) int {
 	return 0
 }
 
-func openRows(rows []row) (open int) {
-	for _, r := range rows {
-		if r.Open {
+func openGames(list []deskGame) (open int) {
+	for _, g := range list {
+		if g.Open {
 			open++
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -497,50 +496,3 @@ func roles() []option {
 
 // roleName is a role as forms write it.
 func roleName(r desk.Role) string { return Form(desk.Invite{Role: r}).Get("role") }
-
-// rows returns the games of a round, each with a form for its result.
-func (v View) rows(round int) (rows []row) {
-	games := v.State.File.Event.Rounds[round-1].Games
-	for k, g := range games {
-		if competition.Replayed(games, k) {
-			continue
-		}
-		f := v.form("report").withTyped(Form(desk.Report{Round: round, Game: g}))
-		for i := range f.Fields {
-			x := &f.Fields[i]
-			x.ID = fmt.Sprintf("r%d-%d-%d", round, k, i)
-			switch x.Name {
-			case "game.outcome":
-				x.Options, x.Label = v.outcomes(say.Clean(g.Gold), say.Clean(g.Silver)), "Result of "+
-					say.Clean(g.Gold)+" against "+say.Clean(g.Silver)
-				x.fill(outcomeName(g.Outcome))
-			case "game.why":
-				x.Label, x.Help = "Reason", ""
-				if undecided(games, k) {
-					// A void game has a reason of its own.
-					x.fill("")
-				}
-			default:
-				x.Kind = hidden
-				x.Value = Form(desk.Report{Round: round, Game: g}).Get(x.Name)
-			}
-		}
-		replay := v.form("replay").fixed(map[string]string{"round": fmt.Sprint(round), "gold": g.Gold,
-			"silver": g.Silver})
-		for i := range replay.Fields {
-			replay.Fields[i].ID = fmt.Sprintf("replay%d-%d-%d", round, k, i)
-		}
-		gold, silver := v.playerLink(g.Gold), v.playerLink(g.Silver)
-		rows = append(rows, row{k + 1, gold, silver, undecided(games, k), f, replay})
-	}
-	return rows
-}
-
-// A row is a game at the desk.
-type row struct {
-	Board        int
-	Gold, Silver *playerLink
-	Open         bool // it has no result
-	Form         form
-	Replay       form
-}

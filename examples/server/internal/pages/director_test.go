@@ -607,56 +607,127 @@ func TestDesk(t *testing.T) {
 	}
 }
 
-// TestSaveAtOnce checks that a first result needs one click, and a correction
-// is shown first.
-func TestSaveAtOnce(t *testing.T) {
-	p, err := Render(played(t))
-	if err != nil {
-		t.Fatal(err)
+// inTable returns the values of the buttons with names, and the boards of the
+// fields, in the table of results.
+func inTable(body []byte) (buttons, boards []string) {
+	_, text, _ := strings.Cut(string(body), `class="results">`)
+	text, _, _ = strings.Cut(text, "</form>")
+	for _, m := range regexp.MustCompile(`<button name="result" value="(.*?)">`).FindAllStringSubmatch(text, -1) {
+		buttons = append(buttons, m[1])
 	}
-	if n := strings.Count(string(p.Body), `<button name="yes" value="1">Save</button>`); n != 2 {
-		t.Errorf("%d results can be saved", n)
+	for _, m := range regexp.MustCompile(`<select name="(.*?)"`).FindAllStringSubmatch(text, -1) {
+		boards = append(boards, m[1])
 	}
-	if n := strings.Count(string(p.Body), "<button>Correct</button>"); n != 3 {
-		t.Errorf("%d results can be corrected", n)
-	}
+	return buttons, boards
 }
 
-// TestSeveralResults checks that the open games are in one form, which gives a
-// report for each result that is chosen.
-func TestSeveralResults(t *testing.T) {
+// TestSaveAtOnce checks that a first result needs one click, and that games
+// with a result are below, with a page for their correction.
+func TestSaveAtOnce(t *testing.T) {
 	v := played(t)
 	p, err := Render(v)
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, text, ok := strings.Cut(string(p.Body), `action="/events/championship/desk/results"`)
-	text, _, _ = strings.Cut(text, "</form>")
-	if !ok || strings.Count(text, `.game.outcome"`) != 2 {
-		t.Fatalf("the form is %s", text)
+	buttons, boards := inTable(p.Body)
+	if want := []string{"2-gold", "2-silver", "5-gold", "5-silver"}; !slices.Equal(buttons, want) || !slices.Equal(boards, []string{"2", "5"}) {
+		t.Errorf("buttons %q, fields %q", buttons, boards)
 	}
-	form := url.Values{"seen": {"7"}}
-	for _, m := range regexp.MustCompile(`name="([0-9]+\.[^"]*)" value="([^"]*)"`).FindAllStringSubmatch(text, -1) {
-		form.Set(m[1], m[2])
+	// Return in a field presses the first button of a form. That must be no
+	// result.
+	if _, text, _ := strings.Cut(string(p.Body), `class="results">`); strings.Index(text, "<button>Save results</button>") > strings.Index(text, `<button name="result"`) {
+		t.Error("the first button is a result")
 	}
-	boards := regexp.MustCompile(`name="([0-9]+)\.game\.outcome"`).FindAllStringSubmatch(text, -1)
-	if list := Reports(form); len(list) != 0 {
-		t.Errorf("%v without a result", list)
+	if n := strings.Count(string(p.Body), ">Correct<"); n != 4 || !strings.Contains(string(p.Body), "<summary>3 games are decided</summary>") {
+		t.Errorf("%d words for corrections:\n%s", n, p.Body)
 	}
-	form.Set(boards[1][1]+".game.outcome", outcomeName(pairing.SilverWins))
-	list := Reports(form)
-	if len(list) != 1 || list[0].Get("seen") != "7" {
-		t.Fatalf("%v", list)
+	for _, x := range []struct {
+		board       string
+		with, never []string
+	}{
+		{"2", []string{"<h2>Report the result</h2>", `name="yes" value="1"`, "<button>Save</button>", `value="" selected`}, []string{"<h2>Correct"}},
+		{"1", []string{"<h2>Correct the result</h2>", `value="silver" selected`, "<button>What would change?</button>"}, []string{`name="yes"`}},
+	} {
+		v.Path, v.Query = "desk/game", map[string]string{"round": "4", "board": x.board}
+		p, err := Render(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range append(x.with, "Round 4, board "+x.board, "<h2>Annul a game", `action="/events/championship/desk/replay"`) {
+			if !strings.Contains(string(p.Body), want) {
+				t.Errorf("board %s: no %s in\n%s", x.board, want, p.Body)
+			}
+		}
+		for _, never := range x.never {
+			if strings.Contains(string(p.Body), never) {
+				t.Errorf("board %s has %s", x.board, never)
+			}
+		}
 	}
-	c, err := Command("report", list[0])
-	if err != nil {
-		t.Fatal(err)
+	for _, query := range []string{"", "4 0", "4 6", "5 1", "0 1", "-1 1", "4 x", "x 1"} {
+		round, board, _ := strings.Cut(query, " ")
+		v.Query = map[string]string{"round": round, "board": board}
+		if _, err := Render(v); !errors.Is(err, ErrNoPage) {
+			t.Errorf("%q: %v", query, err)
+		}
 	}
-	if _, _, err := desk.Decide(v.State, c, desk.Request{By: v.By, At: v.At, Seen: v.State.Number}); err != nil {
-		t.Error(err)
+}
+
+// TestSeveralResults checks that the table of results gives a report for each
+// result that is chosen, and for the button.
+func TestSeveralResults(t *testing.T) {
+	v := played(t)
+	seen := fmt.Sprint(v.State.Number)
+	form := func(pairs ...string) url.Values {
+		all := url.Values{"seen": {seen}, "round": {"4"}, "2": {""}, "5": {""}}
+		for k := 0; k < len(pairs); k += 2 {
+			all.Set(pairs[k], pairs[k+1])
+		}
+		return all
+	}
+	for _, x := range []struct {
+		all  url.Values
+		want []pairing.Game[string]
+	}{
+		{form(), nil},
+		{form("5", "silver", "2", "gold-by-forfeit"), []pairing.Game[string]{{Gold: "Ines Duarte", Silver: "Bastian Roth", Outcome: pairing.GoldByForfeit}, {Gold: "Jakub Nowak", Silver: "Elif Kaya", Outcome: pairing.SilverWins}}},
+		{form("result", "5-gold"), []pairing.Game[string]{{Gold: "Jakub Nowak", Silver: "Elif Kaya", Outcome: pairing.GoldWins}}},
+		{form("result", "5-gold", "5", "silver"), []pairing.Game[string]{{Gold: "Jakub Nowak", Silver: "Elif Kaya", Outcome: pairing.GoldWins}}},
+		{form("result", "5-both-forfeit", "2", "gold"), []pairing.Game[string]{{Gold: "Ines Duarte", Silver: "Bastian Roth", Outcome: pairing.GoldWins}, {Gold: "Jakub Nowak", Silver: "Elif Kaya", Outcome: pairing.BothForfeit}}},
+	} {
+		var got []pairing.Game[string]
+		for _, report := range Reports(v, x.all) {
+			c, err := Command("report", report)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, _, err := desk.Decide(v.State, c, desk.Request{By: v.By, At: v.At, Seen: v.State.Number}); err != nil || report.Get("seen") != seen {
+				t.Errorf("%v: %v", report, err)
+			}
+			got = append(got, c.(*desk.Report).Game)
+		}
+		if diff := cmp.Diff(x.want, got); diff != "" {
+			t.Errorf("%v: %s", x.all, diff)
+		}
+	}
+	// What is not in the table is refused, and not left out.
+	for _, all := range []url.Values{form("6", "gold"), form("0", "gold"), form("-1", "gold"), form("result", "6-gold"), form("result", "x-gold"), form("2", "king"), form("2", "gold", "round", "9"), form("2", "gold", "round", "x")} {
+		list := Reports(v, all)
+		if len(list) != 1 {
+			t.Errorf("%v: %v", all, list)
+			continue
+		}
+		c, err := Command("report", list[0])
+		if err == nil {
+			_, _, err = desk.Decide(v.State, c, desk.Request{By: v.By, At: v.At, Seen: v.State.Number})
+		}
+		if err == nil {
+			t.Errorf("%v is accepted", all)
+		}
+		t.Log(err)
 	}
 	v.Query = map[string]string{"saved": "2"}
-	p, err = Refused(v, "report", list[0], 412, desk.ErrStale)
+	p, err := Refused(v, "report", Reports(v, form("2", "gold"))[0], 412, desk.ErrStale)
 	if err != nil || !strings.Contains(string(p.Body), "2 other results are saved.") || strings.Contains(string(p.Body), "Nothing was changed") {
 		t.Errorf("%v\n%s", err, p.Body)
 	}

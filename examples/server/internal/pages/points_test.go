@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -74,8 +75,12 @@ func TestPointForms(t *testing.T) {
 	if word := regexp.MustCompile(`(?i)\b(lives|losses|eliminat\w*)\b`).FindString(with); word != "" {
 		t.Errorf("a desk with points says %q", word)
 	}
-	// A draw that was reported is chosen in its form.
-	if !strings.Contains(with, `<option value="draw" selected>draw</option>`) {
+	// A draw is a button, too. A draw that was reported is chosen in its
+	// form.
+	if buttons, _ := inTable([]byte(with)); !slices.Contains(buttons, "2-draw") || strings.Contains(without, "-draw") {
+		t.Errorf("buttons %q", buttons)
+	}
+	if !strings.Contains(swiss(t, "a", false).text(director, "desk/game?round=4&board=1"), `<option value="draw" selected>draw</option>`) {
 		t.Error("the draw of round 4 is not chosen")
 	}
 	for _, c := range []struct {

@@ -3,9 +3,9 @@ package pages
 // public has the pages that everybody may see. If two patterns match a path,
 // the first one counts.
 var public = []route{
-	{pattern: "", template: "standings", show: standings},
+	{pattern: "", keys: "find from", template: "standings", show: standings},
 	{pattern: "rounds/{round}/why", template: "why", slow: true, show: whyRound},
-	{pattern: "rounds/{round}", keys: "by", template: "round", show: round},
+	{pattern: "rounds/{round}", keys: "by find from", template: "round", show: round},
 	{pattern: "players", keys: "name", template: "player", show: player},
 	{pattern: "players/{name}", template: "player", show: player},
 	{pattern: "ladder", template: "ladder", slow: true, show: ladder},

@@ -30,6 +30,7 @@ type roundPage struct {
 	Why     string
 	Base    string
 	Points  bool // the boards have the points before the round
+	Excerpt excerpt
 }
 
 // A board is a game. Boards are numbered from 1 in the order of the games.
@@ -44,7 +45,7 @@ type board struct {
 	Why          string // of a ruling
 	Time         *moment
 	Final        bool   // the time is final
-	Address      string // of the round, with the place of the board
+	Address      string // of the page of the round that has the board
 	gold, silver string
 	outcome      pairing.Outcome
 	slot         *desk.Slot
@@ -113,6 +114,16 @@ func round(v visit) (content, error) {
 			p.Seats[i].Score = scores[p.Seats[i].name]
 		}
 	}
+	path := fmt.Sprintf("rounds/%d", n)
+	if p.ByName {
+		p.Seats, p.Excerpt = excerptOf(v.View, path, p.Seats, func(s seat) (int, []string) {
+			return s.Board, []string{s.Player.Name}
+		})
+	} else {
+		p.Boards, p.Excerpt = excerptOf(v.View, path, p.Boards, func(b board) (int, []string) {
+			return b.Number, []string{b.Gold.Name, b.Silver.Name}
+		})
+	}
 	p.Records = v.records(n)
 	return content{roundWords(n), p}, nil
 }
@@ -150,6 +161,7 @@ func (v View) rounds(here int, rest string) []link {
 // boards returns the games of a round.
 func (v View) boards(n int) (list []board) {
 	games := v.State.File.Event.Rounds[n-1].Games
+	path := fmt.Sprintf("rounds/%d", n)
 	slots := map[[2]string]*desk.Slot{}
 	if list, err := v.State.Times(n, v.At); err == nil {
 		for i, x := range list {
@@ -163,7 +175,7 @@ func (v View) boards(n int) (list []board) {
 			GoldWon:   g.Outcome == pairing.GoldWins || g.Outcome == pairing.GoldByForfeit,
 			SilverWon: g.Outcome == pairing.SilverWins || g.Outcome == pairing.SilverByForfeit,
 			Void:      g.Outcome == pairing.Void, Open: undecided(games, k),
-			Address: fmt.Sprintf("%s#board-%d", v.round(n), k+1),
+			Address: fmt.Sprintf("%s#board-%d", v.address(path, "from", firstRow(k)), k+1),
 			gold:    g.Gold, silver: g.Silver, outcome: g.Outcome,
 		}
 		// The time is the time of the game that counts.

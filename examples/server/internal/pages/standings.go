@@ -31,6 +31,7 @@ type standingsPage struct {
 	Round      int
 	Open       int // games of the round that are not decided
 	RoundLink  string
+	Excerpt    excerpt // of the rows
 }
 
 // A pointsTable has what the standings of an event with points have besides.
@@ -101,7 +102,9 @@ func standings(v visit) (content, error) {
 	s := v.State
 	p := standingsPage{Advice: prose(s.Advice(v.At).Text)}
 	if !s.Begun() {
-		p.Registered = v.registered()
+		p.Registered, p.Excerpt = excerptOf(v.View, "", v.registered(), func(x registered) (int, []string) {
+			return 0, []string{x.Player.Name}
+		})
 		return content{"Registration", p}, nil
 	}
 	t, err := s.Standings()
@@ -162,6 +165,10 @@ func standings(v visit) (content, error) {
 			p.Rows = append(p.Rows, x)
 		}
 	}
+	boards := v.lastBoards()
+	p.Rows, p.Excerpt = excerptOf(v.View, "", p.Rows, func(x standing) (int, []string) {
+		return boards[e.Entrants[x.Seed-1]], []string{x.Player.Name}
+	})
 	return content{"Standings", p}, nil
 }
 

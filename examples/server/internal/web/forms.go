@@ -92,7 +92,7 @@ func (s *server) results(w *reply, r *request, v pages.View, all url.Values) (ty
 		}
 	}
 	var made, old []int64 // the records
-	for _, form := range pages.Reports(all) {
+	for _, form := range pages.Reports(v, all) {
 		switch got, bad := s.result(r, v, form); {
 		case bad == nil && got.Old:
 			old = append(old, got.Number)
@@ -123,7 +123,7 @@ func (s *server) resultsFirst(r *request, v pages.View, all url.Values) (p pages
 		return p, false, err
 	}
 	var reports []desk.Report
-	for _, form := range pages.Reports(all) {
+	for _, form := range pages.Reports(v, all) {
 		if c, err := pages.Command((desk.Report{}).Verb(), form); err == nil {
 			reports = append(reports, *c.(*desk.Report))
 		}

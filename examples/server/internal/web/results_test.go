@@ -18,20 +18,16 @@ func TestResults(t *testing.T) {
 	director := x.play("a")
 	s, _ := x.hall.State("a")
 	n := len(s.File.Event.Rounds)
-	fields := url.Values{"seen": {fmt.Sprint(s.Number)}}
+	fields := url.Values{"seen": {fmt.Sprint(s.Number)}, "round": {fmt.Sprint(n)}}
 	open := 0
 	for k, g := range s.File.Event.Rounds[n-1].Games {
 		if g.Outcome != pairing.NotPlayed {
 			continue
 		}
 		open++
-		name := func(part string) string { return fmt.Sprintf("%d.%s", k+1, part) }
-		fields.Set(name("round"), fmt.Sprint(n))
-		fields.Set(name("game.gold"), g.Gold)
-		fields.Set(name("game.silver"), g.Silver)
-		fields.Set(name("game.outcome"), "gold")
+		fields.Set(fmt.Sprint(k+1), "gold")
 	}
-	bad := url.Values{"0.round": {fmt.Sprint(n)}, "0.game.gold": {"Nobody"}, "0.game.silver": {"Ann"}, "0.game.outcome": {"gold"}}
+	bad := url.Values{"0": {"gold"}}
 	for name := range fields {
 		bad[name] = fields[name]
 	}
@@ -58,7 +54,7 @@ func TestResults(t *testing.T) {
 			t.Errorf("%d results are said: %s", n, page.body)
 		}
 	}
-	none := url.Values{"seen": fields["seen"]}
+	none := url.Values{"seen": fields["seen"], "round": fields["round"], "1": {""}}
 	if g := post(none, "arbiter="+director).want(t, 303); g.header.Get("Location") != "/events/a/desk/" {
 		t.Error(g.header)
 	}
@@ -89,12 +85,8 @@ func TestFirstResultRemoves(t *testing.T) {
 		}
 		return hidden(g.body, `class="yes">`)
 	}
-	all := url.Values{"seen": {fmt.Sprint(number)}}
-	for k, outcome := range []string{"gold", "gold-by-forfeit"} {
-		for name, value := range map[string]string{"round": "1", "game.gold": games[k].Gold, "game.silver": games[k].Silver, "game.outcome": outcome} {
-			all.Set(fmt.Sprintf("%d.%s", k+1, name), value)
-		}
-	}
+	// A button is saved together with what is chosen.
+	all := url.Values{"seen": {fmt.Sprint(number)}, "round": {"1"}, "result": {"1-gold"}, "2": {"gold-by-forfeit"}}
 	yes := asked(post("results", all).want(t, 200), "Record these results?", games[1].Silver)
 	one := url.Values{"round": {"1"}, "game.gold": {games[0].Gold}, "game.silver": {games[0].Silver}, "game.outcome": {"silver-by-forfeit"}, "seen": all["seen"], "yes": {"1"}}
 	asked(post("report", one).want(t, 200), "Record the result of "+games[0].Gold+" against "+games[0].Silver+"?", games[0].Gold)
@@ -195,4 +187,32 @@ func TestNothingRecorded(t *testing.T) {
 	if !strings.Contains(page, "<p>Nothing was recorded: it was so already.</p>") {
 		t.Errorf("%s: %s", to, page)
 	}
+}
+
+// The table of results names games by their boards. When the round is paired
+// again, the old table says nothing about the new games.
+func TestResultsOfOldRound(t *testing.T) {
+	x := open(t)
+	director := x.play("a")
+	do := func(c desk.Command) {
+		t.Helper()
+		s, _ := x.hall.State("a")
+		if _, err := x.hall.Do(t.Context(), "a", c, desk.Request{By: desk.Actor{Role: desk.Director}, At: s.At, Seen: s.Number}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s, _ := x.hall.State("a")
+	old := url.Values{"seen": {fmt.Sprint(s.Number)}, "round": {"1"}, "result": {"1-gold"}}
+	post := func(status int) {
+		t.Helper()
+		before := x.etag("a")
+		g := x.do(ask{"POST", "/events/a/desk/results", "", old.Encode(), by(director)}).want(t, status)
+		if !strings.Contains(g.body, "It has changed since.") && !strings.Contains(g.body, "it has changed since") || x.etag("a") != before {
+			t.Errorf("record %s: %s", x.etag("a"), g.body)
+		}
+	}
+	do(desk.Unpair{Round: 1})
+	post(412)
+	do(desk.Pair{Round: 1})
+	post(412)
 }
