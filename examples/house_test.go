@@ -44,7 +44,7 @@ var wings = map[string][]string{
 	"server/internal": {
 		"examples/internal/championship/...", "examples/internal/bots/...", "examples/internal/out/...",
 		"github.com/hashicorp/golang-lru/v2/simplelru", "golang.org/x/time/rate",
-		"golang.org/x/text/unicode/norm",
+		"golang.org/x/text/unicode/norm", "rsc.io/qr",
 	},
 
 	// The programs. Some have libraries of other people.

@@ -285,6 +285,14 @@ type (
 		Accept  bool   `json:"accept,omitzero"`
 		Token   string `json:"-"`
 	}
+
+	// InviteAll gives new tokens to players and spectators, in one record.
+	// The new tokens replace the old ones. Tokens are in the order of the
+	// names.
+	InviteAll struct {
+		Names  []string `json:"names"`
+		Tokens []string `json:"-"`
+	}
 )
 
 // The verbs.
@@ -317,3 +325,4 @@ func (Pick) Verb() string         { return "pick" }
 func (Busy) Verb() string         { return "busy" }
 func (Describe) Verb() string     { return "describe" }
 func (Invite) Verb() string       { return "invite" }
+func (InviteAll) Verb() string    { return "invite-all" }

@@ -549,6 +549,47 @@ func (d *decision) invite(c Invite) error {
 	return d.giveToken(Person{c.Name, c.Role, c.Token, c.Contact})
 }
 
+// maxNamed is how many people a sentence names.
+const maxNamed = 20
+
+// inviteAll invites members whom the event has already. A name that is typed
+// wrong makes no spectator.
+func (d *decision) inviteAll(c InviteAll) error {
+	switch n := len(c.Names); {
+	case n == 0:
+		return invalid("names: there is none")
+	case n > MaxPeople:
+		return large("names", n, MaxPeople)
+	case len(c.Tokens) != n:
+		return invalid("tokens: there are %d, for %s", len(c.Tokens), say.Count(n, "name", "names"))
+	}
+	has := map[string]bool{}
+	for _, x := range d.s.File.Event.Entrants {
+		has[x] = true
+	}
+	for _, x := range d.s.Registered() {
+		has[x] = true
+	}
+	for _, x := range d.s.People {
+		has[x.Name] = x.Role == Member
+	}
+	for k, x := range c.Names {
+		if !has[x] {
+			return unknown("names: %.100q is no player or spectator, or is there twice", x)
+		}
+		has[x] = false
+		if err := d.giveToken(Person{x, Member, c.Tokens[k], ""}); err != nil {
+			return err
+		}
+	}
+	if n := len(c.Names); n > maxNamed {
+		d.sentence = say.Count(n, "person has", "people have") + " new tokens."
+	} else {
+		d.sentence = "There are new tokens for " + say.List(c.Names) + "."
+	}
+	return nil
+}
+
 func (d *decision) give(c Give) error {
 	if err := name("from", c.From); err != nil {
 		return err

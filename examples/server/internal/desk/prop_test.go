@@ -67,6 +67,7 @@ func aCommand(t *rapid.T, s *State) Command {
 		Absent{player, next, rapid.Bool().Draw(t, "bye"), not, why}, Pin{pin}, Forbid{[2]string{player, g.Gold}, round * rapid.IntRange(0, 2).Draw(t, "last"), not, why}, PlayOff{}, ForfeitPrize{player, why}, Give{"Zoe", 10_00, false},
 		Prefer{player, []string{"Wed-Fri 19-23", "Sun"}}, Busy{player, monday1, monday1.Add(time.Hour)}, FixTimes{round}, Come{round, g.Gold}, Go{round, g.Gold}, Come{round, player},
 		Pick{"Zoe", round, [2]string{g.Silver, g.Gold}, g.Gold}, Invite{"Zoe", Member, "", false, sum(fmt.Sprint("Zoe", s.Number))}, Describe{"Test " + why, why},
+		InviteAll{[]string{player, g.Gold}, []string{sum(fmt.Sprint(player, s.Number)), sum(fmt.Sprint("x", s.Number))}},
 	}
 	if e := s.File.Event; competition.OwnRules(e) || e.Edition.HasPoints() {
 		late := Enter{Player: fmt.Sprint("Late ", len(e.LateEntries)+1), Seed: rapid.IntRange(0, len(e.Entrants)+2).Draw(t, "seed"), Losses: rapid.IntRange(0, 3).Draw(t, "losses"),

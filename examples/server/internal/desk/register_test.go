@@ -37,6 +37,51 @@ func TestRegisterRefused(t *testing.T) {
 	}
 }
 
+// New tokens for several people are one record. Nobody is made by it, and the
+// old tokens open nothing any more. What is refused leaves nothing.
+func TestInviteAll(t *testing.T) {
+	x := created(t, "Ann", "Bob")
+	x.must(Invite{"Zoe", Member, "zoe@example.org", false, sum("Zoe")})
+	x.must(Invite{"Office", Entry, "", false, sum("Office")})
+	before := *x.s
+	for _, c := range []struct {
+		names  []string
+		tokens []string
+		kind   error
+	}{
+		{nil, nil, ErrInvalid},
+		{[]string{"Ann", "Bob"}, []string{sum("1")}, ErrInvalid},
+		{[]string{"Ann", "Bob"}, []string{sum("1"), sum("1")}, ErrInvalid},
+		{[]string{"Ann", "Bob"}, []string{sum("1"), sum("director")}, ErrInvalid},
+		{[]string{"Ann"}, []string{"ann"}, ErrInvalid},
+		{[]string{"Ann", "Ann"}, []string{sum("1"), sum("2")}, ErrUnknown},
+		{[]string{"Ann", "Max"}, []string{sum("1"), sum("2")}, ErrUnknown},
+		{[]string{"Ann", "Office"}, []string{sum("1"), sum("2")}, ErrUnknown},
+		{[]string{"director"}, []string{sum("1")}, ErrUnknown},
+		{make([]string, MaxPeople+1), make([]string, MaxPeople+1), ErrTooLarge},
+	} {
+		x.refused(director, InviteAll{c.names, c.tokens}, c.kind)
+	}
+	for _, by := range []Actor{{Role: Entry, Name: "Office"}, {Member, "Ann"}, {}} {
+		x.refused(by, InviteAll{[]string{"Ann"}, []string{sum("1")}}, ErrNotAllowed)
+	}
+	if diff := differ(&before, x.s); diff != "" {
+		t.Error(diff)
+	}
+	r := x.must(InviteAll{[]string{"Zoe", "Bob"}, []string{sum("Zoe 2"), sum("Bob 2")}})
+	if r.Said != "There are new tokens for Zoe and Bob." {
+		t.Error(r.Said)
+	}
+	for token, want := range map[string]string{"Zoe 2": "Zoe", "Bob 2": "Bob", "Zoe": "", "Bob": "", "Ann": "Ann"} {
+		if got := x.s.Who(sum(token)).Name; got != want {
+			t.Errorf("%s is the token of %q", token, got)
+		}
+	}
+	if k := x.s.person("Zoe"); x.s.People[k].Contact != "zoe@example.org" || len(x.s.People) != 5 {
+		t.Errorf("%+v", x.s.People)
+	}
+}
+
 // The number of players has a limit. Who has left is not counted.
 func TestRegisterLimit(t *testing.T) {
 	x := created(t)

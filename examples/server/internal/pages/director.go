@@ -23,6 +23,7 @@ var directed = []route{
 	{pattern: "desk/game", keys: "round board wrong", template: "game", show: directorsGame},
 	{pattern: "desk/whynot", keys: "a b wrong", template: "whynot", show: directorsWhyNot, slow: true},
 	{pattern: "desk/people", keys: "wrong", template: "people", show: people},
+	{pattern: "key", keys: "wrong", template: "key", show: keyPage},
 	{pattern: "me", keys: "done wrong", template: "me", show: membersPage},
 	{pattern: "register", keys: "done wrong", template: "register", show: registration},
 }
@@ -388,7 +389,7 @@ func (v View) groups() (list []subject) {
 		last.verbs = append(last.verbs, "forfeit-prize")
 	}
 	add(true, "about", "The event", "describe")
-	add(true, "tokens", "Tokens", "invite")
+	add(true, "tokens", "Tokens", "invite", "invite-all")
 	return list
 }
 

@@ -120,7 +120,7 @@ func spelled(form url.Values) (url.Values, error) {
 		}
 		plain.Set(name, t.Format(time.RFC3339))
 	}
-	for field, target := range map[string]string{"order": "entrants", "entries": "hours"} {
+	for field, target := range map[string]string{"order": "entrants", "entries": "hours", "slips": "names"} {
 		for line := range strings.Lines(form.Get(field)) {
 			if line = strings.TrimSpace(line); line != "" {
 				plain[target] = append(slices.Clone(plain[target]), line)

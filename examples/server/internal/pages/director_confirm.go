@@ -12,13 +12,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // This file has the pages that follow a form: its effect, why it was refused,
-// the records that it made, and the token.
+// and the records that it made.
 
 // A confirmation asks for a yes. Its title is a question, and its button has
 // the verb of the question. Nobody can read it as a message that something is
@@ -150,6 +149,7 @@ var questions = map[string]struct{ text, button string }{
 	"busy":          {"Note when {player} is busy?", "Note"},
 	"describe":      {"Change the name of the event?", "Change"},
 	"invite":        {"Make a token for {name}?", "Make"},
+	"invite-all":    {"Make new tokens, so that the old ones end?", "Make"},
 }
 
 // inBraces finds the fields in a question.
@@ -479,33 +479,4 @@ func (v View) takeBack(r desk.Record) *backForm {
 	fields := Form(c)
 	fields.Set("seen", fmt.Sprint(r.Number))
 	return &backForm{v.form(c.Verb()).Action, inHiding(fields)}
-}
-
-// A givenPage shows a token that was made.
-type givenPage struct {
-	Who   string
-	Said  string
-	Token string
-	Entry string // the address at which it is used
-	Back  string
-}
-
-// Given is the page that shows a new token. The server does not keep the token,
-// so nobody can see it again.
-func Given(v View, c desk.Command, said, token string) (Page, error) {
-	p := givenPage{Said: prose(said), Token: token, Entry: v.base() + atMe, Back: v.backAddress()}
-	if x, ok := pointed[desk.Register](c); ok {
-		p.Who = say.Clean(x.Player)
-	} else if _, ok := pointed[desk.Create](c); ok {
-		p.Who, p.Entry, p.Back = "the director", v.base()+atDesk+"/", v.base()
-	} else if x, ok := pointed[desk.Invite](c); ok {
-		p.Who = say.Clean(x.Name)
-		switch x.Role {
-		case desk.Entry:
-			p.Entry = v.base() + atRegister
-		case desk.Director:
-			p.Entry = v.base() + atDesk + "/"
-		}
-	}
-	return v.page("given", content{"A new token", p})
 }

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
@@ -313,6 +314,12 @@ var forms = map[string]func(View) form{
 				{Name: "contact", Label: "How to reach the person", Kind: text,
 					Help: "Nobody but the director sees it."},
 			}}
+	},
+	"invite-all": func(v View) form {
+		return form{Title: "Make slips with new tokens", Button: "Make slips",
+			Note: "Each slip has a link and a QR code, and can be printed. The old tokens end.",
+			Fields: []field{{Name: "slips", Label: "Names, one on each line", Kind: lineList,
+				Value: strings.Join(v.players(), "\n")}}}
 	},
 }
 

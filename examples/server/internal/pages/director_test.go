@@ -568,15 +568,40 @@ func TestGiven(t *testing.T) {
 		{&desk.Invite{Name: "Zoë", Role: desk.Director}, "/events/championship/desk/"},
 		{&desk.Register{Player: "Zoë"}, "/events/championship/me"},
 	} {
-		p, err := Given(v, c.command, "Zoë can take part.", "abc-token")
+		v.Site = "https://club.example"
+		p, err := Given(v, c.command, "Zoë can take part.", []string{"abc-token"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"<code>abc-token</code>", `role="status">Recorded: Zoë can take part.`, "<bdi>Zoë</bdi>", `href="` + c.want + `"`} {
+		for _, want := range []string{"<code>abc-token</code>", `role="status">Recorded: Zoë can take part.`, "<bdi>Zoë</bdi>", `href="` + c.want + `"`,
+			`href="https://club.example/events/championship/key#abc-token"`, `<svg class="code"`} {
 			if !strings.Contains(string(p.Body), want) {
 				t.Errorf("no %s in\n%s", want, p.Body)
 			}
 		}
+	}
+	slips, err := Given(v, &desk.InviteAll{Names: []string{"Zoë", "Ann"}}, "", []string{"one", "two"})
+	if err != nil || strings.Count(string(slips.Body), "<svg") != 2 || strings.Index(string(slips.Body), "#one") > strings.Index(string(slips.Body), "Ann") {
+		t.Errorf("%v\n%s", err, slips.Body)
+	}
+	other, err := OtherPerson(v, desk.Actor{Role: desk.Member, Name: "<b>"}, `"token`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range []Page{slips, other} {
+		all, problems := parse(string(p.Body))
+		for _, x := range append(problems, faults(all)...) {
+			t.Error(x)
+		}
+	}
+}
+
+// TestCode checks the size of a QR code with its blank edge, and its first
+// line. A text that is too long has no code.
+func TestCode(t *testing.T) {
+	short, long := string(code("https://club.example/events/cup/key#x")), code(strings.Repeat("x", 3000))
+	if !strings.Contains(short, `viewbox="-4 -4.5 37 37"`) || !strings.Contains(short, `d="M0 0h7M`) || long != "" {
+		t.Errorf("%s %s", short, long)
 	}
 }
 

@@ -43,6 +43,10 @@ type View struct {
 	// Record returns a record of the event. It can be nil. Pages with forms
 	// need it to say what was recorded.
 	Record func(number int64) (desk.Record, error)
+
+	// Site is the address of the server as whoever looks has it, such as
+	// https://chess.example.org. Only the pages of new tokens need it.
+	Site string
 }
 
 // A Page is the answer to a request.

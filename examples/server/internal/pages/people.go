@@ -15,6 +15,7 @@ import (
 type peoplePage struct {
 	Login *login
 	Rows  []personRow
+	Slips *form // for those who are checked, if there are players
 	Back  string
 }
 
@@ -26,6 +27,7 @@ type personRow struct {
 	Contact string
 	Token   bool
 	Invite  *form // makes a token
+	Value   string
 	name    string
 }
 
@@ -67,8 +69,13 @@ func people(v visit) (content, error) {
 			f := v.form("invite").fixed(map[string]string{"name": x.name, "role": roleName(desk.Member)})
 			f.Fields = slices.DeleteFunc(f.Fields, func(y field) bool { return y.Name == "contact" })
 			f.Note, f.Button = "", "New token"
-			x.Invite = &f
+			x.Invite, x.Value = &f, x.name
 		}
+	}
+	if len(players) > 0 {
+		f := v.form("invite-all")
+		f.Fields = nil // each row has a box
+		p.Slips = &f
 	}
 	slices.SortStableFunc(p.Rows, func(a, b personRow) int {
 		return cmp.Or(strings.Compare(a.Role, b.Role), strings.Compare(strings.ToLower(a.name),

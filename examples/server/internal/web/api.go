@@ -368,7 +368,9 @@ func clientNotice(r *request) (int64, error) {
 type receipt struct {
 	hall.Receipt
 	Token string `json:"token,omitzero"`
-	Event string `json:"event"` // its address
+	// the new tokens of several people, in the order of their names
+	Tokens []string `json:"tokens,omitempty"`
+	Event  string   `json:"event"` // its address
 }
 
 // An effect is the answer to a preview.
@@ -415,12 +417,12 @@ func (s *server) create(w *reply, r *request) error {
 		return err
 	}
 	w.Header().Set("Location", "/api/events/"+create.ID)
-	return sendReceipt(w, http.StatusCreated, create.ID, got, made)
+	return sendReceipt(w, http.StatusCreated, create.ID, c, got, made)
 }
 
 // creation returns the request of whoever makes an event, and gives the event a
 // token of its director.
-func (s *server) creation(r *request, c desk.Command, key string, text []byte) (q desk.Request, made string) {
+func (s *server) creation(r *request, c desk.Command, key string, text []byte) (q desk.Request, made []string) {
 	q = desk.Request{By: desk.Actor{Role: desk.Director}, At: r.now}
 	identify(&q, key, "create", text)
 	return q, issue(c, s.Token)
@@ -468,7 +470,7 @@ func (s *server) command(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	return sendReceipt(w, http.StatusOK, id, got, made)
+	return sendReceipt(w, http.StatusOK, id, c, got, made)
 }
 
 // sendEffect answers a preview.
@@ -492,33 +494,43 @@ func readError(err error) error {
 	return fmt.Errorf("%w: %w", errRead, err)
 }
 
-// issue gives a command that makes a token a new one, and returns it, or "".
-func issue(c desk.Command, token func() string) string {
-	var sum *string
+// issue gives new tokens to a command that makes some, and returns them.
+func issue(c desk.Command, token func() string) (made []string) {
+	fresh := func() string {
+		made = append(made, token())
+		return Sum(made[len(made)-1])
+	}
 	switch c := c.(type) {
 	case *desk.Create:
-		sum = &c.Token
+		c.Token = fresh()
 	case *desk.Register:
-		sum = &c.Token
+		c.Token = fresh()
 	case *desk.Invite:
-		sum = &c.Token
-	default:
-		return ""
+		c.Token = fresh()
+	case *desk.InviteAll:
+		c.Tokens = nil
+		for range min(len(c.Names), desk.MaxPeople) {
+			c.Tokens = append(c.Tokens, fresh())
+		}
 	}
-	made := token()
-	*sum = Sum(made)
 	return made
 }
 
 // sendReceipt answers a command. A command that had its effect before made no
 // token now.
-func sendReceipt(w *reply, status int, id string, got hall.Receipt, made string) error {
+func sendReceipt(w *reply, status int, id string, c desk.Command, got hall.Receipt, made []string) error {
+	answer := receipt{Receipt: got, Event: "/api/events/" + url.PathEscape(id)}
 	if got.Old {
-		made, status = "", http.StatusOK
+		made, status = nil, http.StatusOK
+	}
+	if _, several := c.(*desk.InviteAll); several {
+		answer.Tokens = made
+	} else if len(made) > 0 {
+		answer.Token = made[0]
 	}
 	w.tag(got.Number)
 	w.Header().Set("Cache-Control", "no-store")
-	text, err := json.Marshal(receipt{got, made, "/api/events/" + url.PathEscape(id)})
+	text, err := json.Marshal(answer)
 	if err != nil {
 		return err
 	}

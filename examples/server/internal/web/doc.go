@@ -23,6 +23,7 @@
 //	POST /files/{name}/desk/logout              the cookie is forgotten
 //	POST /files/{name}/desk/{verb}              a form: a change of a league
 //	GET  /events/{id}/{path...}                 a page or a file of an event
+//	POST /events/{id}/key/login                 a cookie for the token of a link
 //	POST /events/{id}/{part}/login              a cookie for a token
 //	POST /events/{id}/{part}/logout             the cookie is forgotten
 //	POST /events/{id}/{part}/{verb}             a form: a command of a person
@@ -60,6 +61,13 @@
 // people. A token is shown once: the server keeps its SHA-256 alone. If a token
 // is lost, the director invites that person again. With the administrator's
 // token one can invite, too, in case that the director's token is lost.
+//
+// The command invite-all makes new tokens for several people. Its answer has
+// them as "tokens", in the order of the names.
+//
+// People get a token as a link, /events/ID/key#TOKEN. Behind the sign #, no
+// server, no proxy and no log sees the token. The page that it opens sends it
+// in a form.
 //
 // The administrator's token opens the form of a new event, and the desk of a
 // league that is in a file of -files.

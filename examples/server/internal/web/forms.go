@@ -204,12 +204,13 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 	case got.Do != verb:
 		// It was so already, and nobody knows since which record.
 		return s.redirectBack(w, r, "?done="+pages.Nothing)
-	case made == "" || got.Old:
+	case len(made) == 0 || got.Old:
 		return s.redirectBack(w, r, fmt.Sprintf("?done=%d", got.Number))
 	}
 	if v.State, err = s.Hall.State(id); err != nil {
 		return err
 	}
+	v.Site = s.site(r)
 	p, err := pages.Given(v, c, got.Said, made)
 	if err != nil {
 		return err

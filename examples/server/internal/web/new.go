@@ -98,7 +98,7 @@ func (s *server) createByForm(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	p, err := pages.Given(pages.View{State: state, At: minute(r.now)}, c, got.Said, made)
+	p, err := pages.Given(pages.View{State: state, At: minute(r.now), Site: s.site(r)}, c, got.Said, made)
 	if err != nil {
 		return err
 	}

@@ -44,6 +44,7 @@ var rights = map[string]struct{ body, may string }{
 	"go":            {`{"round":1,"player":"Ada"}`, "director Ada"},
 	"pick":          {`{"spectator":"Zoe","round":1,"players":["Ada","Ben"],"winner":"Ben"}`, "director Zoe"},
 	"invite":        {`{"name":"Spectator","role":"member"}`, "director entry the administrator"},
+	"invite-all":    {`{"names":["Ada"]}`, "director"},
 	"describe":      {`{"about":"Cup"}`, "director"},
 }
 

@@ -83,6 +83,7 @@ func routes() []route {
 		{"POST", "/files/{name}/desk/logout", (*server).leagueLogout},
 		{"POST", "/files/{name}/desk/{verb}", (*server).leagueForm},
 		{"GET", "/events/{id}/{path...}", (*server).page},
+		{"POST", "/events/{id}/key/login", (*server).keyLogin},
 		{"POST", "/events/{id}/{part}/login", (*server).login},
 		{"POST", "/events/{id}/{part}/logout", (*server).logout},
 		{"POST", "/events/{id}/{part}/{verb}", (*server).form},
