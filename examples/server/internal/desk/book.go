@@ -33,7 +33,10 @@ func init() { // since the commands are in it themselves
 		"go":            speaksFor(func(c Go) string { return c.Player }, entryFor((*decision).goAway)),
 		"pick":          speaksFor(func(c Pick) string { return c.Spectator }, entryFor((*decision).pick)),
 		"invite":        entryFor((*decision).invite, Entry),
-		"invite-all":    slowly(entryFor((*decision).inviteAll)),
-		"describe":      entryFor((*decision).describe),
+		"let-report":    entryFor((*decision).letReport),
+		"self-report": speaksFor(func(c SelfReport) string { return c.Player },
+			entryFor((*decision).selfReport)),
+		"invite-all": slowly(entryFor((*decision).inviteAll)),
+		"describe":   entryFor((*decision).describe),
 	}
 }

@@ -79,6 +79,9 @@ type Change struct {
 	Starts *Splice[predict.Start] `json:"starts,omitempty"`
 	Picks  []predict.Pick         `json:"picks,omitempty"`
 	People *Splice[Person]        `json:"people,omitempty"`
+
+	SelfReports *bool               `json:"selfReports,omitempty"`
+	Reported    *Splice[SelfReport] `json:"reported,omitempty"`
 }
 
 // Created is an event at its beginning.
@@ -248,6 +251,7 @@ func diff(old, now *State) Change {
 	c.diffWeeks(old, now)
 	c.Starts = splice(old.Contest.Starts, now.Contest.Starts, equal)
 	c.People = splice(old.People, now.People, equal)
+	c.diffReports(old, now)
 	return c
 }
 
@@ -377,7 +381,7 @@ func (s *State) Apply(r Record) (*State, error) {
 		n.ratings = s.ratings.next(from)
 	}
 	for _, part := range []func(*State, Change) error{applyCreated, applyRounds, applyGames, applyRecords,
-		applyFile, applyCalendar, applyPeople} {
+		applyFile, applyCalendar, applyPeople, applyReports} {
 		if err := part(n, c); err != nil {
 			return nil, fmt.Errorf("desk: record %d: %w", r.Number, err)
 		}

@@ -286,6 +286,23 @@ type (
 		Token   string `json:"-"`
 	}
 
+	// LetReport lets players report the results of their own games, or no
+	// longer if Not is set.
+	LetReport struct {
+		Not bool `json:"not,omitzero"`
+	}
+
+	// SelfReport is a player's own report of a game. If both players report
+	// the same, that is the result. Without an outcome, the player takes
+	// the report back.
+	SelfReport struct {
+		Round   int             `json:"round"`
+		Player  string          `json:"player"`
+		Gold    string          `json:"gold"`
+		Silver  string          `json:"silver"`
+		Outcome pairing.Outcome `json:"outcome,omitzero"`
+	}
+
 	// InviteAll gives new tokens to players and spectators, in one record.
 	// The new tokens replace the old ones. Tokens are in the order of the
 	// names.
@@ -325,4 +342,6 @@ func (Pick) Verb() string         { return "pick" }
 func (Busy) Verb() string         { return "busy" }
 func (Describe) Verb() string     { return "describe" }
 func (Invite) Verb() string       { return "invite" }
+func (LetReport) Verb() string    { return "let-report" }
+func (SelfReport) Verb() string   { return "self-report" }
 func (InviteAll) Verb() string    { return "invite-all" }

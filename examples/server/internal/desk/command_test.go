@@ -212,9 +212,9 @@ func TestChoices(t *testing.T) {
 // Each role may give the commands that are its own, and no others.
 func TestRoles(t *testing.T) {
 	ann := Actor{Member, "Ann"}
-	speaks := map[string]bool{"leave": true, "withdraw": true, "prefer": true, "busy": true, "come": true, "go": true, "pick": true}
-	own := []Command{Leave{"Ann"}, Withdraw{Player: "Ann"}, Prefer{Player: "Ann"}, Busy{Player: "Ann"}, Come{1, "Ann"}, Go{1, "Ann"}, Pick{Spectator: "Ann"}}
-	others := []Command{Leave{"Bob"}, Withdraw{Player: "Bob"}, Prefer{Player: "Bob"}, Busy{Player: "Bob"}, Come{1, "Bob"}, Go{1, "Bob"}, Pick{Spectator: "Bob"}}
+	speaks := map[string]bool{"leave": true, "withdraw": true, "prefer": true, "busy": true, "come": true, "go": true, "pick": true, "self-report": true}
+	own := []Command{Leave{"Ann"}, Withdraw{Player: "Ann"}, Prefer{Player: "Ann"}, Busy{Player: "Ann"}, Come{1, "Ann"}, Go{1, "Ann"}, Pick{Spectator: "Ann"}, SelfReport{Player: "Ann"}}
+	others := []Command{Leave{"Bob"}, Withdraw{Player: "Bob"}, Prefer{Player: "Bob"}, Busy{Player: "Bob"}, Come{1, "Bob"}, Go{1, "Bob"}, Pick{Spectator: "Bob"}, SelfReport{Player: "Bob"}}
 	x := playing(t)
 	for k := range own {
 		if _, err := x.do(own[k], ann); errors.Is(err, ErrNotAllowed) {

@@ -50,6 +50,7 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 	if err := e.apply(d, c); err != nil {
 		return Record{}, false, err
 	}
+	d.endReports()
 	record = Record{Number: d.n.Number, At: d.r.At, By: actorName(r.By), Do: c.Verb(), Round: d.round,
 		Said: short(d.sentence)}
 	if d.old > 0 {

@@ -16,8 +16,9 @@
 // # Roles
 //
 // The director may give each command. A member may leave, withdraw, submit
-// hours and busy times, come and go, and make picks, each for themselves. An
-// entry token registers players and invites spectators. The clock fixes times.
+// hours and busy times, come and go, make picks, and report results of their
+// own games, each for themselves. An entry token registers players and invites
+// spectators. The clock fixes times.
 //
 // # Private data
 //
@@ -55,6 +56,9 @@
 //     settings alone: the edition, the length, and so on. An acceleration of
 //     more seeds than register is an acceleration of all.
 //   - In an event with points, no forfeit removes a player.
+//   - If the director lets them, players report their own results. Equal
+//     reports of both players are the result. The director decides all else
+//     ([SelfReport]).
 //
 // # Names
 //

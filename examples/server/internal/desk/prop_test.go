@@ -67,6 +67,7 @@ func aCommand(t *rapid.T, s *State) Command {
 		Absent{player, next, rapid.Bool().Draw(t, "bye"), not, why}, Pin{pin}, Forbid{[2]string{player, g.Gold}, round * rapid.IntRange(0, 2).Draw(t, "last"), not, why}, PlayOff{}, ForfeitPrize{player, why}, Give{"Zoe", 10_00, false},
 		Prefer{player, []string{"Wed-Fri 19-23", "Sun"}}, Busy{player, monday1, monday1.Add(time.Hour)}, FixTimes{round}, Come{round, g.Gold}, Go{round, g.Gold}, Come{round, player},
 		Pick{"Zoe", round, [2]string{g.Silver, g.Gold}, g.Gold}, Invite{"Zoe", Member, "", false, sum(fmt.Sprint("Zoe", s.Number))}, Describe{"Test " + why, why},
+		LetReport{Not: rapid.IntRange(0, 4).Draw(t, "forbidden") == 0}, SelfReport{round, player, g.Gold, g.Silver, outcome}, SelfReport{round, g.Gold, g.Gold, g.Silver, outcome}, SelfReport{round, g.Silver, g.Gold, g.Silver, outcome},
 		InviteAll{[]string{player, g.Gold}, []string{sum(fmt.Sprint(player, s.Number)), sum(fmt.Sprint("x", s.Number))}},
 	}
 	if e := s.File.Event; competition.OwnRules(e) || e.Edition.HasPoints() {
@@ -100,7 +101,9 @@ func advised(t *rapid.T, s *State, at time.Time) Command {
 		if g.Outcome == pairing.Void {
 			return Replay{a.Round, g.Gold, g.Silver, pairing.ServerFailure, ""}
 		}
-		switch rapid.IntRange(0, 5).Draw(t, "what") {
+		switch rapid.IntRange(0, 7).Draw(t, "what") {
+		case 3, 4:
+			return SelfReport{a.Round, rapid.SampledFrom([]string{g.Gold, g.Silver}).Draw(t, "by"), g.Gold, g.Silver, pairing.Outcome(rapid.IntRange(0, 2).Draw(t, "own"))}
 		case 0:
 			return Come{a.Round, g.Gold}
 		case 1:
@@ -244,6 +247,15 @@ func law(t *rapid.T) {
 		if len(s.Paired) != s.rounds() || len(s.Changed) != s.rounds() || len(s.Timed) != s.rounds() || !s.FirstMonday.IsZero() && len(s.Weeks) != s.rounds() {
 			t.Fatalf("%#v: %d rounds, but %d %d %d %d", c, s.rounds(), len(s.Paired), len(s.Changed), len(s.Timed), len(s.Weeks))
 		}
+		for _, x := range s.Reported { // by a slow reading of the rules
+			open := false
+			for _, g := range s.File.Event.Rounds[x.Round-1].Games {
+				open = open || g.Gold == x.Gold && g.Silver == x.Silver && g.Outcome == pairing.NotPlayed
+			}
+			if !open || !s.SelfReports || x.Outcome == pairing.NotPlayed {
+				t.Fatalf("%#v: the report %+v stays", c, x)
+			}
+		}
 		if a := s.Advice(r.At); a.Text == "" {
 			t.Fatal("no advice")
 		}
@@ -310,6 +322,11 @@ func law(t *rapid.T) {
 	}
 	if !s.Begun() && rapid.IntRange(0, 5).Draw(t, "begin") > 0 {
 		if err := do(Begin{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if rapid.Bool().Draw(t, "own reports") {
+		if err := do(LetReport{}); err != nil {
 			t.Fatal(err)
 		}
 	}

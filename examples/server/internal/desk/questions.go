@@ -209,6 +209,9 @@ func (s *State) Advice(at time.Time) Advice {
 	if !s.Begun() {
 		return s.early(at)
 	}
+	if a, ok := s.disputed(); ok {
+		return a
+	}
 	n := s.rounds()
 	if n > 0 {
 		if k := rulings.Open(s.File.Event.Rounds[n-1]); len(k) > 0 {

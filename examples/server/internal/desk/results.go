@@ -102,6 +102,7 @@ func (d *decision) replay(c Replay) error {
 	}
 	g := d.n.File.Event.Rounds[c.Round-1].Games[k-1]
 	d.started(c.Round, g, d.r.At)
+	d.endReport(c.Round, c.Gold, c.Silver)
 	// Who was there for the game that is void has not come to the replay.
 	d.visits(c.Round, g, nil)
 	return nil

@@ -44,6 +44,11 @@ type State struct {
 	// game begins.
 	Contest predict.Contest
 
+	// SelfReports says that players report the results of their own games.
+	// Reported has the reports of games that have no result yet.
+	SelfReports bool
+	Reported    []SelfReport
+
 	// People are all who have a token. Their contacts are private.
 	People []Person
 

@@ -101,6 +101,7 @@ type deskGame struct {
 	Gold, Silver string
 	Open         bool // it has no result
 	Outcomes     []option
+	Reported     []string // what its players report
 	Result       string
 	Address      string // of the page with all forms of the game
 }
@@ -217,8 +218,8 @@ func (v View) deskRounds(p *deskPage) {
 	}
 }
 
-// deskGames returns the games of a round that count: first those without a
-// result, each in the order of boards.
+// deskGames returns the games of a round that count: first those whose players
+// do not agree, then the others without a result, each in the order of boards.
 func (v View) deskGames(round int) (list []deskGame) {
 	games := v.State.File.Event.Rounds[round-1].Games
 	for k, g := range games {
@@ -229,11 +230,14 @@ func (v View) deskGames(round int) (list []deskGame) {
 			Open: undecided(games, k), Result: competition.Result(games, k),
 			Address: v.address("desk/game", "round", fmt.Sprint(round), "board", fmt.Sprint(k+1))}
 		if x.Open {
-			x.Outcomes = v.outcomes(x.Gold, x.Silver)
+			x.Outcomes, x.Reported = v.outcomes(x.Gold, x.Silver), v.selfReports(round, g)
 		}
 		list = append(list, x)
 	}
-	slices.SortStableFunc(list, func(a, b deskGame) int { return cmp.Compare(boolean(b.Open), boolean(a.Open)) })
+	slices.SortStableFunc(list, func(a, b deskGame) int {
+		return cmp.Or(cmp.Compare(boolean(len(b.Reported) > 1), boolean(len(a.Reported) > 1)),
+			cmp.Compare(boolean(b.Open), boolean(a.Open)))
+	})
 	return list
 }
 
@@ -376,6 +380,10 @@ func (v View) groups() (list []subject) {
 	if v.points() && rounds > 1 {
 		last := &list[len(list)-1]
 		last.verbs = append(last.verbs, "report")
+	}
+	if begun && !over {
+		last := &list[len(list)-1]
+		last.verbs = append(last.verbs, "let-report")
 	}
 	if playOff && rounds > 0 {
 		last := &list[len(list)-1]

@@ -150,6 +150,10 @@ var questions = map[string]struct{ text, button string }{
 	"describe":      {"Change the name of the event?", "Change"},
 	"invite":        {"Make a token for {name}?", "Make"},
 	"invite-all":    {"Make new tokens, so that the old ones end?", "Make"},
+
+	"let-report":     {"Let players report their own results?", "Let them"},
+	"not let-report": {"Let only the director report results?", "Change"},
+	"self-report":    {"Report the game of {gold} against {silver} for {player}?", "Report"},
 }
 
 // inBraces finds the fields in a question.

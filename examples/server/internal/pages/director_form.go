@@ -315,6 +315,28 @@ var forms = map[string]func(View) form{
 					Help: "Nobody but the director sees it."},
 			}}
 	},
+	"let-report": func(v View) form {
+		f := form{Title: "Let players report their own results", Button: "Let them report",
+			Note: "If both players of a game report the same, that is the result. Otherwise you " +
+				"decide."}
+		if v.State.SelfReports {
+			f = form{Title: "Players report no results any more", Button: "Report alone",
+				Note:   "What players have reported, and is not confirmed, is dropped.",
+				Fields: []field{{Name: "not", Kind: hidden, Value: "1"}}}
+		}
+		return f
+	},
+	"self-report": func(v View) form {
+		return form{Title: "A player reports a result", Button: "Report",
+			Note: "It is the result when both players report it.", Fields: []field{
+				v.roundField(),
+				pick("player", "Player", v.entrants()),
+				pick("gold", "Gold", v.entrants()),
+				pick("silver", "Silver", v.entrants()),
+				{Name: "outcome", Label: "Result", Kind: choice,
+					Options: v.ownOutcomes("Gold", "Silver")},
+			}}
+	},
 	"invite-all": func(v View) form {
 		return form{Title: "Make slips with new tokens", Button: "Make slips",
 			Note: "Each slip has a link and a QR code, and can be printed. The old tokens end.",
@@ -460,6 +482,16 @@ func (v View) outcomes(gold, silver string) []option {
 	}
 	if v.points() {
 		list = slices.Insert(list, 3, option{Value: outcomeName(pairing.Draw), Text: "draw"})
+	}
+	return list
+}
+
+// ownOutcomes are the results that a player can report. The first one takes a
+// report back.
+func (v View) ownOutcomes(gold, silver string) []option {
+	list := v.outcomes(gold, silver)[:3]
+	if v.points() {
+		list = v.outcomes(gold, silver)[:4]
 	}
 	return list
 }

@@ -21,6 +21,10 @@ type memberPage struct {
 	Login  *login
 	Name   string
 	Player *playerLink // if the member plays
+	Record *playerPage // of the member, once the event has begun
+	Next   string      // what is next in the event
+	Round  string      // the address of the present round, or ""
+	Watch  string      // the address of the predictions, or ""
 	Game   *memberGame
 	Hours  *hoursForm
 	Picks  []pickForm
@@ -38,6 +42,19 @@ type memberGame struct {
 	Claim    *moment
 	Done     bool
 	Come, Go form
+	Board    string // the address of the board in its round
+	Number   int    // of the board
+	Own      *ownReport
+}
+
+// An ownReport lets a member report the result of the own game.
+type ownReport struct {
+	Form     form
+	Buttons  []option
+	Said     []string // the reports of the two players
+	Mine     bool     // the member has reported already
+	Warning  string   // if the member would be out
+	Opponent string
 }
 
 // An hoursForm is a grid of the hours of a week.
@@ -92,7 +109,21 @@ func membersPage(v visit) (content, error) {
 		f.Fields = slices.DeleteFunc(f.Fields, func(x field) bool { return x.Name == "until" })
 		p.Leave = &f
 	}
-	p.Picks = v.picks()
+	p.Picks, p.Next = v.picks(), prose(s.Advice(v.At).Text)
+	if s.Begun() {
+		p.Watch = v.base() + "predictions"
+	}
+	if n := len(s.File.Event.Rounds); n > 0 {
+		p.Round = v.round(n)
+	}
+	if slices.Contains(s.File.Event.Entrants, name) {
+		c, err := player(visit{v.View, map[string]string{"name": name}})
+		if err != nil {
+			return content{}, err
+		}
+		own := c.Main.(playerPage)
+		p.Record = &own
+	}
 	return content{"Your page", p}, nil
 }
 
@@ -124,9 +155,62 @@ func (v View) memberGame() *memberGame {
 		mine := map[string]string{"round": fmt.Sprint(n), "player": name}
 		m.Come, m.Go = v.form("come").fixed(mine), v.form("go").fixed(mine)
 		m.Come.Button, m.Go.Button = "I am there", "I leave the game"
+		m.Board, m.Number = v.boards(n)[k].Address, k+1
+		if s.SelfReports && g.Outcome == pairing.NotPlayed && roundBegan(s.File.Event.Rounds[n-1]) {
+			m.Own = v.ownReport(n, g)
+		}
 		return m
 	}
 	return nil
+}
+
+// ownReport is the form of a member for the result of a game.
+func (v View) ownReport(n int, g pairing.Game[string]) *ownReport {
+	name, lost, other := v.By.Name, pairing.SilverWins, g.Silver
+	words := []string{"", "I won", "I lost", "It is a draw"}
+	if g.Silver == name {
+		lost, other = pairing.GoldWins, g.Gold
+		words[1], words[2] = words[2], words[1]
+	}
+	m := &ownReport{Opponent: say.Clean(other), Form: v.form("self-report").fixed(map[string]string{
+		"round": fmt.Sprint(n), "player": name, "gold": g.Gold, "silver": g.Silver})}
+	m.Form.Fields = m.Form.Fields[:4] // the buttons have the result
+	m.Said = v.selfReports(n, g)
+	m.Mine = slices.ContainsFunc(v.State.Reported, func(x desk.SelfReport) bool {
+		return x.Round == n && x.Player == name
+	})
+	for k, x := range v.ownOutcomes("", "") {
+		if x.Text = words[k]; k > 0 {
+			m.Buttons = append(m.Buttons, x)
+		}
+	}
+	if m.Buttons[0].Text != "I won" {
+		m.Buttons[0], m.Buttons[1] = m.Buttons[1], m.Buttons[0]
+	}
+	after := v.State.File.Event.Clone()
+	game := &after.Rounds[n-1].Games[after.Find(n, g.Gold, g.Silver)-1]
+	if game.Outcome = lost; outIn(after, name) {
+		m.Warning = fmt.Sprintf("If you lost and %s reports it, too, you are out.", m.Opponent)
+	}
+	return m
+}
+
+// selfReports has what the players of a game report, in sentences.
+func (v View) selfReports(n int, g pairing.Game[string]) (list []string) {
+	for _, x := range v.State.Reported {
+		if x.Round == n && x.Gold == g.Gold && x.Silver == g.Silver {
+			list = append(list, prose(x.Said()))
+		}
+	}
+	return list
+}
+
+// outIn reports whether a player is out of an event.
+func outIn(e desk.Event, name string) bool {
+	t, err := pairing.Standings(e)
+	return err == nil && slices.ContainsFunc(t.Rows, func(r pairing.Row[string]) bool {
+		return r.Player == name && r.EliminatedIn > 0
+	})
 }
 
 // hours is a grid of the hours that the member has submitted last.

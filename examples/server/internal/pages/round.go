@@ -42,7 +42,8 @@ type board struct {
 	SilverWon    bool
 	Result       string
 	Open, Void   bool
-	Why          string // of a ruling
+	Why          string   // of a ruling
+	Reported     []string // what its players report
 	Time         *moment
 	Final        bool   // the time is final
 	Address      string // of the page of the round that has the board
@@ -175,8 +176,9 @@ func (v View) boards(n int) (list []board) {
 			GoldWon:   g.Outcome == pairing.GoldWins || g.Outcome == pairing.GoldByForfeit,
 			SilverWon: g.Outcome == pairing.SilverWins || g.Outcome == pairing.SilverByForfeit,
 			Void:      g.Outcome == pairing.Void, Open: undecided(games, k),
-			Address: fmt.Sprintf("%s#board-%d", v.address(path, "from", firstRow(k)), k+1),
-			gold:    g.Gold, silver: g.Silver, outcome: g.Outcome,
+			Address:  fmt.Sprintf("%s#board-%d", v.address(path, "from", firstRow(k)), k+1),
+			Reported: v.selfReports(n, g),
+			gold:     g.Gold, silver: g.Silver, outcome: g.Outcome,
 		}
 		// The time is the time of the game that counts.
 		if x := slots[pair(g.Gold, g.Silver)]; x != nil && (!b.Void || b.Open) {

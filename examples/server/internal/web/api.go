@@ -205,6 +205,8 @@ func settlement(s *desk.State) (any, error) {
 	}{m.Fund, m.Over, m.Penalty, m.Unregistered, m.Strangers, m.Prizes}, nil
 }
 
+func selfReports(s *desk.State) (any, error) { return s.SelfReported(), nil }
+
 func file(s *desk.State) (any, error) {
 	return s.Public().Text()
 }

@@ -39,6 +39,7 @@
 //	GET  /api/events/{id}/prizes                the Prizes
 //	GET  /api/events/{id}/money                 fund, shares and who has not paid
 //	GET  /api/events/{id}/predictions           the points of the spectators
+//	GET  /api/events/{id}/self-reports          what players report of open games
 //	GET  /api/events/{id}/calendar              the times of the games
 //	GET  /api/events/{id}/next                  what to do next
 //	GET  /api/events/{id}/log                   notices, ?after=5: behind notice 5
@@ -77,6 +78,9 @@
 // The body of a command is its JSON. The answer is the number of its record,
 // and the decision in a sentence. "old" says that it was so already. With
 // ?preview=1, the answer is the effect, and nothing is written.
+//
+// After let-report, players report their own games by self-report. Equal
+// reports of both players are the result.
 //
 // The ETag of an event is the number of its last record, in quotation marks.
 // The ETag of a round is the number of the record that last changed the round.

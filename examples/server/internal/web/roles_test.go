@@ -44,6 +44,8 @@ var rights = map[string]struct{ body, may string }{
 	"go":            {`{"round":1,"player":"Ada"}`, "director Ada"},
 	"pick":          {`{"spectator":"Zoe","round":1,"players":["Ada","Ben"],"winner":"Ben"}`, "director Zoe"},
 	"invite":        {`{"name":"Spectator","role":"member"}`, "director entry the administrator"},
+	"let-report":    {`{}`, "director"},
+	"self-report":   {`{"round":1,"player":"Ada","gold":"Ada","silver":"Ben","outcome":"gold"}`, "director Ada"},
 	"invite-all":    {`{"names":["Ada"]}`, "director"},
 	"describe":      {`{"about":"Cup"}`, "director"},
 }

@@ -99,6 +99,7 @@ func routes() []route {
 		{"GET", "/api/events/{id}/prizes", get("prizes", prizes)},
 		{"GET", "/api/events/{id}/money", get("money", settlement)},
 		{"GET", "/api/events/{id}/predictions", (*server).predictions},
+		{"GET", "/api/events/{id}/self-reports", get("self-reports", selfReports)},
 		{"GET", "/api/events/{id}/calendar", (*server).calendar},
 		{"GET", "/api/events/{id}/next", (*server).next},
 		{"GET", "/api/events/{id}/log", (*server).notices},
