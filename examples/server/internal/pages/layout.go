@@ -20,6 +20,9 @@ var style []byte
 //go:embed live.js
 var liveScript []byte
 
+//go:embed hall.js
+var hallScript []byte
+
 //go:embed key.js
 var keyScript []byte
 
@@ -34,6 +37,8 @@ func Asset(name string) (body []byte, contentType string, ok bool) {
 		return style, "text/css; charset=utf-8", true
 	case "live.js":
 		return liveScript, "text/javascript; charset=utf-8", true
+	case "hall.js":
+		return hallScript, "text/javascript; charset=utf-8", true
 	case "key.js":
 		return keyScript, "text/javascript; charset=utf-8", true
 	case "icon.svg":

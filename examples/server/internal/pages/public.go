@@ -6,6 +6,7 @@ var public = []route{
 	{pattern: "", keys: "find from", template: "standings", show: standings},
 	{pattern: "rounds/{round}/why", template: "why", slow: true, show: whyRound},
 	{pattern: "rounds/{round}", keys: "by find from", template: "round", show: round},
+	{pattern: "hall", keys: "by", template: "hall", show: hallScreen},
 	{pattern: "players", keys: "name", template: "player", show: player},
 	{pattern: "players/{name}", template: "player", show: player},
 	{pattern: "ladder", template: "ladder", slow: true, show: ladder},
