@@ -384,6 +384,9 @@ func TestPages(t *testing.T) {
 			if wide := eval[int64](w, "document.documentElement.scrollWidth"); wide > width {
 				t.Errorf("%s is %d wide on a screen of %d", x, wide, width)
 			}
+			if n := eval[int](w, "[...document.querySelectorAll('figure img')].filter(x => x.getBoundingClientRect().right > innerWidth).length"); n > 0 {
+				t.Errorf("%s has %d pictures that are wider than a screen of %d", x, n, width)
+			}
 			if n := eval[int](w, "document.querySelectorAll('h1').length"); n != 1 {
 				t.Errorf("%s has %d headings of the first order", x, n)
 			}
@@ -719,6 +722,37 @@ func TestRegister(t *testing.T) {
 		w.yes()
 	}
 	other.shows("is the champion")
+	// The certificate is alone on a page of A4 landscape.
+	other.visit("/events/blitz/title")
+	if pdf := other.pdf(); countPages(pdf) != 1 || !regexp.MustCompile(`MediaBox\s*\[0 0 841\.\d+ 59\d\.\d+\]`).Match(pdf) {
+		t.Errorf("the certificate prints %d pages, %q", countPages(pdf), regexp.MustCompile(`/MediaBox[^]]*`).FindAll(pdf, -1))
+	}
+	if text := printed(other); text != "" {
+		t.Errorf("beside the certificate, its paper has %q", text)
+	}
+}
+
+// pdf prints a page.
+func (w *tab) pdf() []byte {
+	w.t.Helper()
+	pdf, err := chromedp.Run(w.ctx, chromedp.PrintToPDF(func(p *page.PrintToPDFParams) { p.PreferCSSPageSize = new(true) }))
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return pdf
+}
+
+// countPages counts the pages of a PDF.
+func countPages(pdf []byte) int {
+	return len(regexp.MustCompile(`/Type\s*/Page\b[^s]`).FindAll(pdf, -1))
+}
+
+// printed returns the texts that a page has on paper.
+func printed(w *tab) string {
+	w.t.Helper()
+	call(w, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+	defer call(w, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+	return eval[string](w, "document.body.innerText.trim()")
 }
 
 // TestPrint checks what is printed: a round is one page.
@@ -730,11 +764,7 @@ func TestPrint(t *testing.T) {
 		from, to int
 	}{{event, 1, 1}, {event + "rounds/4", 1, 1}, {event + "crosstable", 1, 2}, {event + "calendar", 1, 4}, {event + "rounds/4/why", 1, 8}} {
 		w.visit(c.path)
-		pdf, err := chromedp.Run(w.ctx, chromedp.PrintToPDF(func(p *page.PrintToPDFParams) { p.PreferCSSPageSize = new(bool); *p.PreferCSSPageSize = true }))
-		if err != nil {
-			t.Fatal(err)
-		}
-		n := len(regexp.MustCompile(`/Type\s*/Page\b[^s]`).FindAll(pdf, -1))
+		n := countPages(w.pdf())
 		if n < c.from || n > c.to {
 			t.Errorf("%s prints %d pages", c.path, n)
 		}

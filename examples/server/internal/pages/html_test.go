@@ -79,6 +79,7 @@ func parse(body string) (all []*tag, problems []string) {
 				x.attr[a[1]] = html.UnescapeString(a[2])
 			}
 			all = append(all, x)
+			add(x.attr["alt"]) // is read in place of a picture
 			if !slices.Contains(empty, name) {
 				open = append(open, x)
 			}
@@ -312,7 +313,7 @@ func TestWalk(t *testing.T) {
 	good := `<!DOCTYPE html><html lang="en"><head><title>A</title></head><body><header>a</header><main><h1>A</h1>%s</main><footer></footer></body></html>`
 	for _, test := range []string{
 		`<p id="a">a</p><p id="a">b</p>`, `<h3>a</h3>`, `<table><tbody><tr><td>1</td></tr></tbody></table>`, `<img src="x">`,
-		`<table><caption>a</caption><tbody><tr><th>1</th></tr></tbody></table>`, `<a href="/"></a>`, `<div>`, `</div>`, `<p style="color:red">a</p>`,
+		`<table><caption>a</caption><tbody><tr><th>1</th></tr></tbody></table>`, `<a href="/"></a>`, `<a href="/"><img src="x" alt=""></a>`, `<div>`, `</div>`, `<p style="color:red">a</p>`,
 		`<p onclick="x()">a</p>`, `<input name="x">`, `<script>x</script>`, `<div aria-labelledby="x">a</div>`, `<nav>a</nav>`, `a < b`, `<h1>b</h1>`,
 	} {
 		all, problems := parse(fmt.Sprintf(good, test))
