@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
@@ -20,13 +19,10 @@ const (
 	left     = margin + 44 // where the plot begins
 	top      = margin + 84
 	plotWide = 760
-	plotHigh = 380
+	plotHigh = 480
 	right    = left + plotWide
 	bottom   = top + plotHigh
-	dot      = 6  // the radius of a point
-	line     = 17 // the height of a label
-	apart    = 12 // between a point and its label
-	nudge    = 4  // how far a label moves at a time
+	dot      = 6 // the radius of a point
 )
 
 // The colors of a picture, and what they are for.
@@ -47,7 +43,7 @@ type spot struct {
 	row
 	x, y, low, high int // the point, and the ends of its interval
 	text            string
-	label           box
+	label           label
 }
 
 // A box is a part of the picture that something takes.
@@ -95,7 +91,6 @@ func spots(rows []row) []spot {
 	up := shares(rows)
 	height := func(share float64) int { return up.At(float64(share * 100)) }
 	var list []spot
-	var taken []box
 	for _, r := range rows {
 		s := spot{row: r, text: r.Name}
 		if r.lives > 0 {
@@ -103,42 +98,10 @@ func spots(rows []row) []spot {
 		}
 		s.x = across.At(r.Games.Mean)
 		s.y, s.low, s.high = height(r.Best.Mean), height(r.Best.Low), height(r.Best.High)
-		taken = append(taken, box{s.x - dot - 3, s.y - dot - 3, 2*dot + 6, 2*dot + 6},
-			box{s.x - 4, s.high, 8, s.low - s.high + 1})
 		list = append(list, s)
 	}
-	for k := range list {
-		list[k].label = list[k].place(taken, list)
-		taken = append(taken, list[k].label)
-	}
+	placeLabels(list)
 	return list
-}
-
-// place returns a box for a label that meets nothing. It is beside its point if
-// possible, then above or below that, then right of all points. There is always
-// room for the labels of eleven formats right of all points.
-func (s spot) place(taken []box, all []spot) box {
-	wide := svg.Width(s.text, font)
-	beyond := 0
-	for _, o := range all {
-		beyond = max(beyond, o.x+4*apart)
-	}
-	for _, columns := range [][]int{{s.x + apart, s.x - apart - wide, s.x - wide/2}, {beyond}} {
-		for step := range 2 * plotHigh / nudge {
-			up := (step + 1) / 2 * nudge
-			if step%2 == 0 {
-				up = -up
-			}
-			for _, x := range columns {
-				b := box{x, s.y - line/2 - up, wide, line}
-				free := !slices.ContainsFunc(taken, b.meets)
-				if free && b.x >= left+4 && b.y >= top-line && b.y+b.high <= bottom {
-					return b
-				}
-			}
-		}
-	}
-	return box{beyond, s.y, wide, line}
 }
 
 // draw draws the report as SVG.
@@ -177,12 +140,14 @@ func (r report) draw() []byte {
 	}
 	for _, s := range list {
 		if s.led() {
-			x, at := s.corner()
+			x, at := s.label.nearest(s.x, s.y)
 			p.Line(fmt.Sprintf("line%d", s.kind), s.x, s.y, x, at, "stroke-width", "1")
 		}
 	}
 	for _, s := range list {
-		p.Text(s.label.x, s.label.y+line-4, "label", s.text)
+		for k, row := range s.label.rows {
+			p.Anchored(s.label.anchor, s.label.start(), s.label.y+(k+1)*line-4, "label", row)
+		}
 	}
 	return p.Page("formats", r.String(), style, bottom+88)
 }
@@ -195,19 +160,6 @@ func mark(p *svg.Picture, k kind, x, y int) {
 		return
 	}
 	p.Add(`<circle class="fill%d" cx="%d" cy="%d" r="%d"/>`, k, x, y, dot)
-}
-
-// led reports whether a line leads from the point to its label, because other
-// things are between them.
-func (s spot) led() bool {
-	x, y := s.corner()
-	return max(x-s.x, s.x-x) > 2*apart || max(y-s.y, s.y-y) > line
-}
-
-// corner is where the label is nearest to the point.
-func (s spot) corner() (x, y int) {
-	b := s.label
-	return min(max(s.x, b.x-2), b.x+b.wide+2), min(max(s.y, b.y+2), b.y+b.high-2)
 }
 
 // title is what a point says when it is pointed at.

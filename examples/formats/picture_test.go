@@ -1,10 +1,13 @@
 package main
 
 import (
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/out/svg"
+	"github.com/arbiter-go/arbiter/internal/night"
 	"pgregory.net/rapid"
 )
 
@@ -34,7 +37,7 @@ func drawnLaw(t *rapid.T) {
 			t.Fatalf("the label of %s is at %v", s.text, s.label)
 		}
 		for j, o := range list {
-			if j != k && s.label.meets(o.label) {
+			if j != k && s.label.meets(o.label.box) {
 				t.Fatalf("%s and %s overlap: %v, %v", s.text, o.text, s.label, o.label)
 			}
 			if s.label.meets(box{o.x - dot, o.y - dot, 2 * dot, 2 * dot}) {
@@ -47,6 +50,28 @@ func drawnLaw(t *rapid.T) {
 func TestDrawn(t *testing.T) { rapid.Check(t, drawnLaw) }
 func FuzzDrawn(f *testing.F) { f.Fuzz(rapid.MakeFuzz(drawnLaw)) }
 
+// In events of many sizes, each label is nearer to its own point than to the
+// point of any other format.
+func TestNearest(t *testing.T) {
+	sizes := []int{4, 8, 12, 16, 3, 5, 6, 7, 10, 14, 20, 24, 32, 48, 64, 100}
+	for _, n := range sizes[:night.Cases(3, len(sizes))] {
+		list := formats(n, log2(n)+2, 1)
+		var done atomic.Int64
+		tallies, err := simulate(t.Context(), source{n: n, spread: 200, seeding: 100, seed: 1}, list, 200, 2, &done)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := spots(rows(list, tallies))
+		for _, s := range all {
+			for _, o := range all {
+				if (o.x != s.x || o.y != s.y) && s.label.distance(o.x, o.y) <= s.label.distance(s.x, s.y) {
+					t.Errorf("%d players: the label of %s is as near to %s", n, s.text, o.text)
+				}
+			}
+		}
+	}
+}
+
 // The picture is well-formed, and has the name of each format.
 func TestPicture(t *testing.T) {
 	status, out, errs := try(brief("-svg", "-")...)
@@ -54,12 +79,10 @@ func TestPicture(t *testing.T) {
 		t.Fatal(errs)
 	}
 	texts := clitest.SVG(t, []byte(out))
+	// The legend and the labels come last. A label can have two rows.
+	_, labels, _ := strings.Cut(strings.Join(texts, " "), "the line before ")
 	for _, want := range []string{"1 life", "5 lives", "single elimination", "Swiss, 5 rounds", "round robin", "floating elimination"} {
-		found := false
-		for _, text := range texts {
-			found = found || text == want
-		}
-		if !found {
+		if !strings.Contains(labels+" ", want+" ") {
 			t.Errorf("no %q among %q", want, texts)
 		}
 	}
