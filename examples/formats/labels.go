@@ -16,7 +16,7 @@ const (
 	apart   = 12 // between a point and its label
 	nudge   = 4  // how far a label moves at a time
 	farther = 60 // how far a label can be above or below its point
-	slides  = 8  // a label above or below its point moves by parts of its width
+	slides  = 8  // into how many parts a point can divide its label
 )
 
 // What is wrong with the place of a label, beside its distance in pixels. No

@@ -61,8 +61,8 @@
 // The picture is SVG, in light and dark colors. It shows the round that is
 // being played, or else the next round. It is written to standard output,
 // without the text, if FILE is "-". FILE cannot be the file that is read. A
-// picture has at most 64 players who are left. If more than 64 are out, it
-// counts them by rounds.
+// picture of more than 64 players who are left has a line for each. If more
+// than 64 are out, it counts them by rounds.
 //
 // With -times, the program prints when the games begin, why, and from when a
 // game can be claimed if the opponent has not come. These are the games of the

@@ -225,7 +225,7 @@ func show(request []byte) (any, error) {
 		s.score(e, table)
 	}
 	s.Next = s.advice(e)
-	s.draw(e, left)
+	s.draw(e)
 	return s, nil
 }
 
@@ -513,23 +513,14 @@ func ranking(e event, best pairing.Pairing[string]) []rankedPlayer {
 	return list
 }
 
-// These are the maximum number of players left that package ladder draws, and
-// the maximum number of games of a round that is drawn. Only void games can
-// make a round that is larger.
-const (
-	maxDrawn      = 64
-	maxDrawnGames = 1000
-)
+// maxDrawnGames is the maximum number of games of a round that is drawn. Only
+// void games can make a round that is larger.
+const maxDrawnGames = 1000
 
 // draw draws the ladder, if it is not too large.
-func (s *shownEvent) draw(e event, left int) {
-	if left > maxDrawn {
-		s.LadderError = fmt.Sprintf("%v: %d players are left; at most %d are drawn",
-			ladder.ErrTooLarge, left, maxDrawn)
-		return
-	}
+func (s *shownEvent) draw(e event) {
 	if n := len(e.Rounds); n > 0 && len(e.Rounds[n-1].Games) > maxDrawnGames {
-		s.LadderError = fmt.Sprintf("%v: round %d has %d games", ladder.ErrTooLarge, n,
+		s.LadderError = fmt.Sprintf("too large for a picture: round %d has %d games", n,
 			len(e.Rounds[n-1].Games))
 		return
 	}

@@ -9,12 +9,15 @@
 // the choices of the director leave no next round, it says so, and shows the
 // players alone. The same event gives the same bytes on every machine.
 //
-// # Limits
+// # Large events
 //
-// A picture has at most 64 players who are left, and at most 12 different
-// numbers of losses. More is [ErrTooLarge]. If more than 64 players are out,
-// the picture counts them by rounds. A name that is too wide loses its middle,
-// and the whole name is the title of its card.
+// Up to 64 players who are left, with at most 12 different numbers of losses,
+// have cards in columns. More have bands below each other. Each line of a band
+// has the rank and the name of a player, and the rank of the opponent. The
+// words of such a picture count the players.
+//
+// If more than 64 players are out, the picture counts them by rounds. A name
+// that is too wide loses its middle. The whole name is the title of its card.
 package ladder
 
 import (
@@ -32,15 +35,12 @@ import (
 // This file collects the contents of the picture of an event: who has how many
 // losses, and who meets whom.
 
-// Limits of a picture.
+// Limits of a picture with cards.
 const (
 	maxLeft  = 64 // players left
 	maxRungs = 12 // different numbers of losses
 	maxOut   = 64 // players whose names are listed when they are out
 )
-
-// ErrTooLarge says that an event is too large for a picture.
-var ErrTooLarge = errors.New("too large for a picture")
 
 // An event knows its players by their names.
 type event = pairing.Event[string]
@@ -54,6 +54,7 @@ type Ladder struct {
 	// are too many, counts.
 	out     []departure
 	outs    int    // how many are out
+	left    int    // how many are left
 	ranking string // criteria of the rank, or "" if nobody has a rank
 
 	// The number of losses after which players are out, or 0 if that
@@ -91,7 +92,7 @@ type departure struct {
 
 // New returns the ladder of an event before the round that is being played, or
 // else before the next round. The error has the problems of the event, as
-// package pairing reports them, or is ErrTooLarge.
+// package pairing reports them.
 func New(e pairing.Event[string]) (Ladder, error) {
 	if err := e.Check(); err != nil {
 		return Ladder{}, err
@@ -203,15 +204,8 @@ func (l *Ladder) sit(e event, table pairing.Table[string], seats map[string]*sea
 		}
 	}
 	slices.SortStableFunc(l.out, func(x, y departure) int { return cmp.Compare(y.round, x.round) })
-	if len(seats) > maxLeft {
-		return fmt.Errorf("%w: %d players are left; at most %d are drawn", ErrTooLarge, len(seats), maxLeft)
-	}
 	l.climb(e, left)
-	if len(l.rungs) > maxRungs {
-		name, _ := competition.Stood(e)
-		return fmt.Errorf("%w: %d different numbers of %s; at most %d are drawn", ErrTooLarge,
-			len(l.rungs), name, maxRungs)
-	}
+	l.left = len(seats)
 	for k, r := range l.rungs {
 		for _, s := range r.seats {
 			s.rung = k
@@ -304,8 +298,14 @@ func (l *Ladder) noteRound(round pairing.Round[string], seats map[string]*seat) 
 	})
 }
 
+// large reports whether there is no room for cards.
+func (l Ladder) large() bool { return l.left > maxLeft || len(l.rungs) > maxRungs }
+
 // String returns the picture in words.
 func (l Ladder) String() string {
+	if l.large() {
+		return l.counts()
+	}
 	var parts []string
 	for _, r := range l.rungs {
 		parts = append(parts, fmt.Sprintf("%s: %s.", r, cmp.Or(r.names(), "nobody")))

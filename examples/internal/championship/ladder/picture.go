@@ -63,6 +63,10 @@ func (l Ladder) Draw() []byte {
 	p.Text(margin, margin+40, "faint", l.about)
 
 	top := margin + 60
+	if l.large() {
+		bottom := p.bands(l, top)
+		return p.Page("ladder", l.String(), style, bottom)
+	}
 	columns := l.columns()
 	spots, high := place(columns, l.meetings)
 	lists := listOut(l.out, max(high/lineHigh, fewLines))

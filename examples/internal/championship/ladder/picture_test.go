@@ -2,8 +2,8 @@ package ladder
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/xml"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -31,6 +31,8 @@ type part struct {
 	X      int       `xml:"x,attr"`
 	Y      int       `xml:"y,attr"`
 	Wide   int       `xml:"width,attr"`
+	Size   int       `xml:"font-size,attr"`
+	Anchor string    `xml:"text-anchor,attr"`
 	Title  string    `xml:"title"`
 	Rects  []shape   `xml:"rect"`
 	Texts  []written `xml:"text"`
@@ -61,6 +63,7 @@ func (p *part) flat(t *testing.T) {
 				t.Errorf("%q is clipped at %d pixels", x.Text, in.Wide)
 			}
 			x.X, x.Y = x.X+in.X, x.Y+in.Y
+			x.Size, x.Anchor = cmp.Or(x.Size, in.Size), cmp.Or(x.Anchor, in.Anchor)
 			p.Texts = append(p.Texts, x)
 		}
 	}
@@ -229,18 +232,43 @@ func TestPictureSizes(t *testing.T) {
 	}
 }
 
-// What would be too large to be read is refused, or counted.
-func TestPictureTooLarge(t *testing.T) {
-	names := make([]string, 200)
-	for i := range names {
-		names[i] = fmt.Sprintf("Player %d", i+1)
+// Events that are too large for cards have bands, which can be read too.
+// Players who are out are counted.
+func TestPictureLarge(t *testing.T) {
+	names := entrants(1000)
+	for _, c := range []struct{ players, rounds int }{{65, 0}, {200, 2}, {1000, 1}, {1000, 2}} {
+		if !night.Now() && c.players > 200 {
+			continue // the check takes long
+		}
+		e, _, err := play.On(event{Lives: 2, Entrants: names[:c.players]}, c.rounds, play.Pair, play.ByRating[string](rand.New(rand.NewPCG(1, 1))))
+		if err != nil {
+			t.Fatal(err)
+		}
+		l, s := drawn(t, e)
+		if !l.large() || len(s.Lines) > 0 || s.Width > 1200 {
+			t.Errorf("%d players: %d pixels wide, %d lines", c.players, s.Width, len(s.Lines))
+		}
+		texts := s.texts()
+		for _, r := range l.rungs {
+			for _, x := range r.seats {
+				if name := svg.Fit(x.name, font, bandName, svg.Width); name != "" && !slices.Contains(texts, name) {
+					t.Errorf("%d players: no %q", c.players, name)
+				}
+			}
+		}
+		if len(l.meetings) > 0 {
+			m := l.meetings[0]
+			for _, want := range []string{fmt.Sprintf("G %d", m.silver.rank), fmt.Sprintf("S %d", m.gold.rank)} {
+				if !slices.Contains(texts, want) {
+					t.Errorf("%d players: no %q", c.players, want)
+				}
+			}
+		}
+		if !strings.Contains(s.Desc, fmt.Sprintf("%d games. Out: ", len(l.meetings))) {
+			t.Error(s.Desc)
+		}
 	}
-	e := event{Lives: 1, Entrants: names[:maxLeft+1]}
-	if _, err := New(e); !errors.Is(err, ErrTooLarge) || err.Error() != "too large for a picture: 65 players are left; at most 64 are drawn" {
-		t.Error(err)
-	}
-	e.Entrants = names
-	e, _, err := play.On(e, 2, play.Pair, play.ByRating[string](rand.New(rand.NewPCG(1, 1))))
+	e, _, err := play.On(event{Lives: 1, Entrants: names[:200]}, 2, play.Pair, play.ByRating[string](rand.New(rand.NewPCG(1, 1))))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,11 +287,11 @@ func TestPictureTooLarge(t *testing.T) {
 		}
 		e.Rounds = append(e.Rounds, r)
 	}
-	if _, err := New(e); !errors.Is(err, ErrTooLarge) || err.Error() != "too large for a picture: 13 different numbers of losses; at most 12 are drawn" {
-		t.Error(err)
+	if l, _ := drawn(t, e); len(l.rungs) != maxRungs+1 || !l.large() {
+		t.Errorf("%d rungs", len(l.rungs))
 	}
 	e.Rounds = e.Rounds[:maxRungs-1]
-	if l, _ := drawn(t, e); len(l.rungs) != maxRungs {
+	if l, _ := drawn(t, e); len(l.rungs) != maxRungs || l.large() {
 		t.Errorf("%d rungs", len(l.rungs))
 	}
 }

@@ -37,7 +37,8 @@ func BoldWidth(text string, size int) int { return (Width(text, size)*115 + 99) 
 func Fit(text string, size, wide int, width func(text string, size int) int) string {
 	text = say.Clean(text)
 	short := text
-	for most := min(say.Width(text), wide); width(short, size) > wide && most > 1; most-- {
+	// No column is narrower than the narrowest letter.
+	for most := min(say.Width(text), wide*100/(narrowest*size)); width(short, size) > wide && most > 1; most-- {
 		short = say.Cut(text, most, most/3)
 	}
 	return say.Isolate(short)
@@ -72,12 +73,15 @@ func (b *Block) Clipped(x, y, wide, size int, text string, attributes ...string)
 		x-left, y-size-4, wide+left, size+12, left, size+4, Attributes(attributes), Escape(text))
 }
 
+// narrowest is the width of the narrowest letters, in hundredths of the size.
+const narrowest = 42
+
 // Some characters by width, in hundredths of the size of the font.
 var measured = []struct {
 	chars string
 	width int
 }{
-	{"ijlIfrt.,:;'|!() -/\\[]{", 42}, {"}", 64}, {"mwMW@%", 104}, {"&", 80}, {"+−<>=#~^", 86},
+	{"ijlIfrt.,:;'|!() -/\\[]{", narrowest}, {"}", 64}, {"mwMW@%", 104}, {"&", 80}, {"+−<>=#~^", 86},
 	{"æœŵÆŒŴ", 110}, {"жмфшщыюљњ", 97}, {"ЖМФШЩЫЮЉЊЪ", 112},
 }
 

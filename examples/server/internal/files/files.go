@@ -61,14 +61,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// Errors of File.
-var (
-	// ErrNoFile says that an event has no such file, or not yet.
-	ErrNoFile = errors.New("there is no such file")
-
-	// ErrPicture says that an event is too large for a picture.
-	ErrPicture = ladder.ErrTooLarge
-)
+// ErrNoFile says that an event has no such file, or not yet.
+var ErrNoFile = errors.New("there is no such file")
 
 // The types of contents.
 const (
@@ -145,8 +139,7 @@ func find(path string) (r route, arg string, ok bool) {
 }
 
 // File returns a file of an event, and its type. The path has no escapes. The
-// error is ErrNoFile if there is no such file, ErrPicture if the event is too
-// large for it, or an error of the state.
+// error is ErrNoFile if there is no such file, or an error of the state.
 func File(s *desk.State, at time.Time, path string) (body []byte, contentType string, err error) {
 	r, arg, ok := find(path)
 	if !ok || s == nil || r.begun && !s.Begun() {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
-	drawing "github.com/arbiter-go/arbiter/examples/internal/championship/ladder"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -17,6 +16,7 @@ type ladderPage struct {
 	Picture string
 	Rungs   []rung
 	Out     []*playerLink
+	Gone    int // how many are out, if they are too many to be listed
 	Round   int
 	Open    bool // games of the round are not decided
 }
@@ -43,11 +43,7 @@ func ladder(v visit) (content, error) {
 		return content{}, err
 	}
 	e := v.State.File.Event
-	p := ladderPage{Round: len(e.Rounds), Points: e.Edition.HasPoints()}
-	// An event can be too large to be drawn.
-	if _, err := drawing.New(e); err == nil {
-		p.Picture = v.picture("ladder.svg")
-	}
+	p := ladderPage{Round: len(e.Rounds), Points: e.Edition.HasPoints(), Picture: v.picture("ladder.svg")}
 	meets := map[string]rungSeat{}
 	if p.Round > 0 {
 		r := e.Rounds[p.Round-1]
@@ -95,6 +91,9 @@ func ladder(v visit) (content, error) {
 			p.Rungs = append(p.Rungs, rung{Stand: lossWords(n), Lives: lifeWords(e.Lives-n) + ", ",
 				Seats: seats[n]})
 		}
+	}
+	if len(p.Out) > pageSize {
+		p.Gone, p.Out = len(p.Out), nil
 	}
 	return content{"Ladder", p}, nil
 }

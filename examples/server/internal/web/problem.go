@@ -64,7 +64,6 @@ var kinds = []struct {
 	{hall.ErrInternal, 500, "internal"},
 	{pages.ErrNoPage, 404, "address"},
 	{files.ErrNoFile, 404, "address"},
-	{files.ErrPicture, 422, "limit"},
 	{files.ErrNoLeague, 404, "address"},
 	{files.ErrOrder, 422, "invalid"},
 	{files.ErrTooLarge, 422, "limit"},

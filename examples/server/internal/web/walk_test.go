@@ -377,17 +377,6 @@ func TestPrivateWalk(t *testing.T) {
 	}
 }
 
-// TestTooLarge asks for a picture of an event that is too large for it. That is
-// no error of the server.
-func TestTooLarge(t *testing.T) {
-	x := open(t)
-	x.cup("cup", field(65)...)
-	got := x.get(http.StatusUnprocessableEntity, "/events/cup/ladder.svg")
-	if !strings.Contains(got.body, "65 players are left") {
-		t.Error(got.body)
-	}
-}
-
 // TestTimes asks for the times of a week in which one game is replayed: its
 // time is proposed, and ahead, while the other time is final.
 func TestTimes(t *testing.T) {
