@@ -40,5 +40,5 @@ func ExampleRemaining() {
 	}
 	fmt.Println(words(charts.Remaining([]pairing.Remaining{left})))
 	// Output:
-	// After round 0: 4 to 5 games, 4 to 5 rounds.
+	// No round is completed yet. Still to come: 4 to 5 games, 4 to 5 rounds.
 }

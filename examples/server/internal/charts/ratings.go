@@ -78,7 +78,7 @@ func Ratings(c Course) []byte {
 	}
 	if rounds <= 0 || all == 0 {
 		return nothing("ratings", title, "Ratings follow from the games of this event alone.",
-			"No round is completed, so there is nothing to draw yet.")
+			"No round is completed yet, so there is nothing to draw.")
 	}
 	p := start(title, about)
 	lines = slices.Clone(lines[:min(all, MaxPlayers)])

@@ -40,7 +40,8 @@ func (b band) between(r pairing.Remaining) string {
 }
 
 // Remaining draws how many games and rounds were still to come as SVG, at least
-// and at most, after each completed round. The list begins with round 0.
+// and at most, after each completed round. The list begins with round 0. Before
+// round 1 is completed, the picture has no plot, and says so.
 func Remaining(list []pairing.Remaining) []byte {
 	const title = "What is still to come"
 	if len(list) == 0 {
@@ -48,6 +49,11 @@ func Remaining(list []pairing.Remaining) []byte {
 			"The event has not begun, so there is nothing to draw yet.")
 	}
 	rounds := len(list) - 1
+	if rounds == 0 {
+		return nothing("remaining", title, "At least and at most.", fmt.Sprintf(
+			"No round is completed yet. Still to come: %s, %s.", bands[0].between(list[0]),
+			bands[1].between(list[0])))
+	}
 	first := max(rounds-MaxRounds, 0)
 	about := fmt.Sprintf("At least and at most, after %s.", say.Count(rounds, "round", "rounds"))
 	if first > 0 {
@@ -56,10 +62,7 @@ func Remaining(list []pairing.Remaining) []byte {
 	}
 	p := start(title, about)
 	left := margin + axis
-	step := plot
-	if rounds > first {
-		step = max(plot/(rounds-first), 14)
-	}
+	step := max(plot/(rounds-first), 14)
 	x := scale{From: first, To: rounds, Start: left + 20, End: left + 20 + step*(rounds-first)}
 	right := max(x.End, x.Start+plot) + 20
 	top := head + margin
