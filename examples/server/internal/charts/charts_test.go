@@ -194,7 +194,7 @@ func TestSizes(t *testing.T) {
 		for r, b := range left[max(last-MaxRounds, 0):] {
 			want := fmt.Sprintf("After round %d: ", r+max(last-MaxRounds, 0))
 			if last == 0 {
-				want = "No round is completed yet. Still to come: " // a picture of one point would be empty
+				want = "No round is completed yet. Still to come: "
 			}
 			if b.FewestGames < b.MostGames {
 				want += fmt.Sprintf("%d to %d games, ", b.FewestGames, b.MostGames)
