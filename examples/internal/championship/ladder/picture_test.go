@@ -22,6 +22,7 @@ import (
 type sheet struct {
 	Width  int    `xml:"width,attr"`
 	Height int    `xml:"height,attr"`
+	View   string `xml:"viewBox,attr"`
 	Desc   string `xml:"desc"`
 	part
 }
@@ -120,7 +121,9 @@ func (s sheet) check(t *testing.T) {
 	touch := func(a, b box) bool {
 		return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 	}
-	frame := box{0, 0, s.Width, s.Height}
+	above := 0 // a title of several rows is above the rest
+	fmt.Sscanf(s.View, "0 %d", &above)
+	frame := box{0, above, s.Width, above + s.Height}
 	inside := func(what string, b, in box) {
 		if b.left < in.left || b.top < in.top || b.right > in.right || b.bottom > in.bottom {
 			t.Errorf("%s at %v leaves %v", what, b, in)

@@ -14,6 +14,9 @@ const (
 	Font     = 13
 	Small    = 11 // for texts that matter less
 	Headline = 20
+
+	headRow  = 26  // from one row of a title to the next
+	leastRow = 560 // the width of a row in a narrow picture
 )
 
 // A Picture is being drawn below its heading.
@@ -21,12 +24,18 @@ type Picture struct {
 	Block
 	Wide  int // so far, without the margin on the right
 	title string
+	above int // what a title of several rows needs above the rest
 }
 
-// New returns a picture with a title, at least this wide.
+// New returns a picture with a title, at least this wide. A title that is wider
+// has several rows. They grow upwards, so that all else keeps its place.
 func New(title string, wide int) *Picture {
-	p := &Picture{Wide: wide, title: title}
-	p.Text(Margin, Margin+18, "ink", title, "font-size", fmt.Sprint(Headline), "font-weight", "bold")
+	rows := Wrap(title, Headline, max(wide-Margin, leastRow), BoldWidth)
+	p := &Picture{Wide: wide, title: title, above: (len(rows) - 1) * headRow}
+	for k, row := range rows {
+		p.Text(Margin, Margin+18-p.above+k*headRow, "ink", row, "font-size", fmt.Sprint(Headline),
+			"font-weight", "bold")
+	}
 	return p
 }
 
@@ -75,16 +84,20 @@ func (p *Picture) Line(class string, x1, y1, x2, y2 int, more ...string) {
 // tells the pictures of a page of HTML apart. The words describe the picture to
 // those who do not see it. The style is from [Colors.Style].
 func (p *Picture) Page(id, words, style string, bottom int) []byte {
-	wide, high := p.Wide+Margin, bottom+Margin
+	wide, high := p.Wide+Margin, bottom+Margin+p.above
 	var out Block
 	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
-	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" `+
+	out.Add(`<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 %d %d %d" role="img" `+
 		`aria-labelledby="%s-title %s-words" font-family="Helvetica, Arial, sans-serif" font-size="%d">`,
-		wide, high, wide, high, id, id, Font)
+		wide, high, -p.above, wide, high, id, id, Font)
 	out.Add(`<title id="%s-title">%s</title>`, id, Escape(p.title))
 	out.Add(`<desc id="%s-words">%s</desc>`, id, Escape(words))
 	out.Add(`<style>%s</style>`, style)
-	out.Add(`<rect class="paper" width="%d" height="%d"/>`, wide, high)
+	at := ""
+	if p.above > 0 {
+		at = fmt.Sprintf(` y="%d"`, -p.above)
+	}
+	out.Add(`<rect class="paper"%s width="%d" height="%d"/>`, at, wide, high)
 	out.Write(p.Bytes())
 	out.Add(`</svg>`)
 	return out.Bytes()

@@ -50,6 +50,27 @@ func TestPicture(t *testing.T) {
 	}
 }
 
+// A title that is too wide has rows above the rest of the picture, and all of
+// its words.
+func TestLongTitle(t *testing.T) {
+	title := strings.Repeat("A long title ", 10) + "ends"
+	for _, c := range []struct{ wide, rows int }{{0, 3}, {1000, 2}, {3000, 1}} {
+		p := New(title, c.wide)
+		if limit := max(c.wide, leastRow+Margin); p.Wide > limit {
+			t.Errorf("%d pixels, at most %d", p.Wide, limit)
+		}
+		above := (c.rows - 1) * headRow
+		text := string(p.Page("one", "", Colors{}.Style(""), 100))
+		size := fmt.Sprintf(`width="%d" height="%d" viewBox="0 %d %d %d"`, p.Wide+Margin, 100+Margin+above, -above, p.Wide+Margin, 100+Margin+above)
+		if !strings.Contains(text, size) || strings.Contains(text, fmt.Sprintf(`<rect class="paper" y="%d"`, -above)) != (above > 0) || !strings.Contains(text, fmt.Sprintf(`y="%d"`, Margin+18-above)) {
+			t.Errorf("no %s in\n%s", size, text)
+		}
+		if texts := clitest.SVG(t, []byte(text)); !strings.HasSuffix(strings.Join(texts, " "), title) {
+			t.Errorf("%q", texts)
+		}
+	}
+}
+
 // Colors go by names, and all pictures have the colors of texts.
 func TestStyle(t *testing.T) {
 	c := Colors{"a1": {RGB(1, 2, 3), RGB(4, 5, 6)}}
