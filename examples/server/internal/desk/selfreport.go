@@ -167,7 +167,7 @@ func (s *State) disputed() (a Advice, ok bool) {
 	}
 	x := list[0]
 	board := s.File.Event.Find(x[0].Round, x[0].Gold, x[0].Silver)
-	text := fmt.Sprintf("The players of round %d, board %d, do not agree. %s %s Decide the game.",
+	text := fmt.Sprintf("The players of round %d, board %d, do not agree. %s %s The director decides.",
 		x[0].Round, board, x[0].Said(), x[1].Said())
 	return Advice{Text: text, Verb: (Report{}).Verb(), Round: x[0].Round}, true
 }

@@ -112,7 +112,7 @@ func TestDispute(t *testing.T) {
 		t.Error(r.Said)
 	}
 	a := x.s.Advice(x.at)
-	if want := fmt.Sprintf("The players of round 1, board 1, do not agree. %s reports: %s beats %s. %s reports: %s beats %s. Decide the game.", g.Gold, g.Gold, g.Silver, g.Silver, g.Silver, g.Gold); a.Text != want || a.Verb != "report" || a.Round != 1 {
+	if want := fmt.Sprintf("The players of round 1, board 1, do not agree. %s reports: %s beats %s. %s reports: %s beats %s. The director decides.", g.Gold, g.Gold, g.Silver, g.Silver, g.Silver, g.Gold); a.Text != want || a.Verb != "report" || a.Round != 1 {
 		t.Errorf("%+v", a)
 	}
 	dispute := x.s

@@ -19,6 +19,7 @@ const atKey = "key"
 
 // A givenPage shows tokens that were made.
 type givenPage struct {
+	Event string
 	Said  string
 	Slips []slip
 	Entry string // the address at which a token is typed
@@ -35,7 +36,7 @@ type slip struct {
 // nobody can see them again. The tokens of several people are on slips, to be
 // printed and cut.
 func Given(v View, c desk.Command, said string, tokens []string) (Page, error) {
-	p := givenPage{Said: prose(said), Entry: v.base() + atMe, Back: v.backAddress()}
+	p := givenPage{Event: eventName(v.State), Said: prose(said), Entry: v.base() + atMe, Back: v.backAddress()}
 	add := func(who, token string) {
 		link := v.Site + v.base() + atKey + "#" + token
 		p.Slips = append(p.Slips, slip{say.Clean(who), link, token, code(link)})
