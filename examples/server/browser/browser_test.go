@@ -555,7 +555,8 @@ func TestKeyboard(t *testing.T) {
 	}
 	w.run(chromedp.KeyEvent("\r"))
 	w.yes() // Elif Kaya would be out
-	w.wait("both results", `document.querySelector(".recorded")?.children.length === 2`)
+	w.shows("Recorded: Round 4: Ines Duarte beats Bastian Roth.")
+	w.shows("Recorded: Round 4: Jakub Nowak beats Elif Kaya.")
 	// The first stop of every page leads behind the navigation.
 	w.visit(event)
 	w.run(chromedp.KeyEvent("\t"))
