@@ -58,6 +58,10 @@ func Inverse(r Record) Command {
 		if x := added(c.Gifts); x != nil {
 			return Give{From: x.From, Cents: x.Cents, Not: true}
 		}
+	case "let-report":
+		if c.SelfReports != nil && c.Reported == nil {
+			return LetReport{Not: *c.SelfReports}
+		}
 	}
 	return nil
 }

@@ -44,6 +44,7 @@ func TestInverse(t *testing.T) {
 		"pin":        {entered, Pin{pairing.Pin[string]{Round: 1, Pairs: [][2]string{{"Ann", "Bob"}}}}, Pin{pairing.Pin[string]{Round: 1}}},
 		"forbid":     {entered, Forbid{Players: [2]string{"Ann", "Bob"}}, Forbid{Players: [2]string{"Ann", "Bob"}, Not: true}},
 		"give":       {entered, Give{"Zoe", 500, false}, Give{"Zoe", 500, true}},
+		"let-report": {entered, LetReport{}, LetReport{Not: true}},
 	} {
 		x := c.event()
 		before := x.s

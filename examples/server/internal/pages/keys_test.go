@@ -62,3 +62,33 @@ func TestOwnReport(t *testing.T) {
 		s.File.Event.Lives = 1
 	}
 }
+
+// The screen of a hall has the present round, by board or by name, or what is
+// next.
+func TestHall(t *testing.T) {
+	all := evenings(t)
+	for _, c := range []struct{ phase, path, want string }{
+		{"nothing", "hall", "No round is paired yet"},
+		{"played", "hall", `<li><span class="seat">1</span> <span`},
+		{"played", "hall?by=name", `<strong><span class="chip`},
+		{"swiss", "hall?by=name", `<span class="seat">1</span> <strong><span`},
+	} {
+		v := all[c.phase].view(c.path)
+		p, err := Render(v)
+		if err != nil || !strings.Contains(string(p.Body), c.want) {
+			t.Errorf("%s, %s: %v %s", c.phase, c.path, err, p.Body)
+		}
+		n := len(v.State.File.Event.Rounds)
+		if n == 0 {
+			continue
+		}
+		r := v.State.File.Event.Rounds[n-1]
+		rows := len(r.Games)
+		if strings.Contains(c.path, "name") {
+			rows = 2*len(r.Games) + len(r.Byes)
+		}
+		if got := strings.Count(string(p.Body), `class="seat"`); got != rows {
+			t.Errorf("%s, %s: %d rows, want %d", c.phase, c.path, got, rows)
+		}
+	}
+}
