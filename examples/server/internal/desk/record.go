@@ -1,6 +1,12 @@
 package desk
 
-import "time"
+import (
+	"encoding/json"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
 
 // A Record is one decision, a line of the log. Its JSON can be read for ever.
 type Record struct {
@@ -25,13 +31,54 @@ type Record struct {
 type Notice struct {
 	Number int64     `json:"number"`
 	At     time.Time `json:"at"`
-	Do     string    `json:"do"`
-	Round  int       `json:"round,omitzero"`
-	Said   string    `json:"said"`
+
+	// By is as in the record. The name of a member is left out if the
+	// sentence does not have it.
+	By    string `json:"by,omitzero"`
+	Do    string `json:"do"`
+	Round int    `json:"round,omitzero"`
+	Said  string `json:"said"`
 }
 
 // Notice returns the public part of a record.
-func (r Record) Notice() Notice { return Notice{r.Number, r.At, r.Do, r.Round, r.Said} }
+func (r Record) Notice() Notice { return Notice{r.Number, r.At, r.By, r.Do, r.Round, r.Said}.public() }
+
+// ReadNotice reads the public part of a record from its JSON.
+func ReadNotice(record []byte) (n Notice, err error) {
+	if err = json.Unmarshal(record, &n); err != nil {
+		return Notice{}, err
+	}
+	return n.public(), nil
+}
+
+// public returns a notice without the name of a member whom the sentence does
+// not name.
+func (n Notice) public() Notice {
+	switch n.By {
+	case Director.String(), Clock.String(), Entry.String(), Anybody.String():
+	default:
+		if !names(n.Said, n.By) {
+			n.By = ""
+		}
+	}
+	return n
+}
+
+// names reports whether a text has a name as a whole: not as a part of a longer
+// word.
+func names(text, name string) bool {
+	parts := strings.Split(text, name)
+	for k := range len(parts) - 1 {
+		before, _ := utf8.DecodeLastRuneInString(parts[k])
+		after, _ := utf8.DecodeRuneInString(parts[k+1])
+		if !inWord(before) && !inWord(after) {
+			return name != ""
+		}
+	}
+	return false
+}
+
+func inWord(r rune) bool { return unicode.In(r, unicode.Letter, unicode.Mark, unicode.Digit) }
 
 // An Effect has the changes that a command would make.
 type Effect struct {

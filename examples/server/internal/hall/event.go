@@ -431,7 +431,7 @@ func (e *event) notices(after int64, n int) ([]desk.Notice, error) {
 				return false
 			}
 			var notice desk.Notice
-			if bad = json.Unmarshal(text, &notice); bad != nil {
+			if notice, bad = desk.ReadNotice(text); bad != nil {
 				return false
 			}
 			bytes += len(text)

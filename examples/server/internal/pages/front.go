@@ -12,7 +12,7 @@ import (
 // An entry of the list of events.
 type frontEvent struct {
 	Name, Address, About string
-	Advice               string
+	News                 news
 	State                string // such as Round 3
 	Players              int
 }
@@ -31,7 +31,7 @@ func Front(events []*desk.State, at time.Time, files bool) (Page, error) {
 		v := View{State: s, At: at}
 		e := s.File.Event
 		x := frontEvent{Name: eventName(s), Address: v.base(), About: eventAbout(s),
-			Advice: prose(s.Advice(at).Text), Players: len(e.Entrants), State: "Registration"}
+			News: v.news(), Players: len(e.Entrants), State: "Registration"}
 		if !s.Begun() {
 			x.Players = len(v.registered())
 		} else if n := len(e.Rounds); n > 0 {

@@ -16,7 +16,7 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has the pages of the predictions, of the money, and of the log.
+// This file has the pages of the predictions, of the money, and of the rules.
 
 // A predictionsPage has the points of the spectators.
 type predictionsPage struct {
@@ -217,63 +217,6 @@ func (v View) moneyPage(m money.Money, s money.Settlement) moneyPage {
 	}
 	slices.SortStableFunc(p.Awards, func(a, b award) int { return cmp.Compare(b.Wins, a.Wins) })
 	return p
-}
-
-// A logPage has notices, the newest first.
-type logPage struct {
-	None    bool
-	Notices []noticeRow
-	Newer   string
-	Older   string
-}
-
-// A noticeRow is a notice.
-type noticeRow struct {
-	Number  int64
-	At      *moment
-	Said    string
-	Address string // of the round, or ""
-}
-
-func notices(v visit) (content, error) {
-	if v.Notices == nil {
-		return content{"Log", logPage{None: true}}, nil
-	}
-	last := v.State.Number
-	to := last
-	if n := int64(0); v.Query["before"] != "" {
-		if _, err := fmt.Sscanf(v.Query["before"], "%d", &n); err == nil {
-			to = max(0, min(last, n-1))
-		}
-	}
-	from := max(0, to-pageSize)
-	list, err := v.Notices(from, int(to-from))
-	if err != nil {
-		return content{}, err
-	}
-	var p logPage
-	for _, n := range slices.Backward(list) {
-		p.Notices = append(p.Notices, v.noticeRow(n))
-	}
-	if from > 0 {
-		p.Older = fmt.Sprintf("%slog?before=%d", v.base(), from+1)
-	}
-	if to < last {
-		p.Newer = v.base() + "log"
-		if to+pageSize < last {
-			p.Newer = fmt.Sprintf("%slog?before=%d", v.base(), to+pageSize+1)
-		}
-	}
-	return content{"Log", p}, nil
-}
-
-// noticeRow shows a notice.
-func (v View) noticeRow(n desk.Notice) noticeRow {
-	row := noticeRow{Number: n.Number, At: v.moment(n.At), Said: prose(n.Said)}
-	if n.Round >= 1 && n.Round <= len(v.State.File.Event.Rounds) {
-		row.Address = v.round(n.Round)
-	}
-	return row
 }
 
 // A rulesPage has the figures of the event, and the rules in full.

@@ -18,5 +18,5 @@ var public = []route{
 	{pattern: "rules", template: "rules", show: rules},
 	{pattern: "seeding", template: "seeding", show: seeding},
 	{pattern: "title", template: "title", show: champion},
-	{pattern: "log", keys: "before", template: "log", show: notices},
+	{pattern: "log", keys: "before kind round player", template: "log", show: notices},
 }

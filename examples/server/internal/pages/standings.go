@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,15 +14,15 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// A table of standings, or of who is registered.
+// A standingsPage has tables of standings, or of who is registered.
 type standingsPage struct {
-	Advice     string
+	News       news
 	Over       bool
 	Champion   *playerLink
 	Title      string // of the champion, if there is a certificate
 	Podium     []titlePlace
 	Begun      bool
-	Rows       []standing
+	Blocks     []standingsBlock
 	Registered []registered
 	Lives      int
 	Points     *pointsTable // or nil in an event with lives
@@ -29,9 +30,17 @@ type standingsPage struct {
 	Rated      string       // the rounds that the ratings rest on, in words
 	Left       string
 	Round      int
-	Open       int // games of the round that are not decided
 	RoundLink  string
 	Excerpt    excerpt // of the rows
+}
+
+// A standingsBlock is a table of standings. While an event with lives goes on,
+// there are two: those who are still in, and those who are out. Places are for
+// the end of such an event.
+type standingsBlock struct {
+	ID, Caption string
+	Place       string // the head of the first column, or "" without it
+	Rows        []standing
 }
 
 // A pointsTable has what the standings of an event with points have besides.
@@ -87,6 +96,8 @@ type standing struct {
 	Error  string
 	Status string
 	Out    bool
+
+	class int // of the rating, or 0
 }
 
 // A registered is somebody who is registered before the event begins.
@@ -100,7 +111,7 @@ type registered struct {
 
 func standings(v visit) (content, error) {
 	s := v.State
-	p := standingsPage{Advice: prose(s.Advice(v.At).Text)}
+	p := standingsPage{News: v.news()}
 	if !s.Begun() {
 		p.Registered, p.Excerpt = excerptOf(v.View, "", v.registered(), func(x registered) (int, []string) {
 			return 0, []string{x.Player.Name}
@@ -116,7 +127,8 @@ func standings(v visit) (content, error) {
 	if t.Champion != nil {
 		p.Champion, p.Title = v.playerLink(*t.Champion), v.title()
 	}
-	if p.Points = v.pointsTable(t); p.Points != nil && t.Over {
+	p.Points = v.pointsTable(t)
+	if t.Over {
 		p.Podium = v.podium(t)
 	}
 	if left, err := s.Left(); err == nil && !t.Over {
@@ -124,11 +136,6 @@ func standings(v visit) (content, error) {
 	}
 	if p.Round = len(e.Rounds); p.Round > 0 {
 		p.RoundLink = v.round(p.Round)
-		for k := range e.Rounds[p.Round-1].Games {
-			if undecided(e.Rounds[p.Round-1].Games, k) {
-				p.Open++
-			}
-		}
 	}
 	leaves, err := competition.Leaves(e, t)
 	if err != nil {
@@ -141,13 +148,13 @@ func standings(v visit) (content, error) {
 		rows[r.Player] = r
 	}
 	seeds := seedsOf(e)
+	var list []standing
 	for _, place := range t.Places {
 		for _, name := range place.Players {
 			r := rows[name]
 			x := standing{
 				Place: interval(place.From, place.To), Player: v.playerLink(name), Seed: seeds[name],
-				Wins: r.Wins, Losses: r.Losses, Byes: r.Byes,
-				Status: status(r, leaves), Out: r.EliminatedIn > 0 || r.Withdrawn,
+				Wins: r.Wins, Losses: r.Losses, Byes: r.Byes, Status: status(r, leaves), Out: isOut(r),
 			}
 			if t.Champion != nil && name == *t.Champion {
 				x.Status = "champion"
@@ -159,17 +166,79 @@ func standings(v visit) (content, error) {
 				x.Lives, x.Hearts = max(lives-r.Losses, 0), hearts(lives, r.Losses)
 			}
 			if elo, ok := latest[name]; ok {
+				x.class = elo.Class
 				x.Elo, x.Error = charts.Elo(elo)
 				p.Errors = p.Errors || x.Error != ""
 			}
-			p.Rows = append(p.Rows, x)
+			list = append(list, x)
 		}
 	}
-	boards := v.lastBoards()
-	p.Rows, p.Excerpt = excerptOf(v.View, "", p.Rows, func(x standing) (int, []string) {
-		return boards[e.Entrants[x.Seed-1]], []string{x.Player.Name}
-	})
+	p.blocks(v.View, list)
 	return content{"Standings", p}, nil
+}
+
+// blocks makes the tables of the rows, which are in the order of places. All
+// tables of an event together are cut into pages.
+func (p *standingsPage) blocks(v View, rows []standing) {
+	all := standingsBlock{"standings", "Places", "Place", nil}
+	in := standingsBlock{"in", "", "Rank", nil}
+	out := standingsBlock{"out", "", "", nil}
+	running := p.Points == nil && !p.Over
+	if !running {
+		all.Caption += fmt.Sprintf(", with %s for each player", say.Count(p.Lives, "life", "lives"))
+		if p.Points != nil {
+			all.Caption = "Places " + p.Points.By
+		}
+	} else {
+		rows = inThenOut(rows)
+		left := slices.IndexFunc(rows, func(x standing) bool { return x.Out })
+		if left < 0 {
+			left = len(rows)
+		}
+		for k := range rows[:left] {
+			rows[k].Place = fmt.Sprint(k + 1)
+		}
+		in.Caption = "Still in: " + say.Count(left, "player", "players")
+		out.Caption = "Out: " + say.Count(len(rows)-left, "player", "players")
+	}
+	boards, entrants := v.lastBoards(), v.State.File.Event.Entrants
+	rows, p.Excerpt = excerptOf(v, "", rows, func(x standing) (int, []string) {
+		return boards[entrants[x.Seed-1]], []string{x.Player.Name}
+	})
+	for _, x := range rows {
+		switch {
+		case !running:
+			all.Rows = append(all.Rows, x)
+		case x.Out:
+			out.Rows = append(out.Rows, x)
+		default:
+			in.Rows = append(in.Rows, x)
+		}
+	}
+	for _, b := range []standingsBlock{all, in, out} {
+		if len(b.Rows) > 0 {
+			p.Blocks = append(p.Blocks, b)
+		}
+	}
+}
+
+// inThenOut returns the rows of players who are still in, by fewest losses,
+// then rating, then seed. Behind them are the players who are out, by most
+// games won.
+func inThenOut(rows []standing) []standing {
+	list := slices.Clone(rows)
+	slices.SortStableFunc(list, func(a, b standing) int {
+		switch {
+		case a.Out != b.Out && b.Out:
+			return -1
+		case a.Out != b.Out:
+			return 1
+		case a.Out:
+			return cmp.Or(b.Wins-a.Wins, a.Seed-b.Seed)
+		}
+		return cmp.Or(a.Losses-b.Losses, a.class-b.class, a.Seed-b.Seed)
+	})
+	return list
 }
 
 // livesOf returns how many lives a player has had so far, also by rulings

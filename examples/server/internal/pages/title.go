@@ -23,8 +23,9 @@ type titlePage struct {
 // A titlePlace is a place with those who have it.
 type titlePlace struct {
 	Place   string
-	Shared  bool // in an event with points
+	Shared  bool
 	Players []*playerLink
+	More    int // others who share it
 }
 
 func champion(v visit) (content, error) {
@@ -65,8 +66,11 @@ func (v View) title() string {
 	return prose(c.Title)
 }
 
-// podium has the first three places of an event with points. A champion is
-// shown otherwise.
+// maxShared is how many players of a shared place a podium names.
+const maxShared = 8
+
+// podium has the first three places of an event, as its document gives them. A
+// champion is shown otherwise.
 func (v View) podium(t pairing.Table[string]) (list []titlePlace) {
 	for _, x := range t.Places {
 		if x.From <= 3 && (x.From > 1 || t.Champion == nil) {
@@ -77,10 +81,10 @@ func (v View) podium(t pairing.Table[string]) (list []titlePlace) {
 }
 
 func (v View) titlePlace(x pairing.Place[string]) titlePlace {
-	p := titlePlace{Place: interval(x.From, x.To)}
-	p.Shared = x.From < x.To && v.points()
-	for _, name := range x.Players {
+	p := titlePlace{Place: interval(x.From, x.To), Shared: x.From < x.To}
+	for _, name := range x.Players[:min(len(x.Players), maxShared)] {
 		p.Players = append(p.Players, v.playerLink(name))
 	}
+	p.More = len(x.Players) - len(p.Players)
 	return p
 }
