@@ -220,13 +220,12 @@ func (v View) proposed(n int) *proposedRound {
 		if k < len(p.Games) {
 			p.Games[k].Colors = "The director has chosen the colors."
 			if d.Rule != 0 {
-				p.Games[k].Colors = prose(d.Reason())
+				p.Games[k].Colors = colorWords(d) + " (" + d.Rule.String() + ")"
 			}
 		}
 	}
 	for _, x := range why.Reasons {
-		rule := x.Criterion.String()
-		p.Reasons = append(p.Reasons, rule+": "+reasonText(rule, x.Text))
+		p.Reasons = append(p.Reasons, v.reasonWords(x)+" ("+x.Criterion.String()+")")
 	}
 	if !why.Verdict.Optimal {
 		p.Verdict = auditWords(why.Verdict)

@@ -143,8 +143,8 @@ func TestNamedOnce(t *testing.T) {
 	x.s = until(t, x.s, 1)
 	for _, p := range []*proposedRound{x.view("").proposed(1)} {
 		for _, text := range append(p.Reasons, p.Games[0].Colors) {
-			rule, rest, ok := strings.Cut(text, ": ")
-			if !ok || strings.HasPrefix(rest, rule) {
+			rest, rule, ok := strings.Cut(strings.TrimSuffix(text, ")"), ". (")
+			if !ok || rule == "" || strings.Contains(rest, rule) {
 				t.Errorf("%q", text)
 			}
 		}

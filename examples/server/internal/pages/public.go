@@ -4,6 +4,7 @@ package pages
 // the first one counts.
 var public = []route{
 	{pattern: "", keys: "find from", template: "standings", show: standings},
+	{pattern: "rounds/{round}/why/{from}", template: "why", slow: true, show: whyRound},
 	{pattern: "rounds/{round}/why", template: "why", slow: true, show: whyRound},
 	{pattern: "rounds/{round}", keys: "by find from", template: "round", show: round},
 	{pattern: "hall", keys: "by", template: "hall", show: hallScreen},

@@ -39,6 +39,9 @@ func TestStillIn(t *testing.T) {
 			if r.Out != (r.Lives == 0 || r.Status == "removed" || r.Status == "withdrawn") {
 				t.Errorf("%s: %+v", name, r)
 			}
+			if k > 0 && r.Out && rows[k-1].Out && rows[k-1].Wins < r.Wins {
+				t.Errorf("%s: %s is behind %s", name, r.Player.Name, rows[k-1].Player.Name)
+			}
 			if k > 0 && !r.Out && (rows[k-1].Out || rows[k-1].Losses > r.Losses || rows[k-1].Losses == r.Losses && rows[k-1].class > r.class) {
 				t.Errorf("%s: %s comes after %s", name, r.Player.Name, rows[k-1].Player.Name)
 			}

@@ -2,7 +2,7 @@ package pages
 
 import (
 	"fmt"
-	"strings"
+	"strconv"
 
 	"github.com/arbiter-go/arbiter/colors"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
@@ -22,9 +22,11 @@ type whyPage struct {
 	Directed    string
 	General     []reason
 	Games       []whyGame
+	Pages       []link // of the games, if they are many
 	Bye         *whyGame
 	Cost        []costRow
 	Ranking     []rankRow
+	Ranked      int    // players in the ranking, on all pages
 	Stood       string // what the rows have: Losses or Points
 	Rated       bool
 	Seeded      bool
@@ -71,11 +73,39 @@ func whyRound(v visit) (content, error) {
 	if err != nil {
 		return content{}, err
 	}
+	from, pages, err := v.whyPages(n)
+	if err != nil {
+		return content{}, err
+	}
 	w, err := v.State.Why(n)
 	if err != nil {
 		return content{}, err
 	}
-	return content{"Why round " + fmt.Sprint(n), v.whyPage(w)}, nil
+	p := v.whyPage(w, from)
+	p.Pages = pages
+	return content{"Why round " + fmt.Sprint(n), p}, nil
+}
+
+// whyPages returns the first game of the page, from 0, and the links to all
+// pages of the games, if there are several. The first game is in the path: a
+// query could make any number of slow pages.
+func (v visit) whyPages(n int) (from int, pages []link, err error) {
+	games := len(v.State.File.Event.Rounds[n-1].Games)
+	if text, ok := v.args["from"]; ok {
+		from, err = strconv.Atoi(text)
+		from--
+		if err != nil || from <= 0 || from >= games || from%pageSize != 0 || text != fmt.Sprint(from+1) {
+			return 0, nil, ErrNoPage
+		}
+	}
+	for k := 0; k < games && games > pageSize; k += pageSize {
+		address := v.round(n) + "/why"
+		if k > 0 {
+			address += fmt.Sprintf("/%d", k+1)
+		}
+		pages = append(pages, link{address, interval(k+1, min(k+pageSize, games)), k == from})
+	}
+	return from, pages, nil
 }
 
 // A named collects the rules that a page names.
@@ -91,11 +121,12 @@ func (list named) rule(pkg, name string) string {
 	return "#" + r.ID()
 }
 
-// whyPage shows the answer to why a round is as it is.
-func (v View) whyPage(w rulings.Why) whyPage {
+// whyPage shows the answer to why a round is as it is, with a page of its games
+// from a game on, counted from 0. The ranking has the players of these games.
+func (v View) whyPage(w rulings.Why, from int) whyPage {
 	p := whyPage{
 		Round: w.Round, Rounds: v.rounds(w.Round, "/why"), Address: v.round(w.Round),
-		Optimal: w.Verdict.Optimal, Verdict: foundWords(w.Verdict), Directed: prose(w.Best.Directed),
+		Optimal: w.Verdict.Optimal, Verdict: v.foundWords(w.Verdict), Directed: prose(w.Best.Directed),
 		Certificate: fmt.Sprintf("%scertificate-%d.json", v.base(), w.Round),
 		EventFile:   v.base() + "event.json",
 	}
@@ -104,8 +135,7 @@ func (v View) whyPage(w rulings.Why) whyPage {
 	byPair := map[[2]string][]reason{}
 	byPlayer := map[string][]reason{}
 	for _, x := range w.Reasons {
-		r := reason{x.Criterion.String(), rules.rule("pairing", x.Criterion.String()),
-			reasonText(x.Criterion.String(), x.Text)}
+		r := reason{x.Criterion.String(), rules.rule("pairing", x.Criterion.String()), v.reasonWords(x)}
 		switch len(x.Players) {
 		case 2:
 			both := pair(x.Players[0], x.Players[1])
@@ -116,8 +146,10 @@ func (v View) whyPage(w rulings.Why) whyPage {
 			p.General = append(p.General, r)
 		}
 	}
-	for k, g := range games {
-		x := whyGame{Board: k + 1, Gold: v.playerLink(g.Gold), Silver: v.playerLink(g.Silver),
+	shown := map[string]bool{}
+	for k, g := range games[from:min(from+pageSize, len(games))] {
+		shown[g.Gold], shown[g.Silver] = true, true
+		x := whyGame{Board: from + k + 1, Gold: v.playerLink(g.Gold), Silver: v.playerLink(g.Silver),
 			Reasons: byPair[pair(g.Gold, g.Silver)]}
 		for _, d := range w.Colors {
 			if d.Gold == g.Gold && d.Silver == g.Silver {
@@ -127,15 +159,23 @@ func (v View) whyPage(w rulings.Why) whyPage {
 		p.Games = append(p.Games, x)
 	}
 	for _, name := range v.State.File.Event.Rounds[w.Round-1].Byes {
+		if from > 0 {
+			break // it is on the first page
+		}
+		shown[name] = true
 		p.Bye = &whyGame{Gold: v.playerLink(name), Reasons: byPlayer[name]}
 	}
 	for _, c := range w.Best.Cost {
 		p.Cost = append(p.Cost, costRow{c.Level(), rules.rule("pairing", c.Criterion.String()),
-			fmt.Sprint(c.Value), v.costWords(c)})
+			fmt.Sprint(c.Value), say.Capital(v.costWords(c))})
 	}
 	name, of := competition.Stood(v.State.File.Event)
 	p.Stood = say.Capital(name)
+	p.Ranked = len(w.Best.Ranking)
 	for _, r := range w.Best.Ranking {
+		if !shown[r.Player] && len(games) > pageSize {
+			continue
+		}
 		x := rankRow{Rank: r.Rank, Player: v.playerLink(r.Player), Stood: of(r.Score, r.Losses), Byes: r.Byes,
 			Wins: r.Wins, Elo: fmt.Sprintf("%.0f", rating.Elo(r.Strength))}
 		// An event with points can rank by points and seeds alone.
@@ -153,22 +193,16 @@ func (v View) whyPage(w rulings.Why) whyPage {
 	return p
 }
 
-// reasonText is the text of a reason without the name of its rule, which stands
-// before it.
-func reasonText(rule, text string) string {
-	return prose(strings.TrimPrefix(text, rule+": "))
-}
-
 // colorReason says why the colors of a game are as they are.
 func colorReason(d colors.Decision[string], rules named) *reason {
 	if d.Rule == 0 {
-		return &reason{Text: "The director has chosen the colors."}
+		return &reason{Text: colorWords(d)}
 	}
-	return &reason{d.Rule.String(), rules.rule("colors", d.Rule.String()), reasonText(d.Rule.String(), d.Reason())}
+	return &reason{d.Rule.String(), rules.rule("colors", d.Rule.String()), colorWords(d)}
 }
 
 // foundWords returns the finding of an audit in words.
-func foundWords(w pairing.Verdict[string]) string {
+func (v View) foundWords(w pairing.Verdict[string]) string {
 	switch {
 	case w.Optimal:
 		return "This round is the best: no round that the rules allow is better by any criterion. The " +
@@ -180,8 +214,8 @@ func foundWords(w pairing.Verdict[string]) string {
 		return "The director has chosen this round. Another round comes first among the rounds that are as " +
 			"good."
 	}
-	return fmt.Sprintf("The director has chosen this round. The best round is better at the criterion %s, by %d.",
-		w.WorseAt.Level(), w.By)
+	return fmt.Sprintf("The director has chosen this round. Compared with the best round, %s.",
+		v.worseWords(w.WorseAt.Criterion, w.WorseAt.N, w.By))
 }
 
 // costWords returns the unit of a criterion's value in words.

@@ -129,7 +129,7 @@ func TestSwiss(t *testing.T) {
 	// A correction drops round 4.
 	x.direct("open", x.game("open", 3, 1, pairing.Draw))
 	x.play("open", pairing.Draw, pairing.GoldWins, pairing.GoldWins)
-	x.says("/events/open/", ">Round 4</a> of 5: 1 game to be decided", "withdrawn")
+	x.says("/events/open/", ">Round 4</a> of 5", "Round 4 is being played: 1 game to be decided.", "withdrawn")
 	x.watch("open")
 	for k, g := range x.state("open").File.Event.Rounds[3].Games {
 		if g.Outcome == pairing.NotPlayed {
