@@ -25,6 +25,8 @@ var hallScript []byte
 
 //go:embed key.js
 var keyScript []byte
+//go:embed times.js
+var timesScript []byte
 
 //go:embed icon.svg
 var icon []byte
@@ -41,6 +43,8 @@ func Asset(name string) (body []byte, contentType string, ok bool) {
 		return hallScript, "text/javascript; charset=utf-8", true
 	case "key.js":
 		return keyScript, "text/javascript; charset=utf-8", true
+	case "times.js":
+		return timesScript, "text/javascript; charset=utf-8", true
 	case "icon.svg":
 		return icon, "image/svg+xml", true
 	}

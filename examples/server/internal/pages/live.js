@@ -98,6 +98,7 @@
       if (!(fresh > number())) throw new Error("old");
       document.title = page.title;
       for (const part of ["header.top", "main", "footer"]) swap(part, page);
+      document.dispatchEvent(new Event("fresh"));
       body.dataset.number = fresh;
       failures = 0;
     } catch {

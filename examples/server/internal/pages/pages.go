@@ -3,7 +3,8 @@
 //
 // [Render] finds the page of an address in a list of routes. A route has a
 // template, and a function that collects its content. All pages have the layout
-// of templates/layout.html. They need no script: live.js only brings news.
+// of templates/layout.html. They need no script: live.js only brings news, and
+// times.js the times of the reader.
 //
 // Names and texts are anything that somebody has typed. A page shows them as
 // package say writes them: control characters are escaped, and texts from right

@@ -110,8 +110,8 @@ func (v View) wholeWords(c pairing.Criterion) string {
 	}
 	switch c {
 	case pairing.RankSpread:
-		return "Among players with " + equal + ", the best meet the last. Other players meet somebody close in " +
-			"rank."
+		return "Among players with " + equal + ", the best meet the last. Other players meet somebody close " +
+			"in rank."
 	case pairing.RankSquares:
 		return "The best by rank meet the last."
 	case pairing.SeededSquares:

@@ -104,7 +104,7 @@ func TestColors(t *testing.T) {
 	}
 }
 
-// Every class in the templates has a style, and every style is used.
+// Every style is used, by a template or by the script of times.
 func TestClasses(t *testing.T) {
 	css, _, _ := Asset("style.css")
 	var used strings.Builder
@@ -119,6 +119,7 @@ func TestClasses(t *testing.T) {
 		}
 		used.Write(text)
 	}
+	used.Write(timesScript)
 	for _, m := range regexp.MustCompile(`\.([a-z][a-z-]*)[ ,:.{]`).FindAllStringSubmatch(string(css), -1) {
 		if !regexp.MustCompile(`\b` + m[1] + `\b`).MatchString(used.String()) {
 			t.Errorf("nothing has the class %s", m[1])
@@ -127,7 +128,7 @@ func TestClasses(t *testing.T) {
 }
 
 func TestAsset(t *testing.T) {
-	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": "text/javascript; charset=utf-8"} {
+	for name, kind := range map[string]string{"style.css": "text/css; charset=utf-8", "live.js": "text/javascript; charset=utf-8", "times.js": "text/javascript; charset=utf-8"} {
 		if body, contentType, ok := Asset(name); !ok || contentType != kind || len(body) < 1000 {
 			t.Errorf("%s: %s, %d bytes", name, contentType, len(body))
 		}

@@ -11,7 +11,7 @@
 //	GET  /                                      the page of all events
 //	GET  /events                                the page of all events is at /
 //	GET  /events/                               the page of all events is at /
-//	GET  /{asset}                               style.css and live.js
+//	GET  /{asset}                               style.css, live.js and so on
 //	GET  /new/                                  the form of a new event
 //	POST /new/login                             a cookie for the administrator's token
 //	POST /new/logout                            the cookie is forgotten

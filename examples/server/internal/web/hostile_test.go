@@ -204,7 +204,7 @@ func TestMarkup(t *testing.T) {
 
 // all has the addresses of all that is public of an event.
 func (x *site) all(id string, players []string) []string {
-	list := []string{"/", "/health", "/style.css", "/live.js"}
+	list := []string{"/", "/health", "/style.css", "/live.js", "/times.js"}
 	for _, r := range routes() {
 		if path, ok := strings.CutPrefix(r.pattern, "/api/events/{id}"); ok && r.method == "GET" && path != "/stream" {
 			list = append(list, "/api/events/"+id+strings.ReplaceAll(path, "{n}", "1"))

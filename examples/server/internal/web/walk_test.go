@@ -162,7 +162,7 @@ func (x *house) addresses() (list []string) {
 				list = append(list, strings.ReplaceAll(p, "{path...}", path))
 			}
 		case strings.Contains(p, "{asset}"):
-			list = append(list, "/style.css", "/live.js", "/cup.log")
+			list = append(list, "/style.css", "/live.js", "/times.js", "/cup.log")
 		case strings.Contains(p, "{name}"):
 			list = append(list, strings.ReplaceAll(p, "{name}", "cup"), strings.ReplaceAll(p, "{name}", "Ada"))
 		case strings.Contains(p, "{"):
