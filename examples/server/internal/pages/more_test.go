@@ -254,7 +254,7 @@ func TestEnterLate(t *testing.T) {
 		t.Fatalf("%+v", x.s.File.Event.Rounds[1])
 	}
 	p, err := player(visit{View: x.view("players/Eve"), args: map[string]string{"name": "Eve"}})
-	if page, ok := p.Main.(playerPage); err != nil || !ok || page.Losses != 1 || len(page.Games) != 1 || page.Games[0].Stood != "1" || page.Lives != 3 {
+	if page, ok := p.Main.(playerPage); err != nil || !ok || page.Losses != 1 || len(page.Games) != 1 || page.Games[0].Stood != "1" || page.HadLives != 3 {
 		t.Errorf("%+v, %v", p, err)
 	}
 	director := desk.Actor{Role: desk.Director}

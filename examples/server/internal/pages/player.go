@@ -3,8 +3,10 @@ package pages
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/charts"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
@@ -16,12 +18,15 @@ import (
 type playerPage struct {
 	Name       string
 	Place      string
+	SoFar      bool   // the place can change, since the event goes on
+	Rank       string // while an event with lives goes on, of a player in it
 	Seed       int
 	Cells      [][2]string // the columns of an event with points, or nil
 	Wins       int
 	Losses     int
 	Byes       int
-	Lives      int
+	Lives      int // that are left
+	HadLives   int // in all
 	Hearts     []bool
 	Elo, Error string
 	Status     string
@@ -29,6 +34,7 @@ type playerPage struct {
 	TitlePage  string
 	Registered *registered
 	Next       []nextGame
+	Waiting    *newsLine // when the next round is paired
 	Games      []playerGame
 	Rated      bool
 	Golds      int
@@ -62,6 +68,7 @@ type playerGame struct {
 	Stood    string // losses or points after the round
 	Elo      string
 	Why      string
+	WhyBye   string // the address of the reasons of a bye
 }
 
 func player(v visit) (content, error) {
@@ -92,12 +99,13 @@ func player(v visit) (content, error) {
 		return content{}, err
 	}
 	p.Wins, p.Losses, p.Byes, p.Status = row.Wins, row.Losses, row.Byes, status(row, leaves)
-	if x := v.pointsTable(t); x != nil {
-		for k, c := range x.row(p.Seed) {
-			if x.Heads[k].Text == "Wins" {
+	points := v.pointsTable(t)
+	if points != nil {
+		for k, c := range points.row(p.Seed) {
+			if points.Heads[k].Text == "Wins" {
 				continue // as below
 			}
-			p.Cells = append(p.Cells, [2]string{x.Heads[k].Text, c.Text})
+			p.Cells = append(p.Cells, [2]string{points.Heads[k].Text, c.Text})
 		}
 		heads, counts := competition.Counts(e, t)
 		for k, h := range shownHeads(heads) {
@@ -108,8 +116,14 @@ func player(v visit) (content, error) {
 		p.Status = "champion"
 		p.Title = v.title()
 	}
-	p.Lives = livesOf(e, name)
-	p.Hearts = hearts(p.Lives, p.Losses)
+	p.HadLives = livesOf(e, name)
+	p.Lives, p.Hearts = max(p.HadLives-p.Losses, 0), hearts(p.HadLives, p.Losses)
+	if p.SoFar = !t.Over; p.SoFar && points == nil && !isOut(row) {
+		all, _ := v.standingRows(t, leaves, nil)
+		all = slices.DeleteFunc(inThenOut(all), func(x standing) bool { return x.Out })
+		k := slices.IndexFunc(all, func(x standing) bool { return x.Seed == p.Seed })
+		p.Rank = fmt.Sprintf("%d of %d", k+1, len(all))
+	}
 	tables, err := v.State.Ratings()
 	if err != nil {
 		tables = nil
@@ -126,8 +140,9 @@ func player(v visit) (content, error) {
 		if cell.Opponent != "" {
 			v.playerRound(&p, name, n, &losses)
 		} else if cell.Words != "" {
-			p.Games = append(p.Games, playerGame{Round: n, Address: v.round(n), Result: cell.Words,
-				Stood: fmt.Sprint(losses)})
+			g := playerGame{Round: n, Address: v.round(n), Result: cell.Words, Stood: fmt.Sprint(losses)}
+			g.Why, g.WhyBye = v.whyRest(name, n)
+			p.Games = append(p.Games, g)
 		}
 		if k := len(p.Games) - 1; k >= 0 && p.Games[k].Round == n {
 			if x, ok := ratingAt(tables, n, p.Seed-1); ok {
@@ -144,6 +159,14 @@ func player(v visit) (content, error) {
 		for k, g := range p.Games {
 			p.Games[k].Stood = e.Points.Format(scores[g.Round-1])
 		}
+	}
+	if rounds := len(e.Rounds); len(p.Next) == 0 && !t.Over && !isOut(row) && (points == nil || rounds < e.Length) {
+		open := 0
+		if rounds > 0 {
+			open = len(rulings.Open(e.Rounds[rounds-1]))
+		}
+		line := v.nextRound(rounds+1, open, goesOn(e, t))
+		p.Waiting = &line
 	}
 	p.Records = v.playerRecords(name)
 	if p.Rated && plainName(name) {
@@ -191,6 +214,32 @@ func (v View) playerRound(p *playerPage, name string, n int, losses *int) {
 			p.Silvers++
 		}
 	}
+}
+
+// whyRest says why a player has no game in a round, and where a bye of the
+// rules is explained in full.
+func (v View) whyRest(name string, n int) (why, address string) {
+	e := v.State.File.Event
+	for _, x := range e.Absent {
+		if x.Player == name && x.Round == n {
+			return prose(x.Why), ""
+		}
+	}
+	for _, x := range e.Requested {
+		if x.Player == name && x.Round == n {
+			return prose(x.Why), ""
+		}
+	}
+	address = v.round(n) + "/why#bye"
+	for _, x := range e.Pins {
+		if x.Bye != nil && *x.Bye == name && x.Round == n {
+			return prose(strings.TrimSuffix("the director's choice: "+x.Why, ": ")), address
+		}
+	}
+	if len(e.Rounds[n-1].Byes) > 1 {
+		return "the best seeds rest in round 1", address
+	}
+	return "an odd number of players was to be paired", address
 }
 
 // ratingAt returns the rating of a player after a round.

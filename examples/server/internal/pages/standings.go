@@ -141,14 +141,24 @@ func standings(v visit) (content, error) {
 	if err != nil {
 		return content{}, err
 	}
-	latest, rounds := v.latest()
+	list, rounds := v.standingRows(t, leaves, p.Points)
 	p.Rated = say.Count(rounds, "round", "rounds")
+	p.Errors = slices.ContainsFunc(list, func(x standing) bool { return x.Error != "" })
+	p.blocks(v.View, list)
+	return content{"Standings", p}, nil
+}
+
+// standingRows returns the rows of the standings in the order of places, and
+// the number of rounds that their ratings rest on.
+func (v View) standingRows(t pairing.Table[string], leaves map[string]competition.Absence, points *pointsTable) (
+	list []standing, rounds int) {
+	e := v.State.File.Event
+	latest, rounds := v.latest()
 	rows := map[string]pairing.Row[string]{}
 	for _, r := range t.Rows {
 		rows[r.Player] = r
 	}
 	seeds := seedsOf(e)
-	var list []standing
 	for _, place := range t.Places {
 		for _, name := range place.Players {
 			r := rows[name]
@@ -159,8 +169,8 @@ func standings(v visit) (content, error) {
 			if t.Champion != nil && name == *t.Champion {
 				x.Status = "champion"
 			}
-			if p.Points != nil {
-				x.Cells = p.Points.row(x.Seed)
+			if points != nil {
+				x.Cells = points.row(x.Seed)
 			} else {
 				lives := livesOf(e, name)
 				x.Lives, x.Hearts = max(lives-r.Losses, 0), hearts(lives, r.Losses)
@@ -168,13 +178,11 @@ func standings(v visit) (content, error) {
 			if elo, ok := latest[name]; ok {
 				x.class = elo.Class
 				x.Elo, x.Error = charts.Elo(elo)
-				p.Errors = p.Errors || x.Error != ""
 			}
 			list = append(list, x)
 		}
 	}
-	p.blocks(v.View, list)
-	return content{"Standings", p}, nil
+	return list, rounds
 }
 
 // blocks makes the tables of the rows, which are in the order of places. All
