@@ -18,7 +18,7 @@ import (
 type playerPage struct {
 	Name       string
 	Place      string
-	SoFar      bool   // the place can change, since the event goes on
+	SoFar      bool   // the place can change
 	Rank       string // while an event with lives goes on, of a player in it
 	Seed       int
 	Cells      [][2]string // the columns of an event with points, or nil
