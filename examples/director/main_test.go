@@ -1172,7 +1172,7 @@ func TestRulings(t *testing.T) {
 		{"unpair F", "Round 2 is no longer paired."},
 		{"unpair F", "No round is paired that has not begun. It is so already"},
 		{"pair F", "Round 2 is paired"},
-		{"pin -bye Bob F", "Pinned in round 2: Bob rests."},
+		{"pin -bye Bob F", "Pinned in round 2: Bob has a bye."},
 		{"unpin F", "Nothing is pinned in round 2."},
 		{"forbid -until 3 F Cid Dan", "Cid and Dan will not meet up to round 3."},
 		{"whynot F Dan Cid", "The director forbids it from round 2 to round 3."},

@@ -45,7 +45,7 @@ func facts(f competition.File) (list []string) {
 			add("Round %d, board %d: %s.", r+1, k+1, rulings.Ending(g))
 		}
 		for _, x := range round.Byes {
-			add("Round %d: %s rests.", r+1, x)
+			add("Round %d: %s has a bye.", r+1, x)
 		}
 		if round.Started {
 			add("Round %d has begun.", r+1)

@@ -605,7 +605,7 @@
 
   function partByes(byes, requested = []) {
     return [
-      byes.length > 0 && make("p", { class: "byes" }, byes.length === 1 ? "Rests, with a bye: " : "Rest, with a bye: ", listed(byes)),
+      byes.length > 0 && make("p", { class: "byes" }, byes.length === 1 ? "Bye: " : "Byes: ", listed(byes)),
       requested.length > 0 && make("p", { class: "byes" }, "Requested bye: ", listed(requested)),
     ];
   }
@@ -748,7 +748,7 @@
         shown.points ? { title: "Points", class: "number", cell: (r) => r.score }
           : { title: "Losses", class: "number", cell: (r) => String(r.losses) },
         { title: "Byes", class: "number", cell: (r) => String(r.byes) },
-        !shown.points && { title: "Elo", class: "number", cell: (r) => String(r.elo) },
+        !shown.points && { title: "Rating", class: "number", cell: (r) => String(r.elo) },
       ].filter(Boolean), answer.ranking, "players"));
   }
 
@@ -876,10 +876,10 @@
       { title: "Wins", class: "number", cell: (row) => String(row.wins) },
       { title: "Losses", class: "number", cell: (row) => String(row.losses) },
       { title: "Byes", class: "number", cell: (row) => String(row.byes) },
-      elo && { title: "Elo", class: "number", cell: performance },
+      elo && { title: "Rating", class: "number", cell: performance },
       { title: "Status", class: "status", cell: (row) => row.status || "" },
     ].filter(Boolean);
-    const caption = elo ? "Elo is the performance in this event, and ± its standard error relative to the mean of the field." : "By place";
+    const caption = elo ? "The rating is the performance in this event, and ± its standard error relative to the mean of the field." : "By place";
     return [heading("Standings"), table(caption, columns, shown.standings, "players", (row) => row.out || row.lives === 0 ? "out" : false)];
   }
 

@@ -33,7 +33,7 @@ func Pair(e Event) (Ruling, error) {
 func Paired(n int, r pairing.Round[string]) string {
 	text := fmt.Sprintf("Round %d is paired: %s", n, say.Count(len(r.Games), "game", "games"))
 	for _, x := range r.Byes {
-		text += ", " + x + " rests"
+		text += ", " + x + " has a bye"
 	}
 	return text
 }

@@ -196,7 +196,7 @@ func pinned(p pairing.Pin[string]) string {
 		}
 	}
 	if p.Bye != nil {
-		list = append(list, *p.Bye+" rests")
+		list = append(list, *p.Bye+" has a bye")
 	}
 	return say.List(list)
 }

@@ -136,7 +136,7 @@ func others(s, after *State) (list []string) {
 	}
 	for _, x := range now.Byes {
 		if !slices.Contains(old.Byes, x) {
-			list = append(list, fmt.Sprintf("%s would rest in round %d.", x, n+1))
+			list = append(list, fmt.Sprintf("%s would have a bye in round %d.", x, n+1))
 		}
 	}
 	return list

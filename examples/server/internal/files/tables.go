@@ -120,7 +120,7 @@ func standingsText(r request) ([]byte, error) {
 		if e.Edition.HasPoints() {
 			heads, cells = competition.Columns(e, t)
 		}
-		rows := [][]string{slices.Concat([]string{"place", "player"}, heads, []string{"Elo", "", ""})}
+		rows := [][]string{slices.Concat([]string{"place", "player"}, heads, []string{"rating", "", ""})}
 		for _, s := range list {
 			place, elo := fmt.Sprint(s.from), ""
 			if s.to != s.from {

@@ -237,7 +237,7 @@ func (v View) whyRest(name string, n int) (why, address string) {
 		}
 	}
 	if len(e.Rounds[n-1].Byes) > 1 {
-		return "the best seeds rest in round 1", address
+		return "the best seeds have a bye in round 1", address
 	}
 	return "an odd number of players was to be paired", address
 }

@@ -82,7 +82,7 @@ func TestWhyRest(t *testing.T) {
 		{x, "Dan", 2, "work", ""},
 		{x, ann, 3, "the director's choice: a promise", "/events/byes/rounds/3/why#bye"},
 		{swiss, "Dan", 2, "a train", ""},
-		{rest, "Bob", 1, "the best seeds rest in round 1", "/events/rest/rounds/1/why#bye"},
+		{rest, "Bob", 1, "the best seeds have a bye in round 1", "/events/rest/rounds/1/why#bye"},
 	} {
 		why, address := c.x.view("").whyRest(c.name, c.round)
 		if why != c.why || address != c.address {
