@@ -2,7 +2,6 @@ package pages
 
 import (
 	"fmt"
-	"net/url"
 	"strconv"
 	"strings"
 
@@ -102,19 +101,12 @@ func (v View) logFields(f logFilter) []field {
 // logAddress is the address of the log with the filter of the view. Before is
 // the record before which its page begins, or 0 for the newest.
 func (v View) logAddress(before int64) string {
-	q := url.Values{}
-	for _, key := range []string{"kind", "round", "player"} {
-		if v.Query[key] != "" {
-			q.Set(key, v.Query[key])
-		}
-	}
+	text := ""
 	if before > 0 {
-		q.Set("before", fmt.Sprint(before))
+		text = fmt.Sprint(before)
 	}
-	if len(q) == 0 {
-		return v.base() + "log"
-	}
-	return v.base() + "log?" + q.Encode()
+	return v.address("log", "kind", v.Query["kind"], "round", v.Query["round"], "player", v.Query["player"],
+		"before", text)
 }
 
 func notices(v visit) (content, error) {

@@ -19,7 +19,7 @@ type playerPage struct {
 	Name       string
 	Place      string
 	SoFar      bool   // the place can change
-	Rank       string // while an event with lives goes on, of a player in it
+	Rank       string // of a player who is still in
 	Seed       int
 	Cells      [][2]string // the columns of an event with points, or nil
 	Wins       int
