@@ -185,7 +185,7 @@ func TestMcMahon(t *testing.T) {
 		"5,5,4,Dan,,2,3,0,wins,0,2,1,0,1387,144,\r\n")
 	x.says("/events/go/crosstable.csv", "player,R1,R2,R3,won,drawn,lost,other,points\r\n1,2,1,Ann,2g=,3g=,5s=,0,3,0,0,4.5\r\n")
 	x.says("/events/go/standings.txt", "McMahon, 6 entrants, 3 of 3 rounds", "  place  player  club  start  points  wins  placed by  rating",
-		"  6      Fay     C     0      1       1     points     1404  ± 151")
+		"  6      Fay     C     0      1       1     points     1404    ± 151")
 	x.watch("go")
 }
 
