@@ -42,6 +42,31 @@ func FindPair(names []string) (name, other string, ok bool) {
 	return "", "", false
 }
 
+// FindEach returns, for each of some names, the first of other names that it
+// looks like, or else the earlier one of the names, or else "".
+func FindEach(names, others []string) []string {
+	known := map[string]string{} // by both shapes; they are compared alike
+	like := make([]string, len(names))
+	add := func(name string) (earlier string) {
+		x := shapesOf(name)
+		for _, key := range []string{"small " + x.small, "drawn " + x.drawn} {
+			if other, ok := known[key]; !ok {
+				known[key] = name
+			} else if other != name && earlier == "" {
+				earlier = other
+			}
+		}
+		return earlier
+	}
+	for _, name := range others {
+		add(name)
+	}
+	for k, name := range names {
+		like[k] = add(name)
+	}
+	return like
+}
+
 // Shapes are skeletons of a name by UTS #39, in which small and capital letters
 // are the same. So are letters with accents and without, and the words of a
 // name in any order. Commas between words and full stops after them do not

@@ -20,6 +20,19 @@ func TestFind(t *testing.T) {
 	}
 }
 
+// FindEach finds the same as Find, for many names.
+func TestFindEach(t *testing.T) {
+	names, others := []string{"Ann", "ann", "Bob", "Zoe", "Bob", "lIse", "Gus"}, []string{"Zoë", "Ann", "Ilse"}
+	for k, got := range FindEach(names, others) {
+		if want, _ := Find(names[k], others); got != want {
+			t.Errorf("%q: %q, want %q", names[k], got, want)
+		}
+	}
+	if got := FindEach([]string{"Ann", "Bob", "b\u043eb"}, nil); got[0]+got[1] != "" || got[2] != "Bob" {
+		t.Errorf("%q", got)
+	}
+}
+
 func TestFindPair(t *testing.T) {
 	for _, c := range []struct {
 		names       []string

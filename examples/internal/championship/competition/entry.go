@@ -153,11 +153,20 @@ func (f File) Entered(order []string, ratings []float64) (File, error) {
 	return f, nil
 }
 
+// Rated returns the ratings of players by the seeds of the file. They are nil
+// if somebody has none.
+func (f File) Rated(players []string) []float64 {
+	if f.Seeds == nil || len(unrated(players, f.Seeds)) > 0 {
+		return nil
+	}
+	return f.Seeds.whrx(players)
+}
+
 // ratings returns the ratings of players: by the seeds of the file, or else as
 // the event has them. They are nil if somebody has none.
 func (f File) ratings(players []string) []float64 {
-	if f.Seeds != nil && len(unrated(players, f.Seeds)) == 0 {
-		return f.Seeds.whrx(players)
+	if list := f.Rated(players); list != nil {
+		return list
 	}
 	for _, name := range players {
 		if !slices.Contains(f.Event.Entrants, name) {

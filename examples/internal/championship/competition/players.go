@@ -31,6 +31,7 @@ type List struct {
 	// none. Unrated names these players if others have a rating.
 	Ratings []float64
 	Unrated []string
+	Rated   []Rated // who has a rating, as a gameroom rating
 
 	Remarks source.Remarks // what is not read
 }
@@ -120,6 +121,8 @@ func readList(text []byte, p pairing.Points, check func(string) error, form []st
 		list.Grades = append(list.Grades, x.grade)
 		if math.IsInf(x.rating, -1) {
 			list.Unrated = append(list.Unrated, x.name)
+		} else {
+			list.Rated = append(list.Rated, Rated{Player: x.name, Gameroom: x.rating})
 		}
 	}
 	if len(list.Unrated) > 0 {
@@ -182,6 +185,18 @@ func ParseGrade(text string) (int, error) {
 		}
 	}
 	return 0, errors.New("not a grade such as 12k, 3d or 1p")
+}
+
+// GradeText returns a grade in stones as ParseGrade reads it. A grade above 9d
+// is one of professionals.
+func GradeText(stones int) string {
+	switch {
+	case stones < 0:
+		return fmt.Sprintf("%dk", -stones)
+	case stones < 9:
+		return fmt.Sprintf("%dd", stones+1)
+	}
+	return fmt.Sprintf("%dp", stones-8)
 }
 
 // McMahon returns the points that players begin with in a McMahon: the points

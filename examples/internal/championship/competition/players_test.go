@@ -82,6 +82,24 @@ func checkList(t *testing.T, text, want string, list competition.List, err error
 	}
 }
 
+// Each grade has a text that is read again.
+func TestGradeText(t *testing.T) {
+	for g := -50; g <= 17; g++ {
+		text := competition.GradeText(g)
+		if again, err := competition.ParseGrade(text); err != nil || again != g {
+			t.Errorf("%d: %q, %d, %v", g, text, again, err)
+		}
+	}
+}
+
+// Who has a rating keeps it, also if others have none.
+func TestRatedOfList(t *testing.T) {
+	list, err := competition.ReadLines([]byte("Ann\nBob, 1500"), pairing.Points{}, nil, "name", "rating")
+	if err != nil || list.Ratings != nil || len(list.Rated) != 1 || list.Rated[0] != (competition.Rated{Player: "Bob", Gameroom: 1500}) {
+		t.Errorf("%+v, %v", list, err)
+	}
+}
+
 // A grade counts a win, from the floor up to the bar.
 func TestMcMahon(t *testing.T) {
 	var grades []int

@@ -11,6 +11,7 @@ package money
 
 import (
 	"fmt"
+	"reflect"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/zone"
@@ -46,6 +47,25 @@ type Fee struct {
 	First   *int64    `json:"first,omitempty"`
 	PerDay  *int64    `json:"perDay,omitempty"`
 	Zone    Zone      `json:"zone,omitzero"` // of the calendar days
+
+	// Former are the fees before the fee was changed, in their order. Who
+	// has registered by then keeps the fee of then.
+	Former []FormerFee `json:"former,omitempty"`
+}
+
+// A FormerFee is the fee of who has registered until a moment, except by an
+// earlier one.
+type FormerFee struct {
+	Until  time.Time `json:"until"`
+	First  int64     `json:"first"`
+	PerDay int64     `json:"perDay,omitzero"`
+}
+
+// Same reports whether a fee has the figures of another. The times of the
+// registration can differ.
+func (f Fee) Same(other Fee) bool {
+	other.Opening, other.Close = f.Opening, f.Close
+	return reflect.DeepEqual(f, other)
 }
 
 // A Gift is money in the fund that is no fee, as from a sponsor.
@@ -108,6 +128,42 @@ func FiguresOf(m *Money, e pairing.Edition) Figures {
 		x.Penalty = m.Penalty
 	}
 	return x
+}
+
+// FiguresAt returns the amounts of who registers at a moment, or has. They are
+// the amounts of a former fee, or else of FiguresOf.
+func FiguresAt(m *Money, e pairing.Edition, at time.Time) Figures {
+	x := FiguresOf(m, e)
+	if m != nil && m.Fee != nil {
+		for _, f := range m.Fee.Former {
+			if !at.After(f.Until) {
+				x.First, x.PerDay = f.First, f.PerDay
+				break
+			}
+		}
+	}
+	return x
+}
+
+// FeeAt returns the fee of who registers at a moment, or has, in cents. The
+// money must have a fee. The error is [pairing.ErrNotOpen] if registration is
+// not open then.
+func (m Money) FeeAt(e pairing.Edition, at time.Time) (int64, error) {
+	zone, err := location(string(m.Fee.Zone))
+	if err != nil {
+		return 0, fmt.Errorf("fee: zone: %w", err)
+	}
+	x := FiguresAt(&m, e, at)
+	fee := pairing.Fee{Opening: m.Fee.Opening, Close: m.Fee.Close, First: x.First, PerDay: x.PerDay, Zone: zone}
+	free := x.First == 0 && x.PerDay == 0
+	if free {
+		fee.First = 1 // two zeros would be the fee of WC12
+	}
+	cents, err := fee.At(at)
+	if free {
+		cents = 0
+	}
+	return cents, err
 }
 
 func value(cents *int64) int64 {

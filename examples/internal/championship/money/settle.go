@@ -90,8 +90,35 @@ func (s *Settlement) collect() (err error) {
 			s.Funds.Payments[k].Fee, s.Funds.Payments[k].Refund = 0, 0
 		}
 	}
+	if err == nil && len(m.Fee.Former) > 0 {
+		err = s.former()
+	}
 	s.Fund = s.Funds.Fund
 	return err
+}
+
+// former gives each registration the fee that was in force then.
+func (s *Settlement) former() error {
+	f := &s.Funds
+	f.Paid, f.Refunded, f.Fund = 0, 0, 0
+	for k, x := range s.money.Registrations {
+		cents, err := s.money.FeeAt(s.input.Edition, x.At)
+		if err != nil {
+			return fmt.Errorf("registration %d: %w", k+1, err)
+		}
+		if cents > math.MaxInt64-f.Paid {
+			return fmt.Errorf("registration %d: the sum is out of range", k+1)
+		}
+		pay := &f.Payments[k]
+		pay.Fee, pay.Refund = cents, 0
+		f.Paid += cents
+		if !x.Left.IsZero() {
+			pay.Refund = cents
+			f.Refunded += cents
+		}
+	}
+	f.Fund = f.Paid - f.Refunded
+	return nil
 }
 
 // gifts adds the gifts to the fund.
