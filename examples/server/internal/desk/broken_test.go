@@ -65,6 +65,8 @@ func FuzzBroken(f *testing.F) {
 		`{"withdrawals":{"at":3,"cut":1}}`, `{"people":{"at":-1}}`, `{"people":{"at":0,"cut":9223372036854775807}}`, `{"times":[{"round":3,"gold":"","silver":"","start":"2012-01-09T12:00:00Z"}]}`,
 		`{"there":[{"round":0,"gold":"","silver":"","visits":[]}]}`, `{"close":"2012-01-09T12:00:00Z"}`, `{"created":{"id":"x","file":{}}}`, `{"begun":{"lives":3,"entrants":[],"rounds":[]}}`,
 		`{"submissions":[{"player":"Ann","at":"2012-01-09T12:00:00Z","hours":["No"]}]}`, `{"starts":{"at":0,"cut":1,"put":[{"round":-5,"players":["",""],"at":"2012-01-09T12:00:00Z"}]}}`,
+		`{"planned":{"lives":3,"entrants":["Ann"],"rounds":[]}}`, `{"keep":0,"planned":{"lives":3,"entrants":[],"rounds":[]}}`, `{"calendar":{"firstMonday":"2012-01-10"}}`, `{"listing":"hidden"}`,
+		`{"renamed":{"from":"Ann","to":"Bob"}}`, `{"renamed":{"from":"","to":"Bob"}}`, `{"fee":{"opening":"2012-01-09T12:00:00Z","former":[{"until":"2012-01-09T12:00:00Z","first":-1}]}}`, `{"profiles":{"at":1}}`,
 		`{"rounds":[{"games":[{"gold":"Zoe","silver":"Zoe","outcome":"gold"}],"byes":["Ann","Ann"]}]}`,
 	} {
 		f.Add([]byte(`{"number":0,"change":` + text + `}`))

@@ -26,6 +26,13 @@ type Change struct {
 	// the event, before its first round
 	Begun *Event `json:"begun,omitempty"`
 
+	// Planned has the settings of an event before its beginning. Renamed is
+	// a new name, which replaces the old one everywhere.
+	Planned  *Event    `json:"planned,omitempty"`
+	Calendar *Calendar `json:"calendar,omitempty"`
+	Listing  *Listing  `json:"listing,omitempty"`
+	Renamed  *Renamed  `json:"renamed,omitempty"`
+
 	// Keep is how many rounds stay. Rounds come behind them, each with the
 	// Monday of its week if the games have times.
 	Keep    *int                    `json:"keep,omitempty"`
@@ -56,8 +63,9 @@ type Change struct {
 	PlayOff     *Splice[pairing.RunnerUpPlayOff[string]] `json:"playOff,omitempty"`
 
 	// The rest of the file.
-	About *string `json:"about,omitempty"`
-	Title *string `json:"title,omitempty"`
+	About *string    `json:"about,omitempty"`
+	Title *string    `json:"title,omitempty"`
+	Fee   *money.Fee `json:"fee,omitempty"`
 	// when registration was opened and closed, and when the ratings were
 	// fixed
 	Opening       *time.Time                            `json:"opening,omitempty"`
@@ -66,6 +74,7 @@ type Change struct {
 	Lot           *uint64                               `json:"lot,omitempty"`
 	Ratings       *Splice[competition.Rated]            `json:"ratings,omitempty"`
 	Registrations *Splice[pairing.Registration[string]] `json:"registrations,omitempty"`
+	Profiles      *Splice[Profile]                      `json:"profiles,omitempty"`
 	Gifts         *Splice[money.Gift]                   `json:"gifts,omitempty"`
 	Forfeited     *Splice[money.Ruling]                 `json:"forfeited,omitempty"`
 
@@ -218,6 +227,10 @@ func diff(old, now *State) Change {
 		begun.Rounds = nil
 		c.Begun, e = &begun, f
 	}
+	if !now.Begun() && !reflect.DeepEqual(*e, *f) {
+		c.Planned, e = f, f
+	}
+	c.Listing = changed(old.Listing, now.Listing)
 	c.diffRounds(old, now)
 	c.Entrants = splice(e.Entrants, f.Entrants, equal)
 	c.SeedRatings = splice(e.SeedRatings, f.SeedRatings, equal)
@@ -238,10 +251,13 @@ func diff(old, now *State) Change {
 	c.About = changed(old.File.About, now.File.About)
 	c.Title = changed(old.File.Title, now.File.Title)
 	m, n := moneyOf(old), moneyOf(now)
-	if n.Fee != nil && m.Fee != nil {
+	if n.Fee != nil && (m.Fee == nil || !n.Fee.Same(*m.Fee)) {
+		c.Fee = n.Fee
+	} else if n.Fee != nil {
 		c.Opening, c.Close = changed(m.Fee.Opening, n.Fee.Opening), changed(m.Fee.Close, n.Fee.Close)
 	}
 	c.Registrations = splice(m.Registrations, n.Registrations, equal)
+	c.Profiles = splice(old.Profiles, now.Profiles, equal)
 	c.Gifts = splice(m.Other, n.Other, equal)
 	c.Forfeited = splice(m.Forfeited, n.Forfeited, equal)
 	s, t := seedsOf(old), seedsOf(now)
@@ -380,13 +396,50 @@ func (s *State) Apply(r Record) (*State, error) {
 	if from, ok := c.changes(s.rounds()); ok || s.ratings == nil {
 		n.ratings = s.ratings.next(from)
 	}
-	for _, part := range []func(*State, Change) error{applyCreated, applyRounds, applyGames, applyRecords,
-		applyFile, applyCalendar, applyPeople, applyReports} {
+	for _, part := range []func(*State, Change) error{applyRenamed, applyCreated, applyRounds, applyGames,
+		applyRecords, applyFile, applyCalendar, applyPeople, applyReports} {
 		if err := part(n, c); err != nil {
 			return nil, fmt.Errorf("desk: record %d: %w", r.Number, err)
 		}
 	}
 	return n, nil
+}
+
+// A Renamed is a name in place of another.
+type Renamed struct {
+	From string `json:"from"`
+	To   string `json:"to"`
+}
+
+// noNames has the fields of a state whose texts are no names.
+var noNames = map[string]bool{"ID": true, "About": true, "Title": true, "Why": true, "Contact": true, "Token": true,
+	"Club": true, "Clubs": true, "Grade": true, "Zone": true}
+
+func applyRenamed(s *State, c Change) error {
+	x := c.Renamed
+	if x == nil {
+		return nil
+	}
+	if x.From == "" || x.To == "" {
+		return fmt.Errorf("a name is missing")
+	}
+	rename := func(text string) string {
+		if text == x.From {
+			return x.To
+		}
+		return text
+	}
+	ratings := s.ratings
+	stays := func(field string) bool { return noNames[field] }
+	*s = withTexts(reflect.ValueOf(*s), rename, stays).Interface().(State)
+	s.ratings, s.rooms = ratings, rooms{} // the long lists are copies
+	for k, g := range s.Contest.Starts {
+		// the two players of a start are in the order of their names
+		if slices.Contains(g.Players[:], x.To) {
+			slices.Sort(s.Contest.Starts[k].Players[:])
+		}
+	}
+	return nil
 }
 
 func applyCreated(s *State, c Change) (err error) {
@@ -419,7 +472,16 @@ func applyCreated(s *State, c Change) (err error) {
 		if s.Begun() || len(c.Begun.Rounds) > 0 {
 			return fmt.Errorf("the event has begun already")
 		}
+		s.Plan = &Plan{Event: s.File.Event, Close: s.Closes(), Seeds: s.File.Seeds}
 		s.File.Event = *c.Begun
+	}
+	if c.Listing != nil {
+		s.Listing = *c.Listing
+	}
+	if c.Calendar != nil {
+		if s.FirstMonday, err = c.Calendar.first(); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -540,6 +602,12 @@ func (s *State) touch(round int) {
 
 func applyRecords(s *State, c Change) error {
 	e := &s.File.Event
+	if c.Planned != nil {
+		if len(e.Rounds)+len(c.Planned.Entrants)+len(c.Planned.Rounds) > 0 {
+			return fmt.Errorf("a plan has no entrants and no rounds")
+		}
+		s.Plan, *e = nil, *c.Planned
+	}
 	playOff := listOf(e.PlayOff)
 	for _, err := range []error{
 		c.Entrants.apply("entrants", &e.Entrants),
@@ -573,16 +641,22 @@ func applyRecords(s *State, c Change) error {
 
 func applyFile(s *State, c Change) error {
 	f := &s.File
+	if err := c.Profiles.apply("profiles", &s.Profiles); err != nil {
+		return err
+	}
 	if c.About != nil {
 		f.About = *c.About
 	}
 	if c.Title != nil {
 		f.Title = *c.Title
 	}
-	if c.Registrations != nil || c.Gifts != nil || c.Forfeited != nil || c.Opening != nil ||
+	if c.Fee != nil || c.Registrations != nil || c.Gifts != nil || c.Forfeited != nil || c.Opening != nil ||
 		c.Close != nil {
 		m := moneyOf(s)
 		f.Money = &m
+		if c.Fee != nil {
+			m.Fee = c.Fee
+		}
 		for _, err := range []error{
 			c.Registrations.apply("registrations", &m.Registrations),
 			c.Gifts.apply("gifts", &m.Other),

@@ -65,7 +65,7 @@ type (
 	Create struct {
 		ID string `json:"id"`
 		// with or without an event, or with the settings of an event
-		// with points, whose players will register
+		// whose players will register
 		File        competition.File `json:"file"`
 		FirstMonday string           `json:"firstMonday,omitzero"`
 		// as in "-05:00" or "America/New_York"
@@ -75,14 +75,25 @@ type (
 	}
 
 	// Register enters a player during registration. Token is the SHA-256
-	// of the token which that player gets. A name that looks like another
-	// one is refused, unless Accept is set.
+	// of the token which that player gets. Grade is for a McMahon, as in
+	// 4d. A name that looks like another one is refused, unless Accept is
+	// set.
 	Register struct {
 		Player  string             `json:"player"`
 		Contact string             `json:"contact,omitzero"` // private
 		Rated   *competition.Rated `json:"rated,omitempty"`
+		Club    string             `json:"club,omitzero"`
+		Grade   string             `json:"grade,omitzero"`
 		Accept  bool               `json:"accept,omitzero"`
 		Token   string             `json:"-"`
+	}
+
+	// RegisterAll enters several players, or none of them. They get no
+	// tokens. Names that look like others are refused, unless Accept is
+	// set.
+	RegisterAll struct {
+		Players []Register `json:"players"`
+		Accept  bool       `json:"accept,omitzero"`
 	}
 
 	// Leave takes back a registration, and the fee is paid back. After the
@@ -97,14 +108,59 @@ type (
 	}
 
 	// Begin ends registration. The entrants are all who are registered, in
-	// the order of their ratings, or else in the order that is given. In an
-	// event with points, the order can come with the clubs of the entrants
-	// and the points that they begin with.
+	// the order of their ratings, or else in the order that is given. In a
+	// McMahon whose players have grades and not all ratings, it is the
+	// order of the grades, and then of the registrations. In an event with
+	// points, the order can come with the clubs of the entrants and the
+	// points that they begin with. Otherwise these are as registered. Bar
+	// and Floor are grades of a McMahon: nobody begins with more points
+	// than a player at the bar, or with fewer than a player at the floor.
 	Begin struct {
 		Entrants []string `json:"entrants,omitempty"`
 		Start    []int    `json:"start,omitempty"`
 		Clubs    []string `json:"clubs,omitempty"`
+		Bar      string   `json:"bar,omitzero"`
+		Floor    string   `json:"floor,omitzero"`
 		Lot      uint64   `json:"lot,omitzero"`
+	}
+
+	// Unbegin takes the beginning of the event back, until round 1 has
+	// begun. Registration is as it was before, and round 1 is dropped.
+	Unbegin struct{}
+
+	// Settings changes the settings of an event that has not begun. A name
+	// or a fee that is not given stays. Without Lives, they are the
+	// document's. Length and Points are for an event with points. A new fee
+	// is for who registers from now on.
+	Settings struct {
+		About       string          `json:"about,omitzero"`
+		Edition     pairing.Edition `json:"edition"`
+		Lives       int             `json:"lives,omitzero"`
+		Length      int             `json:"length,omitzero"`
+		Points      pairing.Points  `json:"points,omitzero"`
+		FirstMonday string          `json:"firstMonday,omitzero"`
+		Zone        string          `json:"zone,omitzero"`
+		Fee         *int64          `json:"cents,omitempty"`
+	}
+
+	// Close ends registration now, or opens it again if Not is set.
+	Close struct {
+		Not bool `json:"not,omitzero"`
+	}
+
+	// List gives the event its place among the others. While it is
+	// archived, every other command is refused.
+	List struct {
+		As Listing `json:"as"`
+	}
+
+	// Rename mends the name of a player or another person, in all that is
+	// known of the event. The log keeps the old name in what it has said. A
+	// name that looks like another one is refused, unless Accept is set.
+	Rename struct {
+		Player string `json:"player"`
+		Name   string `json:"name"`
+		Accept bool   `json:"accept,omitzero"`
 	}
 
 	// Pair pairs a round, which must be the next one. If Games is not nil,
@@ -315,9 +371,15 @@ type (
 // The verbs.
 func (Create) Verb() string       { return "create" }
 func (Register) Verb() string     { return "register" }
+func (RegisterAll) Verb() string  { return "register-all" }
 func (Leave) Verb() string        { return "leave" }
 func (Rate) Verb() string         { return "rate" }
 func (Begin) Verb() string        { return "begin" }
+func (Unbegin) Verb() string      { return "unbegin" }
+func (Settings) Verb() string     { return "settings" }
+func (Close) Verb() string        { return "close" }
+func (List) Verb() string         { return "list" }
+func (Rename) Verb() string       { return "rename" }
 func (Pair) Verb() string         { return "pair" }
 func (Unpair) Verb() string       { return "unpair" }
 func (Start) Verb() string        { return "start" }

@@ -39,6 +39,9 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 	if r.At.IsZero() {
 		return Record{}, false, invalid("the time is missing")
 	}
+	if s != nil && s.Listing == Archived && c.Verb() != (List{}).Verb() {
+		return Record{}, false, phase("the event is archived, and nothing changes it any more")
+	}
 	d := &decision{r: r, n: &State{}}
 	d.r.At = strict.Moment(r.At.UTC())
 	if s != nil {
@@ -60,7 +63,10 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 	record.Key, record.Sum = r.Key, r.Sum
 	record.Change = diff(s, d.n)
 	record.Change.Submissions, record.Change.Busy, record.Change.Picks = d.submissions, d.busy, d.picks
-	record.Change.Began = d.began
+	record.Change.Began, record.Change.Calendar = d.began, d.calendarIs
+	if d.renamed != nil {
+		record.Change = Change{Renamed: d.renamed}
+	}
 	if d.created != nil {
 		record.Change = Change{Created: d.created, People: record.Change.People}
 	}
@@ -99,6 +105,8 @@ type decision struct {
 	busy        []Busy
 	picks       []predict.Pick
 	created     *Created
+	calendarIs  *Calendar
+	renamed     *Renamed
 	began       []int // the round that the director starts
 
 	sentence string

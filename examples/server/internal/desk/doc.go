@@ -52,9 +52,19 @@
 //   - An event without a fee is free, from the moment it is made.
 //   - A player who enters late pays no fee, and gets a token by [Invite]. An
 //     entry by mistake is not taken back: the director withdraws the player.
-//   - An event with points can be made before it has entrants. Then it has its
-//     settings alone: the edition, the length, and so on. An acceleration of
-//     more seeds than register is an acceleration of all.
+//   - An event can be made before it has entrants. Then it has its settings
+//     alone: the edition, the lives or the length, and so on. An acceleration
+//     of more seeds than register is an acceleration of all.
+//   - When the event begins, it keeps the ratings if each entrant has one.
+//   - The settings can be changed until the event begins. A new fee is for who
+//     registers from then on. Who is registered keeps the fee of then, and gets
+//     it back if leaving in time.
+//   - The beginning can be taken back until round 1 has begun. Rulings and late
+//     entries since then are dropped. The players of an event that was made
+//     with them are registered afterwards.
+//   - A name can be mended at any time. The new name is everywhere but in what
+//     the log has said, and in reasons that somebody has written.
+//   - While an event is archived, nothing changes it. It can be listed again.
 //   - In an event with points, no forfeit removes a player.
 //   - If the director lets them, players report their own results. Equal
 //     reports of both players are the result. The director decides all else

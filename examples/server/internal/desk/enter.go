@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strings"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/alike"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
@@ -45,20 +47,11 @@ func (d *decision) create(c Create) error {
 			f.Money.Fee = &money.Fee{Opening: d.r.At.Truncate(time.Minute), First: &free}
 		}
 	}
-	if c.FirstMonday == "" && c.Zone != "" {
-		return invalid("zone: it needs the first Monday")
+	if err := (Calendar{c.FirstMonday, c.Zone}).check(); err != nil {
+		return err
 	}
-	if c.FirstMonday != "" {
-		at, err := monday(c.FirstMonday, c.Zone)
-		if err == nil && (at.Year() < firstYear || at.Year() > lastYear) {
-			err = fmt.Errorf("the year must be from %d to %d", firstYear, lastYear)
-		}
-		if err != nil {
-			return invalid("firstMonday: %v", err)
-		}
-		if len(f.Event.Rounds) > 0 {
-			return invalid("firstMonday: the event has rounds, whose times are not known")
-		}
+	if c.FirstMonday != "" && len(f.Event.Rounds) > 0 {
+		return invalid("firstMonday: the event has rounds, whose times are not known")
 	}
 	d.n.ID, d.n.File = c.ID, f
 	d.n.People = []Person{{Name: Director.String(), Role: Director, Token: c.Token}}
@@ -110,6 +103,9 @@ func checkFile(f *competition.File) error {
 			}
 		}
 		n := max(len(m.Registrations), len(m.Other), len(m.Forfeited))
+		if m.Fee != nil {
+			n = max(n, len(m.Fee.Former))
+		}
 		if n > MaxRecords {
 			return large("money", n, MaxRecords)
 		}
@@ -125,7 +121,7 @@ func checkFile(f *competition.File) error {
 		}
 	}
 	switch {
-	case e.Edition.HasPoints() && len(e.Entrants) == 0:
+	case f.HasEvent() && len(e.Entrants) == 0:
 		if err := checkPlan(*e); err != nil {
 			return err
 		}
@@ -137,12 +133,13 @@ func checkFile(f *competition.File) error {
 	return checkMoney(f)
 }
 
-// checkPlan checks an event with points whose players will register. It has
-// settings alone.
+// checkPlan checks an event whose players will register. It has settings alone.
 func checkPlan(e Event) error {
-	if _, gone := competition.Keep(e, nil); len(gone)+len(e.Rounds)+len(e.Start)+len(e.Clubs) > 0 {
+	_, gone := competition.Keep(e, nil)
+	if len(gone)+len(e.Rounds)+len(e.Start)+len(e.Clubs)+len(e.SeedRatings) > 0 {
 		return invalid("event: without entrants, it has settings alone")
 	}
+	e.SeedRatings = make([]float64, MaxEntrants)
 	for n := range MaxEntrants {
 		e.Entrants = append(e.Entrants, fmt.Sprint(n))
 	}
@@ -182,9 +179,8 @@ func checkEvent(e *Event) error {
 		}
 	}
 	for _, x := range e.Clubs {
-		if x != "" && !say.Printable(x, MaxName) {
-			return invalid("club: a name has 1 to %d printable characters, and no blank at either end",
-				MaxName)
+		if err := checkClub(x); err != nil {
+			return err
 		}
 	}
 	if e.ForfeitRemoves && e.Edition.HasPoints() {
@@ -252,6 +248,9 @@ func checkMoney(f *competition.File) error {
 	if m.Fee != nil {
 		x := money.FiguresOf(&m, f.Event.Edition)
 		list = append(list, x.First, x.PerDay)
+		for _, f := range m.Fee.Former {
+			list = append(list, f.First, f.PerDay)
+		}
 	}
 	for _, x := range m.Other {
 		list = append(list, x.Cents)
@@ -295,7 +294,80 @@ func (d *decision) open() error {
 }
 
 func (d *decision) register(c Register) error {
-	if err := errors.Join(name("player", c.Player), text("contact", c.Contact)); err != nil {
+	if err := d.enrol(c); err != nil {
+		return err
+	}
+	if err := d.distinct("player", c.Player, c.Accept); err != nil {
+		return err
+	}
+	if err := d.roomy(); err != nil {
+		return err
+	}
+	if c.Token != "" {
+		if err := d.giveToken(Person{c.Player, Member, c.Token, c.Contact}); err != nil {
+			return err
+		}
+	}
+	fee, err := d.feeNow()
+	if err != nil {
+		return err
+	}
+	d.sentence = c.Player + " is registered."
+	if fee > 0 {
+		d.sentence = c.Player + " is registered, and pays " + money.Dollars(fee) + "."
+	}
+	return nil
+}
+
+func (d *decision) registerAll(c RegisterAll) error {
+	if n := len(c.Players); n > MaxEntrants {
+		return large("players", n, MaxEntrants)
+	}
+	var errs []error
+	var names []string
+	for _, x := range c.Players {
+		switch err := d.enrol(x); {
+		case err != nil:
+			errs = append(errs, err)
+		case slices.Contains(names, x.Player):
+			errs = append(errs, invalid("%s is there twice", x.Player))
+		case x.Contact != "":
+			errs = append(errs, invalid("contact: it comes with a token, for one player at a time"))
+		default:
+			names = append(names, x.Player)
+		}
+	}
+	for k, other := range alike.FindEach(names, d.s.names()) {
+		if other != "" && !c.Accept {
+			errs = append(errs, &refusal{fmt.Errorf("%s looks like %s; accept it if this is another person",
+				names[k], other), ErrAlike})
+		}
+	}
+	if err := errors.Join(errs...); err != nil {
+		return err
+	}
+	if len(names) == 0 {
+		return invalid("players: there are none")
+	}
+	if err := d.roomy(); err != nil {
+		return err
+	}
+	fee, err := d.feeNow()
+	if err != nil {
+		return err
+	}
+	d.sentence = say.Count(len(names), "player is", "players are") + " registered"
+	if fee > 0 {
+		d.sentence += " for " + money.Dollars(fee) + " each"
+	}
+	d.sentence += ": " + say.List(names) + "."
+	return nil
+}
+
+// enrol adds the registration of a player. Other checks are of all
+// registrations of a command.
+func (d *decision) enrol(c Register) error {
+	if err := errors.Join(name("player", c.Player), text("contact", c.Contact), checkClub(c.Club)); err != nil {
 		return err
 	}
 	if k := d.s.entered(c.Player); k >= 0 {
@@ -307,39 +379,51 @@ func (d *decision) register(c Register) error {
 	if d.s.person(c.Player) >= 0 {
 		return invalid("player: somebody else has the name %s", c.Player)
 	}
-	if err := d.distinct("player", c.Player, c.Accept); err != nil {
-		return err
-	}
-	if n := len(d.s.Registered()); n >= MaxEntrants {
-		return large("players", n+1, MaxEntrants)
+	if c.Grade != "" {
+		if d.s.File.Event.Edition != pairing.ArbiterMcMahon2026 {
+			return invalid("grade: only a McMahon has grades")
+		}
+		if _, err := competition.ParseGrade(c.Grade); err != nil {
+			return invalid("grade: %.100q is %v", c.Grade, err)
+		}
 	}
 	m := d.money()
-	if n := len(m.Registrations); n >= MaxRecords {
-		return large("registrations", n+1, MaxRecords)
-	}
 	m.Registrations = append(slices.DeleteFunc(slices.Clone(m.Registrations),
 		func(x pairing.Registration[string]) bool { return x.Player == c.Player && x.Left.After(d.r.At) }),
 		pairing.Registration[string]{Player: c.Player, At: d.r.At})
+	if c.Club != "" || c.Grade != "" {
+		d.n.Profiles = append(slices.Clip(d.n.Profiles), Profile{c.Player, c.Club, c.Grade})
+	}
 	if c.Rated != nil {
-		if err := d.setRating(*c.Rated, c.Player); err != nil {
-			return err
-		}
+		return d.setRating(*c.Rated, c.Player)
 	}
-	if c.Token != "" {
-		if err := d.giveToken(Person{c.Player, Member, c.Token, c.Contact}); err != nil {
-			return err
-		}
+	return nil
+}
+
+// roomy checks the number of registrations.
+func (d *decision) roomy() error {
+	if n := len(d.n.Registered()); n > MaxEntrants {
+		return large("players", n, MaxEntrants)
 	}
+	if n := len(d.n.File.Money.Registrations); n > MaxRecords {
+		return large("registrations", n, MaxRecords)
+	}
+	return nil
+}
+
+// feeNow returns the fee of a registration at the time of the request.
+func (d *decision) feeNow() (int64, error) {
 	fee, err := d.s.FeeAt(d.r.At)
-	if err != nil {
-		return err
+	if err == nil && fee > MaxCents {
+		err = large("cents", fee, MaxCents)
 	}
-	if fee > MaxCents {
-		return large("cents", fee, MaxCents)
-	}
-	d.sentence = c.Player + " is registered."
-	if fee > 0 {
-		d.sentence = c.Player + " is registered, and pays " + money.Dollars(fee) + "."
+	return fee, err
+}
+
+// checkClub checks the name of a club, which can be empty.
+func checkClub(text string) error {
+	if text != "" && !say.Printable(text, MaxName) {
+		return invalid("club: a name has 1 to %d printable characters, and no blank at either end", MaxName)
 	}
 	return nil
 }
@@ -372,6 +456,9 @@ func (d *decision) leave(c Leave) error {
 		})
 		d.n.File.Seeds = &x
 	}
+	d.n.Profiles = slices.DeleteFunc(slices.Clone(d.n.Profiles), func(p Profile) bool {
+		return p.Player == c.Player
+	})
 	d.n.People = slices.DeleteFunc(slices.Clone(d.n.People), func(p Person) bool {
 		return p.Name == c.Player && p.Role == Member
 	})
@@ -446,7 +533,13 @@ func (d *decision) begin(c Begin) error {
 		return phase("at least two players must be registered")
 	}
 	order := c.Entrants
-	if order == nil && c.Start == nil && c.Clubs == nil {
+	ordered := order != nil || c.Start != nil || c.Clubs != nil
+	if !ordered && len(d.s.File.Unrated()) > 0 {
+		if order = d.s.byGrades(); order != nil && c.Lot != 0 {
+			return invalid("lot: it is for the order of ratings")
+		}
+	}
+	if !ordered && order == nil {
 		s := seedsOf(d.n)
 		if list := d.s.File.Unrated(); len(list) > 0 {
 			return invalid("there are no ratings of %s; rate them, or give the order of the entrants",
@@ -470,8 +563,17 @@ func (d *decision) begin(c Begin) error {
 	if !slices.Equal(x, y) {
 		return invalid("entrants: they must be the %d players who are registered, once each", len(names))
 	}
-	e := d.n.File.Planned().Event
-	e.Entrants, e.Start, e.Clubs = order, c.Start, c.Clubs
+	f, err := d.n.File.Entered(order, d.n.File.Rated(order))
+	if err != nil {
+		return invalid("entrants%w", err)
+	}
+	e := f.Event
+	if e.Start, e.Clubs = c.Start, c.Clubs; e.Clubs == nil {
+		e.Clubs = d.s.clubs(order)
+	}
+	if err := d.startByGrades(&e, c); err != nil {
+		return err
+	}
 	e.Acceleration = slices.Clone(e.Acceleration)
 	for k := range e.Acceleration {
 		e.Acceleration[k].Seeds = min(e.Acceleration[k].Seeds, len(order))
@@ -485,6 +587,77 @@ func (d *decision) begin(c Begin) error {
 		d.sentence += " The ratings of " + say.Count(n, "person", "people") +
 			" who did not register are dropped."
 	}
+	return nil
+}
+
+// profile returns the profile of a player.
+func (s *State) profile(player string) Profile {
+	for _, x := range s.Profiles {
+		if x.Player == player {
+			return x
+		}
+	}
+	return Profile{Player: player}
+}
+
+// clubs returns the clubs of players as registered, or nil if nobody has one.
+func (s *State) clubs(players []string) (list []string) {
+	for _, name := range players {
+		list = append(list, s.profile(name).Club)
+	}
+	if strings.Join(list, "") == "" {
+		return nil
+	}
+	return list
+}
+
+// grades returns the grades of players in stones, or nil and the players who
+// have none.
+func (s *State) grades(players []string) (list []int, without []string) {
+	for _, name := range players {
+		g, err := competition.ParseGrade(s.profile(name).Grade)
+		if err != nil {
+			without = append(without, name)
+		}
+		list = append(list, g)
+	}
+	if len(without) > 0 {
+		list = nil
+	}
+	return list, without
+}
+
+// byGrades returns who is registered in the order of the grades, or nil if
+// somebody has none.
+func (s *State) byGrades() []string {
+	names := s.Registered()
+	list, without := s.grades(names)
+	if len(without) > 0 {
+		return nil
+	}
+	of := map[string]int{}
+	for k, name := range names {
+		of[name] = list[k]
+	}
+	slices.SortStableFunc(names, func(a, b string) int { return of[b] - of[a] })
+	return names
+}
+
+// startByGrades gives the entrants of a McMahon the points that they begin
+// with, unless the command has them or nobody has a grade.
+func (d *decision) startByGrades(e *Event, c Begin) error {
+	grades, without := d.s.grades(e.Entrants)
+	if c.Start == nil && len(without) > 0 && len(without) < len(e.Entrants) {
+		return invalid("there are no grades of %s", say.Join(without))
+	}
+	if c.Start != nil {
+		grades = nil
+	}
+	start, err := competition.List{Grades: grades, Start: c.Start}.Begin(*e, c.Bar, c.Floor)
+	if err != nil {
+		return invalid("%w", err)
+	}
+	e.Start = start
 	return nil
 }
 
@@ -662,24 +835,11 @@ func (s *State) FeeAt(at time.Time) (int64, error) {
 	if m.Fee == nil {
 		return 0, phase("there is no registration")
 	}
-	x := money.FiguresOf(&m, s.File.Event.Edition)
-	fee := pairing.Fee{Opening: m.Fee.Opening, Close: m.Fee.Close, First: x.First, PerDay: x.PerDay}
-	free := x.First == 0 && x.PerDay == 0
-	if free {
-		fee.First = 1 // two zeros would be the fee of the document
-	}
-	if m.Fee.Zone != "" {
-		at, err := monday("2012-01-09", string(m.Fee.Zone))
-		if err != nil {
-			return 0, err
-		}
-		fee.Zone = at.Location()
-	}
-	cents, err := fee.At(at)
+	cents, err := m.FeeAt(s.File.Event.Edition, at)
 	if errors.Is(err, pairing.ErrNotOpen) {
 		err = errors.Join(phase("registration is not open"), err)
 	}
-	if err != nil || free {
+	if err != nil {
 		return 0, err
 	}
 	return cents, nil

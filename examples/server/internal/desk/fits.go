@@ -58,7 +58,7 @@ func (c *Change) changes(rounds int) (from int, ok bool) {
 	for _, p := range c.Games {
 		from = min(from, p.Round)
 	}
-	if c.Created != nil || c.Begun != nil || c.Entrants != nil {
+	if c.Created != nil || c.Begun != nil || c.Planned != nil || c.Renamed != nil || c.Entrants != nil {
 		return 0, true
 	}
 	return from, from <= rounds || len(c.Rounds) > 0

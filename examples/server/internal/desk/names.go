@@ -30,22 +30,25 @@ type speller struct {
 	forms map[string][]string // by form C, the names of the event; or nil
 }
 
-// copy returns a copy of a value with its texts spelled. Values without texts,
-// such as times, are the same in the copy.
-func (x *speller) copy(v reflect.Value) reflect.Value {
+func (x *speller) copy(v reflect.Value) reflect.Value { return withTexts(v, x.spell, nil) }
+
+// withTexts returns a copy of a value with other texts, except of fields that
+// stay as they are. Values without texts, such as times, are the same in the
+// copy.
+func withTexts(v reflect.Value, spell func(string) string, stays func(field string) bool) reflect.Value {
 	now := reflect.New(v.Type()).Elem()
 	now.Set(v)
 	switch v.Kind() {
 	case reflect.String:
-		now.SetString(x.spell(v.String()))
+		now.SetString(spell(v.String()))
 	case reflect.Interface:
 		if !v.IsNil() {
-			now.Set(x.copy(v.Elem()))
+			now.Set(withTexts(v.Elem(), spell, stays))
 		}
 	case reflect.Pointer:
 		if !v.IsNil() {
 			p := reflect.New(v.Type().Elem())
-			p.Elem().Set(x.copy(v.Elem()))
+			p.Elem().Set(withTexts(v.Elem(), spell, stays))
 			now.Set(p)
 		}
 	case reflect.Slice:
@@ -55,12 +58,12 @@ func (x *speller) copy(v reflect.Value) reflect.Value {
 		fallthrough
 	case reflect.Array:
 		for k := range v.Len() {
-			now.Index(k).Set(x.copy(v.Index(k)))
+			now.Index(k).Set(withTexts(v.Index(k), spell, stays))
 		}
 	case reflect.Struct:
 		for k := range v.NumField() {
-			if v.Type().Field(k).IsExported() {
-				now.Field(k).Set(x.copy(v.Field(k)))
+			if f := v.Type().Field(k); f.IsExported() && (stays == nil || !stays(f.Name)) {
+				now.Field(k).Set(withTexts(v.Field(k), spell, stays))
 			}
 		}
 	}
@@ -132,19 +135,25 @@ func (s *State) everybody() iter.Seq[string] {
 }
 
 // alike returns the name of another player or person which a reader could take
-// for a new name.
-func (s *State) alike(name string) (other string, ok bool) {
+// for a new name. The names in except do not count.
+func (s *State) alike(name string, except ...string) (other string, ok bool) {
+	others := s.names()
+	return alike.Find(name, slices.DeleteFunc(others, func(x string) bool { return slices.Contains(except, x) }))
+}
+
+// names returns the names of players and of people.
+func (s *State) names() []string {
 	others := slices.Concat(s.Registered(), s.File.Event.Entrants)
 	for _, p := range s.People {
 		others = append(others, p.Name)
 	}
-	return alike.Find(name, others)
+	return others
 }
 
 // distinct checks that a new name looks like no other name, unless the command
 // accepts it.
-func (d *decision) distinct(what, name string, accept bool) error {
-	other, ok := d.s.alike(name)
+func (d *decision) distinct(what, name string, accept bool, except ...string) error {
+	other, ok := d.s.alike(name, except...)
 	if !ok || accept {
 		return nil
 	}

@@ -9,7 +9,34 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// This file has players who enter late, who leave, and who come back.
+// This file has players who enter late, who leave, who come back, and who get
+// another name.
+
+func (d *decision) rename(c Rename) error {
+	if err := name("name", c.Name); err != nil {
+		return err
+	}
+	known := false
+	for x := range d.s.everybody() {
+		if x == c.Name && x != c.Player {
+			return invalid("name: somebody else has the name %s", c.Name)
+		}
+		known = known || x == c.Player
+	}
+	k := d.s.person(c.Player)
+	if !known || k >= 0 && c.Player == Director.String() {
+		return unknown("there is nobody of the name %.100q", c.Player)
+	}
+	d.sentence = c.Player + " is now " + c.Name + "."
+	if c.Player == c.Name {
+		return d.alreadySo(0)
+	}
+	if err := d.distinct("name", c.Name, c.Accept, c.Player); err != nil {
+		return err
+	}
+	d.renamed = &Renamed{c.Player, c.Name}
+	return nil
+}
 
 func (d *decision) enter(c Enter) error {
 	if err := errors.Join(d.begun(), name("player", c.Player), text("why", c.Why)); err != nil {

@@ -57,9 +57,17 @@ func TestPlan(t *testing.T) {
 			t.Errorf("%s: %v", what, err)
 		}
 	}
-	// An event with lives has entrants, or no event.
-	if err := creating(pairing.New(pairing.WC2012, []string{})); !errors.Is(err, pairing.ErrTooFew) {
-		t.Error(err)
+	// An event of every edition can have settings alone, with any lives.
+	for _, edition := range []pairing.Edition{pairing.WC2012, pairing.WCC2014, pairing.WC2013, pairing.WC2016} {
+		e := pairing.New(edition, []string{})
+		e.Lives = 2
+		if err := creating(e); err != nil {
+			t.Error(err)
+		}
+		e.Lives = 0
+		if err := creating(e); err == nil {
+			t.Errorf("%v: no lives", edition)
+		}
 	}
 }
 

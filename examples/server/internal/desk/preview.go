@@ -58,8 +58,8 @@ func PreviewReports(s *State, reports []Report, r Request) (Effect, error) {
 // compare says how the state after differs from the state before.
 func (e *Effect) compare(s *State, said ...string) {
 	e.Removes = removes(s, e.After)
-	for _, list := range [][]string{said, lost(s, e.After), others(s, e.After), places(s, e.After),
-		prizes(s, e.After)} {
+	for _, list := range [][]string{said, opening(s, e.After), lost(s, e.After), others(s, e.After),
+		places(s, e.After), prizes(s, e.After)} {
 		if n := len(list); n > MaxChanges {
 			list = append(list[:MaxChanges-1:MaxChanges-1],
 				fmt.Sprintf("There are %d more such changes.", n-MaxChanges+1))
@@ -87,6 +87,32 @@ func removes(s, after *State) bool {
 		was[row.Player] = outs(row)
 	}
 	return slices.ContainsFunc(y.Rows, func(row pairing.Row[string]) bool { return outs(row) && !was[row.Player] })
+}
+
+// opening says what the settings and the beginning of an event open and close.
+func opening(s, after *State) (list []string) {
+	switch {
+	case s.ID == "":
+	case !s.Begun() && after.Begun():
+		return []string{"Registration ends: nobody can register or leave by themselves any more.",
+			"The settings stand from then on.",
+			"This can be taken back until round 1 has begun."}
+	case s.Begun() && !after.Begun():
+		for _, name := range s.File.Event.Entrants {
+			if after.entered(name) < 0 {
+				list = append(list, name+" is not registered.")
+			}
+		}
+		return list
+	}
+	m, n := moneyOf(s), moneyOf(after)
+	if m.Fee != nil && n.Fee != nil && len(n.Fee.Former) > len(m.Fee.Former) {
+		list = append(list, "Who is registered already keeps the fee of then.")
+	}
+	if len(s.Submissions) > 0 && !s.FirstMonday.Equal(after.FirstMonday) {
+		list = append(list, "The hours that players have submitted are hours of the new zone and weeks.")
+	}
+	return list
 }
 
 // lost says which records are dropped together with a round.

@@ -66,7 +66,10 @@ func aCommand(t *rapid.T, s *State) Command {
 		Replay{round, g.Gold, g.Silver, pairing.ServerFailure, why}, Withdraw{player, round * rapid.IntRange(0, 2).Draw(t, "until"), why}, Return{player}, Reinstate{player, why},
 		Absent{player, next, rapid.Bool().Draw(t, "bye"), not, why}, Pin{pin}, Forbid{[2]string{player, g.Gold}, round * rapid.IntRange(0, 2).Draw(t, "last"), not, why}, PlayOff{}, ForfeitPrize{player, why}, Give{"Zoe", 10_00, false},
 		Prefer{player, []string{"Wed-Fri 19-23", "Sun"}}, Busy{player, monday1, monday1.Add(time.Hour)}, FixTimes{round}, Come{round, g.Gold}, Go{round, g.Gold}, Come{round, player},
-		Pick{"Zoe", round, [2]string{g.Silver, g.Gold}, g.Gold}, Invite{"Zoe", Member, "", false, sum(fmt.Sprint("Zoe", s.Number))}, Describe{"Test " + why, why},
+		Pick{"Zoe", round, [2]string{g.Silver, g.Gold}, g.Gold}, Unbegin{}, Close{not}, Rename{player, rapid.SampledFrom([]string{"Ann", "Bob", "Zac"}).Draw(t, "new name"), not}, List{Listing(rapid.IntRange(0, 1).Draw(t, "listing"))},
+		Settings{Edition: pairing.Edition(rapid.IntRange(0, 6).Draw(t, "edition")), Lives: round, Length: round, FirstMonday: rapid.SampledFrom([]string{"", "2012-01-16"}).Draw(t, "first"), Fee: rapid.SampledFrom([]*int64{nil, new(int64), &[]int64{1000}[0]}).Draw(t, "new fee")},
+		RegisterAll{Players: []Register{{Player: player, Club: "West"}, {Player: "Hal", Rated: &competition.Rated{Player: "Hal", Gameroom: 1}}}, Accept: not},
+		Invite{"Zoe", Member, "", false, sum(fmt.Sprint("Zoe", s.Number))}, Describe{"Test " + why, why},
 		LetReport{Not: rapid.IntRange(0, 4).Draw(t, "forbidden") == 0}, SelfReport{round, player, g.Gold, g.Silver, outcome}, SelfReport{round, g.Gold, g.Gold, g.Silver, outcome}, SelfReport{round, g.Silver, g.Gold, g.Silver, outcome},
 		InviteAll{[]string{player, g.Gold}, []string{sum(fmt.Sprint(player, s.Number)), sum(fmt.Sprint("x", s.Number))}},
 	}
@@ -169,7 +172,10 @@ func byLibrary(s *State, c Command) (e Event, known bool, err error) {
 // gives, also if the record was written and read. No state is changed by what
 // follows. All records together give the state again. Sometimes the clock is
 // ahead for a while, or is set back.
-func law(t *rapid.T) {
+func law(t *rapid.T) { played(t) }
+
+// played plays an event by the law, and returns its state.
+func played(t *rapid.T) *State {
 	at := monday1.Add(-72 * time.Hour)
 	var log [][]byte
 	var s, before *State // before shares nothing with s
@@ -341,6 +347,7 @@ func law(t *rapid.T) {
 	if diff := differ(s, replayed(t, nil, log...)); diff != "" {
 		t.Fatal(diff)
 	}
+	return s
 }
 
 // takeBack takes a record back at once. If the rules allow that, the event is

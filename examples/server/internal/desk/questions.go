@@ -52,7 +52,7 @@ type Advice struct {
 // times of the last round become final, and so does the time of a replay.
 func (s *State) Due(at time.Time) Command {
 	n := len(s.Weeks)
-	if n == 0 || !s.fixable(n, at) {
+	if n == 0 || s.Listing == Archived || !s.fixable(n, at) {
 		return nil
 	}
 	return &FixTimes{Round: n}
@@ -204,8 +204,17 @@ func (s *State) Public() competition.File {
 	return f
 }
 
-// Advice returns the next task at a moment.
+// Advice returns the next task at a moment. There is none in an event that is
+// archived.
 func (s *State) Advice(at time.Time) Advice {
+	a := s.advice(at)
+	if s.Listing == Archived && a.Verb != "" {
+		return Advice{Text: "The event is archived."}
+	}
+	return a
+}
+
+func (s *State) advice(at time.Time) Advice {
 	if !s.Begun() {
 		return s.early(at)
 	}
@@ -246,7 +255,7 @@ func (s *State) early(at time.Time) Advice {
 			At: m.Fee.Opening}
 	case m.Fee.Close.IsZero() && n < 2:
 		return Advice{Text: "Registration is open: " + have, Verb: "register"}
-	case m.Fee.Close.IsZero() && len(s.File.Unrated()) > 0:
+	case m.Fee.Close.IsZero() && s.unseeded() > 0:
 		return Advice{Text: "Registration is open: " + have + " Rate them, and begin when all are there.",
 			Verb: "rate"}
 	case m.Fee.Close.IsZero():
@@ -259,11 +268,21 @@ func (s *State) early(at time.Time) Advice {
 		return Advice{Text: "Registration is closed: " + have +
 			" The event needs two players, and cannot begin."}
 	}
-	if n := len(s.File.Unrated()); n > 0 {
+	if n := s.unseeded(); n > 0 {
 		return Advice{Text: "Registration is closed: " + have + fmt.Sprintf(" Rate the %d without ratings, "+
 			"or begin in an order of your own.", n), Verb: "rate"}
 	}
 	return Advice{Text: "Registration is closed: " + have + " Seed and begin.", Verb: "begin"}
+}
+
+// unseeded returns how many players have no rating, if nothing else gives the
+// order of the players.
+func (s *State) unseeded() int {
+	list := s.File.Unrated()
+	if len(list) > 0 && s.byGrades() != nil {
+		return 0
+	}
+	return len(list)
 }
 
 // playing is the advice while games of round n are open.

@@ -32,6 +32,15 @@ type State struct {
 	// open when it was made.
 	AtOnce bool
 
+	// Profiles are what registrations say besides the ratings.
+	Profiles []Profile
+
+	// Plan is how the event was before it began. It is nil before, and if
+	// the event was made with its entrants.
+	Plan *Plan
+
+	Listing Listing
+
 	// The calendar. FirstMonday is the Monday of round 1, in the zone of
 	// the event, or zero if the games have no times. Weeks has the week of
 	// each round that was paired, without the submissions.
@@ -75,6 +84,14 @@ type Person struct {
 	Role    Role   `json:"role"`
 	Token   string `json:"token"` // its SHA-256, in hexadecimal digits
 	Contact string `json:"contact,omitzero"`
+}
+
+// A Profile has the club of a player who has registered, and the grade in a
+// McMahon. Either can be empty.
+type Profile struct {
+	Player string `json:"player"`
+	Club   string `json:"club,omitzero"`
+	Grade  string `json:"grade,omitzero"`
 }
 
 // A Role is a set of permissions.

@@ -22,6 +22,7 @@ var directed = []route{
 	{pattern: "desk/", keys: "done wrong find from", template: "desk", show: directorsDesk},
 	{pattern: "desk/game", keys: "round board wrong", template: "game", show: directorsGame},
 	{pattern: "desk/whynot", keys: "a b wrong", template: "whynot", show: directorsWhyNot, slow: true},
+	{pattern: "desk/event", keys: "wrong", template: "settings", show: settings},
 	{pattern: "desk/people", keys: "wrong", template: "people", show: people},
 	{pattern: "key", keys: "wrong", template: "key", show: keyPage},
 	{pattern: "me", keys: "done wrong", template: "me", show: membersPage},
@@ -362,9 +363,14 @@ func (v View) groups() (list []subject) {
 	over := v.isOver()
 	timed := !s.FirstMonday.IsZero() && rounds > 0
 	playOff := begun && s.File.Event.Edition == pairing.WCC2014
-	add(!begun, "registration", "Registration", "register", "rate", "leave", "begin")
-	add(begun && !v.points(), "players", "Players", "withdraw", "return", "absent", "reinstate")
-	add(begun && v.points(), "players", "Players", "withdraw", "return", "absent")
+	if s.Listing == desk.Archived {
+		add(true, "about", "The event", "list")
+		return list
+	}
+	add(!begun, "registration", "Registration", "register", "register-all", "rate", "leave", "rename", "close",
+		"begin")
+	add(begun && !v.points(), "players", "Players", "withdraw", "return", "absent", "reinstate", "rename")
+	add(begun && v.points(), "players", "Players", "withdraw", "return", "absent", "rename")
 	if begun && !over && (v.points() || competition.OwnRules(s.File.Event)) {
 		last := &list[len(list)-1]
 		last.verbs = append(last.verbs, "enter")
@@ -396,7 +402,11 @@ func (v View) groups() (list []subject) {
 		last := &list[len(list)-1]
 		last.verbs = append(last.verbs, "forfeit-prize")
 	}
-	add(true, "about", "The event", "describe")
+	add(true, "about", "The event", "describe", "list")
+	if begun && (rounds == 0 || rounds == 1 && !roundBegan(s.File.Event.Rounds[0])) {
+		last := &list[len(list)-1]
+		last.verbs = append(last.verbs, "unbegin")
+	}
 	add(true, "tokens", "Tokens", "invite", "invite-all")
 	return list
 }

@@ -94,6 +94,24 @@ func spelled(form url.Values) (url.Values, error) {
 		}
 		plain.Set("start", fmt.Sprint(start))
 	}
+	if text, ok := one("system", form); ok {
+		p, err := competition.ParsePoints(text)
+		if err != nil {
+			return nil, &FieldError{"system", sentence(err.Error())}
+		}
+		for name, texts := range Form(desk.Settings{Points: p}) {
+			plain[name] = texts
+		}
+	}
+	if text, ok := one("list", form); ok {
+		c, err := registrations(text, form.Get("figure"))
+		if err != nil {
+			return nil, err
+		}
+		for name, texts := range Form(c) {
+			plain[name] = texts
+		}
+	}
 	if checked := form["hour"]; len(checked) > 0 {
 		plain["hours"] = append(hourEntries(checked), form["hours"]...)
 	}
@@ -128,6 +146,36 @@ func spelled(form url.Values) (url.Values, error) {
 		}
 	}
 	return plain, nil
+}
+
+// registrations reads players from lines. Figure is the second column: rating,
+// or grade. The error has all lines that are wrong.
+func registrations(text, figure string) (c desk.RegisterAll, err error) {
+	if figure != "grade" {
+		figure = "rating"
+	}
+	list, err := competition.ReadLines([]byte(text), pairing.Points{}, desk.CheckName, "name", figure, "club")
+	if err != nil {
+		return c, &FieldError{"list", strings.ReplaceAll(err.Error(), "players: ", "")}
+	}
+	if list.Start != nil {
+		return c, &FieldError{"list", "The points to begin with follow from the grades."}
+	}
+	rated := map[string]*competition.Rated{}
+	for _, x := range list.Rated {
+		rated[x.Player] = &x
+	}
+	for k, name := range list.Names {
+		x := desk.Register{Player: name, Rated: rated[name]}
+		if list.Clubs != nil {
+			x.Club = list.Clubs[k]
+		}
+		if list.Grades != nil {
+			x.Grade = competition.GradeText(list.Grades[k])
+		}
+		c.Players = append(c.Players, x)
+	}
+	return c, nil
 }
 
 // parseDollars reads an amount such as 25 or 12.50.
@@ -331,6 +379,10 @@ func encode(v reflect.Value, name string, form url.Values) {
 			}
 		}
 	case reflect.Pointer:
+		if v.Elem().Kind() == reflect.Int64 {
+			form.Set(name, fmt.Sprint(v.Elem().Int())) // also 0
+			return
+		}
 		encode(v.Elem(), name, form)
 	case reflect.Slice:
 		for i := range v.Len() {

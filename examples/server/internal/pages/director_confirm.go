@@ -29,6 +29,7 @@ type confirmation struct {
 	Old     bool
 	Changes []string
 	Round   *proposedRound
+	Seeds   *seedingPage // if the event would begin
 	Action  string
 	Hidden  []field
 	Back    string
@@ -77,6 +78,12 @@ func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Pa
 	}
 	fields.Set("seen", fmt.Sprint(seen))
 	p.Hidden = inHiding(fields)
+	if _, ok := pointed[desk.Begin](c); ok && !e.Old && e.After != nil {
+		after := v
+		after.State = e.After
+		seeds := after.seedingPage()
+		p.Seeds = &seeds
+	}
 	if pair, ok := pointed[desk.Pair](c); ok && !e.Old && e.After != nil {
 		if n := len(e.After.File.Event.Rounds); n > 0 && n == pair.Round {
 			after := v
@@ -117,6 +124,13 @@ func inHiding(fields url.Values) (list []field) {
 // a result has one of two other questions.
 var questions = map[string]struct{ text, button string }{
 	"register":      {"Register {player}?", "Register"},
+	"register-all":  {"Register these players?", "Register"},
+	"unbegin":       {"Take back the beginning of the event?", "Take back"},
+	"settings":      {"Change the settings?", "Change"},
+	"close":         {"Close registration?", "Close"},
+	"not close":     {"Open registration again?", "Open"},
+	"list":          {"Change where the event is?", "Change"},
+	"rename":        {"Change the name of {player} to {name}?", "Change"},
 	"leave":         {"Take back the registration of {player}?", "Take back"},
 	"rate":          {"Set the ratings of {rated.player}?", "Set"},
 	"begin":         {"Begin the event?", "Begin"},
@@ -309,7 +323,7 @@ func Refused(v View, verb string, typed url.Values, status int, refused error) (
 	if errors.As(refused, &wrong) {
 		for i := range shown.Fields {
 			if shown.Fields[i].Name == wrong.Field {
-				shown.Fields[i].Error = prose(wrong.Text)
+				shown.Fields[i].Error = strings.Join(lines(wrong.Text), " ")
 				break
 			}
 		}

@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"slices"
@@ -51,7 +52,8 @@ type field struct {
 	Options []option
 	Checked bool
 	Needed  bool
-	List    bool // the name is typed, with help of the list of names
+	For     string // the rules that use it, such as forLives, or "" for all
+	List    bool   // the name is typed, with help of the list of names
 	Help    string
 	Error   string
 }
@@ -81,22 +83,44 @@ func (f field) Max() int {
 // the players and rounds of the event.
 var forms = map[string]func(View) form{
 	"register": func(v View) form {
-		return form{Title: "Register a player", Button: "Register", Fields: []field{
+		f := form{Title: "Register a player", Button: "Register", Fields: []field{
 			{Name: "player", Label: "Name", Kind: text, Needed: true},
-			{Name: "contact", Label: "How to reach the player", Kind: text,
-				Help: "Nobody but the director sees it."},
-			{Name: "rated.gameroom", Label: "Gameroom rating", Kind: number},
-			{Name: "rated.whre", Label: "WHRE", Kind: number},
-			{Name: "rated.whreGames", Label: "Games behind the WHRE", Kind: number},
-			{Name: "rated.whr", Label: "WHR", Kind: number},
-			{Name: "rated.whrGames", Label: "Games behind the WHR", Kind: number},
+			{Name: "rated.gameroom", Label: "Rating", Kind: number},
+			{Name: "club", Label: "Club", Kind: text},
 		}}
+		if v.graded() {
+			f.Fields = append(f.Fields, field{Name: "grade", Label: "Grade", Kind: text,
+				Help: "As in 4d or 12k."})
+		}
+		f.Fields = append(f.Fields, field{Name: "contact", Label: "How to reach the player", Kind: text,
+			Help: "Nobody but the director sees it."})
+		return f
+	},
+	"register-all": func(v View) form {
+		figure, help := "rating", "Rating and club can be left out. "
+		if v.graded() {
+			figure, help = "grade", "A grade is as in 4d. The club can be left out. "
+		}
+		return form{Title: "Register several players at once", Button: "Register",
+			Note: "They get no tokens. The director can make tokens later.", Fields: []field{
+				{Name: "list", Label: "Players, one a line: name, " + figure + ", club",
+					Kind: lineList, Needed: true,
+					Help: help + "Commas, semicolons or tabs are between them, and the first " +
+						"line can name the columns, as in a CSV."},
+				{Name: "figure", Kind: hidden, Value: figure},
+			}}
 	},
 	"leave": func(v View) form {
 		return form{Title: "Take back a registration", Button: "Take back", Note: "The fee is paid back.",
 			Fields: []field{pick("player", "Player", v.registeredNames())}}
 	},
 	"rate": func(v View) form {
+		if v.State.File.Planned().Event.Edition != pairing.WC2012 {
+			return form{Title: "Set a rating", Button: "Set", Fields: []field{
+				pick("rated.player", "Player", v.registeredNames()),
+				{Name: "rated.gameroom", Label: "Rating", Kind: number, Needed: true},
+			}}
+		}
 		return form{Title: "Set ratings", Button: "Set", Note: "The WHRE counts if at least five games are " +
 			"behind it, or else the WHR if at least five games are behind it, or else the gameroom rating.",
 			Fields: []field{
@@ -109,13 +133,49 @@ var forms = map[string]func(View) form{
 			}}
 	},
 	"begin": func(v View) form {
-		return form{Title: "Begin the event", Button: "Begin",
+		f := form{Title: "Begin the event", Button: "Begin",
 			Note: "Registration ends. The order is the order of the ratings, " +
-				"unless another order is given.",
+				"unless another order is given. The order is shown before anything is decided.",
 			Fields: []field{
 				{Name: "order", Label: "Another order, best player first, a name on each line",
-					Kind: lineList},
+					Kind: lineList, Value: v.order()},
 				{Name: "lot", Label: "Number for lots between equal ratings", Kind: number},
+			}}
+		if v.graded() {
+			f.Fields = append(f.Fields, barField, floorField)
+		}
+		return f
+	},
+	"unbegin": func(v View) form {
+		return form{Title: "Take back the beginning", Button: "What would change?",
+			Note: "Registration is as it was before, until round 1 has begun."}
+	},
+	"settings": func(v View) form { return v.settingsForm() },
+	"close": func(v View) form {
+		if at := v.State.Closes(); !at.IsZero() && !at.After(v.At) {
+			return form{Title: "Open registration again", Button: "Open",
+				Fields: []field{{Name: "not", Kind: hidden, Value: "1"}}}
+		}
+		return form{Title: "Close registration", Button: "Close",
+			Note: "Nobody can register or leave by themselves, until it is opened again."}
+	},
+	"list": func(v View) form {
+		f := field{Name: "as", Label: "Where the event is", Kind: choice, Needed: true, Options: []option{
+			{Value: desk.Listed.String(), Text: "on the front page"},
+			{Value: desk.Hidden.String(), Text: "hidden: only who knows the address finds it"},
+			{Value: desk.Archived.String(),
+				Text: "archived: among the past events, and nothing changes it"},
+		}}
+		f.fill(v.State.Listing.String())
+		return form{Title: "Hide or archive the event", Button: "What would change?", Fields: []field{f}}
+	},
+	"rename": func(v View) form {
+		return form{Title: "Mend a name", Button: "What would change?",
+			Note: "The new name is on all pages. What the log has said stays. Tokens stay valid.",
+			Fields: []field{
+				pick("player", "Old name", slices.Compact(slices.Sorted(slices.Values(
+					slices.Concat(v.people(), v.registeredNames()))))),
+				{Name: "name", Label: "New name", Kind: text, Needed: true},
 			}}
 	},
 	"pair": func(v View) form {
@@ -343,6 +403,31 @@ var forms = map[string]func(View) form{
 			Fields: []field{{Name: "slips", Label: "Names, one on each line", Kind: lineList,
 				Value: strings.Join(v.players(), "\n")}}}
 	},
+}
+
+// graded reports whether players register with grades.
+func (v View) graded() bool { return v.State.File.Event.Edition == pairing.ArbiterMcMahon2026 }
+
+// order is who is registered if somebody has no rating, one a line: by ratings,
+// and then in the order of registration.
+func (v View) order() string {
+	s := v.State
+	if s.Advice(v.At).Verb == "begin" || len(s.File.Unrated()) == 0 {
+		return ""
+	}
+	rated := map[string]float64{}
+	if s.File.Seeds != nil {
+		for _, x := range s.File.Seeds.Ratings {
+			rated[x.Player] = x.Ratings().WHRX()
+		}
+	}
+	names := s.Registered()
+	slices.SortStableFunc(names, func(a, b string) int {
+		x, inX := rated[a]
+		y, inY := rated[b]
+		return cmp.Or(cmp.Compare(boolean(inY), boolean(inX)), cmp.Compare(y, x))
+	})
+	return strings.Join(names, "\n")
 }
 
 // form returns the form of a verb, for the part of the site in which the view

@@ -20,13 +20,14 @@ type frontEvent struct {
 // A frontPage has all events.
 type frontPage struct {
 	Events []frontEvent
-	Files  bool // there are round robins and run-offs from files
+	Past   []frontEvent // archived
+	Files  bool         // there are round robins and run-offs from files
 }
 
-// Front makes the page of all events, in the order of the list. Files says
-// whether there is a page of [Files].
+// Front makes the page of all events, in the order of the list, except those
+// that are hidden. Files says whether there is a page of [Files].
 func Front(events []*desk.State, at time.Time, files bool) (Page, error) {
-	var list []frontEvent
+	p := frontPage{Files: files}
 	for _, s := range events {
 		v := View{State: s, At: at}
 		e := s.File.Event
@@ -39,9 +40,14 @@ func Front(events []*desk.State, at time.Time, files bool) (Page, error) {
 		} else {
 			x.State = "Not yet paired"
 		}
-		list = append(list, x)
+		switch s.Listing {
+		case desk.Listed:
+			p.Events = append(p.Events, x)
+		case desk.Archived:
+			p.Past = append(p.Past, x)
+		}
 	}
-	return plain("front", http.StatusOK, content{"Events", frontPage{list, files}})
+	return plain("front", http.StatusOK, content{"Events", p})
 }
 
 // A trouble is why a page cannot be shown.

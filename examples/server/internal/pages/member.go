@@ -317,6 +317,7 @@ type registrationPage struct {
 	Fee      string
 	Begun    bool
 	Register form
+	All      form
 	Invite   form
 	Logout   string
 }
@@ -332,7 +333,7 @@ func registration(v visit) (content, error) {
 		p.Login = &l
 		return content{title, p}, nil
 	}
-	p.Register, p.Invite = v.form("register"), v.form("invite")
+	p.Register, p.All, p.Invite = v.form("register"), v.form("register-all"), v.form("invite")
 	p.Invite.Title, p.Invite.Button = "Enter a spectator", "Enter"
 	p.Invite = p.Invite.fixed(map[string]string{"role": roleName(desk.Member)})
 	return content{title, p}, nil

@@ -34,33 +34,51 @@ type newPage struct {
 // it is about, or "".
 type newProblem struct{ Field, Label, Text string }
 
+// The rules that use a field of a form. The others hide it.
+const (
+	forLives   = "lives"
+	forPoints  = "points"
+	forMcMahon = "mcmahon"
+)
+
+// Fields that several forms have.
+var (
+	barField = field{Name: "bar", Label: "Bar", Kind: text, Help: "A grade such as 3d. Nobody above it begins " +
+		"with more points. Empty: the highest grade."}
+	floorField = field{Name: "floor", Label: "Floor", Kind: text, Help: "A grade such as 20k. Nobody below it " +
+		"begins with fewer points. Empty: the lowest grade."}
+	zoneField = field{Name: "zone", Label: "Time zone", Kind: text, Help: "The name of a place, such as " +
+		"America/New_York, or an offset, such as -05:00. Empty: UTC."}
+)
+
+const (
+	firstMondayHelp = "Round 1 is in its week. Empty: the games have no times."
+	pointsHelp      = "For a win, a draw and a loss, such as 3-1-0. Empty: 1-½-0."
+)
+
 // newForm makes the form. The key is of this form alone, so that an event is
 // made once.
 func newForm(key string) form {
+	bar, floor := barField, floorField
+	bar.For, floor.For = forMcMahon, forMcMahon
 	f := form{Action: NewEvent + "create", Button: "Make the event", Fields: []field{
 		{Name: "about", Label: "Name of the event", Kind: text, Needed: true},
 		{Name: "id", Label: "Address", Kind: text, Needed: true, Help: "Small letters, digits and " +
 			"hyphens, such as spring-2027. The event is then at /events/spring-2027/."},
 		{Name: "edition", Label: "Rules", Kind: choice, Options: newEditions()},
-		{Name: "lives", Label: "Lives", Kind: number,
+		{Name: "lives", Label: "Lives", Kind: number, For: forLives,
 			Help: "For an elimination. Empty: as the document has it."},
-		{Name: "rounds", Label: "Rounds", Kind: number, Help: "For a Swiss or a McMahon. Empty: 3 for 5 " +
-			"to 8 players, 4 for up to 16, 5 for up to 32, and so on."},
-		{Name: "points", Label: "Points", Kind: text, Help: "For a Swiss or a McMahon: for a win, a draw " +
-			"and a loss, such as 3-1-0. Empty: 1-½-0."},
-		{Name: "bar", Label: "Bar", Kind: text, Help: "For a McMahon: a grade such as 3d. Nobody above " +
-			"it begins with more points. Empty: the highest grade."},
-		{Name: "floor", Label: "Floor", Kind: text, Help: "For a McMahon: a grade such as 20k. Nobody " +
-			"below it begins with fewer points. Empty: the lowest grade."},
+		{Name: "rounds", Label: "Rounds", Kind: number, For: forPoints, Help: "For a Swiss or a McMahon. " +
+			"Empty: 3 for 5 to 8 players, 4 for up to 16, 5 for up to 32, and so on."},
+		{Name: "points", Label: "Points", Kind: text, For: forPoints, Help: pointsHelp},
+		bar, floor,
 		{Name: "players", Label: "Players, one a line: name, rating, club", Kind: lineList,
 			Help: "Rating and club can be left out. In a McMahon, the grade is in place of the rating, " +
 				"as in 4d. Commas, semicolons or tabs are between them, and the first line can name " +
 				"the columns, as in a CSV. With players, the event begins at once, the highest " +
 				"rating first. Ratings are kept if everybody has one. Empty: players register later."},
-		{Name: "firstMonday", Label: "First Monday", Kind: day,
-			Help: "Round 1 is in its week. Empty: the games have no times."},
-		{Name: "zone", Label: "Time zone", Kind: text, Help: "The name of a place, such as " +
-			"America/New_York, or an offset, such as -05:00. Empty: UTC."},
+		{Name: "firstMonday", Label: "First Monday", Kind: day, Help: firstMondayHelp},
+		zoneField,
 		{Name: "fee", Label: "Fee in dollars", Kind: number, Help: "Empty: the event is free."},
 		{Name: "key", Kind: hidden, Value: key},
 	}}
@@ -244,18 +262,12 @@ func (r *newReader) settings(edition pairing.Edition) desk.Event {
 // later plans an event whose players will register.
 func (r *newReader) later(f *competition.File, e desk.Event) {
 	r.start(&e, competition.List{})
-	switch {
-	case !e.Edition.HasPoints():
-		if e.Edition != pairing.WC2012 || e.Lives != pairing.New[string](e.Edition, nil).Lives {
-			r.wrong("players", "Players of an elimination can register later only by the rules of 2012, "+
-				"with 3 lives. Otherwise write them here.")
-		}
-	case e.Length == 0:
+	if e.Edition.HasPoints() && e.Length == 0 {
 		r.wrong("rounds", "Without players, write a number of rounds.")
-	default:
-		e.Entrants = []string{}
-		f.Event = e
+		return
 	}
+	e.Entrants = []string{}
+	f.Event = e
 }
 
 // start gives the players of a list the points that they begin with.

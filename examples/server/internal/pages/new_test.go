@@ -45,8 +45,12 @@ func TestCreationOfPlayers(t *testing.T) {
 	if e := c.File.Event; err != nil || e.Edition != pairing.WC2016 || e.Lives != 2 || e.Check() != nil {
 		t.Errorf("%+v, %v", e, err)
 	}
-	if c, err := Creation(filled(), now); err != nil || c.File.HasEvent() {
-		t.Errorf("%+v, %v", c, err)
+	// Without players, they register, by all rules and with any lives.
+	for _, edition := range []string{"wc2012", "wcc2014", "wc2016"} {
+		c, err := Creation(filled("edition", edition, "lives", "2"), now)
+		if e := c.File.Event; err != nil || e.Lives != 2 || len(e.Entrants) != 0 {
+			t.Errorf("%+v, %v", c, err)
+		}
 	}
 }
 
@@ -88,8 +92,6 @@ func TestCreationRefused(t *testing.T) {
 		{filled("edition", "wc1999"), "edition: Choose one of the list."},
 		{filled("lives", "x", "edition", "x"), "edition: Choose one of the list.; lives: Write a whole number above 0."},
 		{filled("lives", "0"), "lives: Write a whole number above 0."},
-		{filled("lives", "2"), "players: Players of an elimination can register later only by the rules of 2012, with 3 lives. Otherwise write them here."},
-		{filled("edition", "wcc2014"), "players: Players of an elimination can register later only by the rules of 2012, with 3 lives. Otherwise write them here."},
 		{filled("players", "Ann, x\nBob, 1500\nAnn, 7\n, 8"), "players: line 1, column 6: \"x\" is not a rating from -10000 to 10000\nline 3, column 1: \"Ann\" is there already\nline 4, column 1: the name is missing"},
 		{filled("players", "Bob, y\ndirector, 1600\n"+strings.Repeat("x", 101)), "players: line 1, column 6: \"y\" is not a rating from -10000 to 10000\nline 2, column 1: the name director is taken\nline 3, column 1: a name has 1 to 100 printable characters, and no blank at either end"},
 		{filled("rounds", "3", "points", "3-1-0"), "rounds: Only a Swiss or a McMahon has a number of rounds.; points: Only a Swiss or a McMahon has points."},

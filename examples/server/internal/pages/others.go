@@ -236,7 +236,7 @@ type ruleBook struct {
 }
 
 func rules(v visit) (content, error) {
-	f := v.State.File
+	f := v.State.File.Planned()
 	p := rulesPage{Document: f.Document(), Figures: f.Figures()}
 	for i, x := range p.Figures {
 		p.Figures[i] = competition.Figure{What: prose(x.What), Here: prose(x.Here), Source: prose(x.Source),

@@ -31,7 +31,9 @@ type seedRow struct {
 	Lot    bool   // another player has the same rating
 }
 
-func seeding(v visit) (content, error) {
+func seeding(v visit) (content, error) { return content{"Seeding", v.seedingPage()}, nil }
+
+func (v View) seedingPage() seedingPage {
 	p := seedingPage{Begun: v.State.Begun(), Rule: textsOf("pairing", "WHR", "WHRXGames")}
 	seeds, byRatings := seedsByRatings(v.State.File)
 	p.ByRatings = byRatings
@@ -57,10 +59,12 @@ func seeding(v visit) (content, error) {
 		row := seedRow{Seed: k + 1, Player: v.playerLink(name), Lot: lots[name]}
 		if r, ok := rated[name]; ok {
 			row.Rating, row.From = fmt.Sprintf("%.0f", r.Ratings().WHRX()), r.From()
+		} else if list := v.State.File.Event.SeedRatings; k < len(list) {
+			row.Rating = fmt.Sprintf("%.0f", list[k])
 		}
 		p.Rows = append(p.Rows, row)
 	}
-	return content{"Seeding", p}, nil
+	return p
 }
 
 // seedsByRatings returns the seeds by the ratings, and whether the entrants of

@@ -24,6 +24,8 @@ type standingsPage struct {
 	Begun      bool
 	Blocks     []standingsBlock
 	Registered []registered
+	Clubs      bool // somebody is registered with a club
+	Graded     bool // players register with grades
 	Lives      int
 	Points     *pointsTable // or nil in an event with lives
 	Errors     bool         // ratings have errors
@@ -107,6 +109,8 @@ type registered struct {
 	At     *moment
 	Rating string // by which the player will be seeded
 	From   string
+	Club   string
+	Grade  string
 }
 
 func standings(v visit) (content, error) {
@@ -116,6 +120,8 @@ func standings(v visit) (content, error) {
 		p.Registered, p.Excerpt = excerptOf(v.View, "", v.registered(), func(x registered) (int, []string) {
 			return 0, []string{x.Player.Name}
 		})
+		p.Graded = v.graded()
+		p.Clubs = slices.ContainsFunc(p.Registered, func(x registered) bool { return x.Club != "" })
 		return content{"Registration", p}, nil
 	}
 	t, err := s.Standings()
@@ -343,6 +349,10 @@ func (v View) registered() []registered {
 			rated[r.Player] = [2]string{fmt.Sprintf("%.0f", r.Ratings().WHRX()), r.From()}
 		}
 	}
+	profiles := map[string]desk.Profile{}
+	for _, x := range v.State.Profiles {
+		profiles[x.Player] = x
+	}
 	in := slices.Clone(m.Registrations)
 	slices.SortStableFunc(in, func(a, b pairing.Registration[string]) int { return a.At.Compare(b.At) })
 	var list []registered
@@ -351,7 +361,7 @@ func (v View) registered() []registered {
 			continue
 		}
 		list = append(list, registered{r.Player, v.playerLink(r.Player), v.moment(r.At), rated[r.Player][0],
-			rated[r.Player][1]})
+			rated[r.Player][1], prose(profiles[r.Player].Club), profiles[r.Player].Grade})
 	}
 	return list
 }

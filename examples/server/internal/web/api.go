@@ -124,7 +124,9 @@ func (s *server) events(w *reply, r *request) error {
 		return s.list.get(key, func() ([]summary, error) {
 			list := []summary{}
 			for _, state := range states {
-				list = append(list, summarize(state, minute(r.now)))
+				if state.Listing != desk.Hidden {
+					list = append(list, summarize(state, minute(r.now)))
+				}
 			}
 			return list, nil
 		})

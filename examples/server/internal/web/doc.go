@@ -11,6 +11,7 @@
 //	GET  /                                      the page of all events
 //	GET  /events                                the page of all events is at /
 //	GET  /events/                               the page of all events is at /
+//	GET  /new                                   the same as /new/
 //	GET  /{asset}                               style.css, live.js and so on
 //	GET  /new/                                  the form of a new event
 //	POST /new/login                             a cookie for the administrator's token
@@ -61,7 +62,8 @@
 // director's token, and the answers to register and invite have the tokens of
 // people. A token is shown once: the server keeps its SHA-256 alone. If a token
 // is lost, the director invites that person again. With the administrator's
-// token one can invite, too, in case that the director's token is lost.
+// token one can invite, too, in case that the director's token is lost, and
+// hide or archive an event by the command list.
 //
 // The command invite-all makes new tokens for several people. Its answer has
 // them as "tokens", in the order of the names.

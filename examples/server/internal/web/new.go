@@ -15,6 +15,9 @@ import (
 
 // newEvent shows the form, or asks for the token.
 func (s *server) newEvent(w *reply, r *request) error {
+	if r.URL.Path != pages.NewEvent {
+		return redirect(w, http.StatusPermanentRedirect, pages.NewEvent)
+	}
 	admin, err := s.administers(w, r, pages.NewEvent)
 	if err != nil {
 		return err

@@ -18,6 +18,12 @@ import (
 // is a spectator. The body of a member's command speaks for Ada, or for Zoe.
 var rights = map[string]struct{ body, may string }{
 	"register":      {`{"player":"New"}`, "director entry"},
+	"register-all":  {`{"players":[{"player":"New"}]}`, "director entry"},
+	"unbegin":       {`{}`, "director"},
+	"settings":      {`{"edition":"wc2012"}`, "director"},
+	"close":         {`{}`, "director"},
+	"list":          {`{"as":"hidden"}`, "director the administrator"},
+	"rename":        {`{"player":"Ada","name":"Ida"}`, "director"},
 	"leave":         {`{"player":"Ada"}`, "director Ada"},
 	"rate":          {`{"rated":{"player":"Ada","gameroom":1500}}`, "director"},
 	"begin":         {`{}`, "director"},

@@ -71,6 +71,7 @@ func routes() []route {
 		{"GET", "/", (*server).front},
 		{"GET", "/events", (*server).home},
 		{"GET", "/events/", (*server).home},
+		{"GET", "/new", (*server).newEvent},
 		{"GET", "/{asset}", (*server).asset},
 		{"GET", "/new/", (*server).newEvent},
 		{"POST", "/new/login", (*server).newLogin},
