@@ -20,6 +20,14 @@ func Inverse(r Record) Command {
 		if x := added(c.Registrations); x != nil {
 			return Leave{x.Player}
 		}
+	case "begin":
+		if c.Begun != nil {
+			return Unbegin{}
+		}
+	case "rename":
+		if c.Renamed != nil {
+			return Rename{Player: c.Renamed.To, Name: c.Renamed.From, Accept: true}
+		}
 	case "pair":
 		return Unpair{Round: r.Round}
 	case "report":

@@ -376,7 +376,7 @@ func takeBack(t *rapid.T, before, after *State, r Record) {
 // facts are the facts of an event that a record can take back. A round that has
 // begun stays begun.
 func facts(s *State) any {
-	e := s.File.Event.Clone()
+	e := s.File.Planned().Event.Clone()
 	for k := range e.Rounds {
 		e.Rounds[k].Started = false
 	}
