@@ -535,7 +535,7 @@ func (d *decision) begin(c Begin) error {
 	order := c.Entrants
 	ordered := order != nil || c.Start != nil || c.Clubs != nil
 	if !ordered && len(d.s.File.Unrated()) > 0 {
-		if order = d.s.byGrades(); order != nil && c.Lot != 0 {
+		if order = d.s.ByGrades(); order != nil && c.Lot != 0 {
 			return invalid("lot: it is for the order of ratings")
 		}
 	}
@@ -590,8 +590,8 @@ func (d *decision) begin(c Begin) error {
 	return nil
 }
 
-// profile returns the profile of a player.
-func (s *State) profile(player string) Profile {
+// Profile returns the profile of a player.
+func (s *State) Profile(player string) Profile {
 	for _, x := range s.Profiles {
 		if x.Player == player {
 			return x
@@ -603,7 +603,7 @@ func (s *State) profile(player string) Profile {
 // clubs returns the clubs of players as registered, or nil if nobody has one.
 func (s *State) clubs(players []string) (list []string) {
 	for _, name := range players {
-		list = append(list, s.profile(name).Club)
+		list = append(list, s.Profile(name).Club)
 	}
 	if strings.Join(list, "") == "" {
 		return nil
@@ -615,7 +615,7 @@ func (s *State) clubs(players []string) (list []string) {
 // have none.
 func (s *State) grades(players []string) (list []int, without []string) {
 	for _, name := range players {
-		g, err := competition.ParseGrade(s.profile(name).Grade)
+		g, err := competition.ParseGrade(s.Profile(name).Grade)
 		if err != nil {
 			without = append(without, name)
 		}
@@ -627,9 +627,9 @@ func (s *State) grades(players []string) (list []int, without []string) {
 	return list, without
 }
 
-// byGrades returns who is registered in the order of the grades, or nil if
+// ByGrades returns who is registered in the order of the grades, or nil if
 // somebody has none.
-func (s *State) byGrades() []string {
+func (s *State) ByGrades() []string {
 	names := s.Registered()
 	list, without := s.grades(names)
 	if len(without) > 0 {

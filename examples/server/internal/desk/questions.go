@@ -279,7 +279,7 @@ func (s *State) early(at time.Time) Advice {
 // order of the players.
 func (s *State) unseeded() int {
 	list := s.File.Unrated()
-	if len(list) > 0 && s.byGrades() != nil {
+	if len(list) > 0 && s.ByGrades() != nil {
 		return 0
 	}
 	return len(list)

@@ -15,7 +15,10 @@ import (
 // A seedingPage has the seeds.
 type seedingPage struct {
 	Begun     bool
-	ByRatings bool // else the director has chosen the order
+	ByRatings bool // or ByGrades, or else the director has chosen the order
+	ByGrades  bool
+	Rated     bool // somebody has a rating
+	Start     bool // players begin with points, by their grades
 	Rows      []seedRow
 	Lots      []string // equal players, in words
 	Lot       string   // the number from which the lots were drawn, or ""
@@ -28,6 +31,8 @@ type seedRow struct {
 	Player *playerLink
 	Rating string
 	From   string // which rating it is
+	Grade  string
+	Start  string // points to begin with
 	Lot    bool   // another player has the same rating
 }
 
@@ -55,13 +60,20 @@ func (v View) seedingPage() seedingPage {
 			rated[r.Player] = r
 		}
 	}
-	for k, name := range v.State.File.Event.Entrants {
+	e := v.State.File.Event
+	p.ByGrades = !byRatings && v.graded() && slices.Equal(v.State.ByGrades(), e.Entrants)
+	p.Start = v.graded() && e.Start != nil
+	for k, name := range e.Entrants {
 		row := seedRow{Seed: k + 1, Player: v.playerLink(name), Lot: lots[name]}
 		if r, ok := rated[name]; ok {
 			row.Rating, row.From = fmt.Sprintf("%.0f", r.Ratings().WHRX()), r.From()
-		} else if list := v.State.File.Event.SeedRatings; k < len(list) {
+		} else if list := e.SeedRatings; k < len(list) {
 			row.Rating = fmt.Sprintf("%.0f", list[k])
 		}
+		if p.Start {
+			row.Grade, row.Start = v.State.Profile(name).Grade, e.Points.Format(e.Start[k])
+		}
+		p.Rated = p.Rated || row.Rating != ""
 		p.Rows = append(p.Rows, row)
 	}
 	return p

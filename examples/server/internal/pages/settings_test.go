@@ -158,6 +158,19 @@ func TestBeginPreview(t *testing.T) {
 	}
 }
 
+// The seeds of a McMahon have the grades, and what they give.
+func TestSeedsByGrades(t *testing.T) {
+	e := pairing.New(pairing.ArbiterMcMahon2026, []string{})
+	e.Length = 3
+	s := after(t, registering(t, e), desk.RegisterAll{Players: []desk.Register{{Player: "Ann", Grade: "2k"}, {Player: "Bob", Grade: "1d"}}}, desk.Begin{})
+	p, err := Render(View{State: s, At: now, Path: "seeding"})
+	for _, want := range []string{"by their grades", "<td>1d</td><td class=\"number\">2</td>", "<td>2k</td><td class=\"number\">0</td>"} {
+		if !strings.Contains(string(p.Body), want) {
+			t.Errorf("%s is not there: %v\n%s", want, err, p.Body)
+		}
+	}
+}
+
 // The desk has the commands of each phase.
 func TestPhases(t *testing.T) {
 	has := func(s *desk.State) string {
