@@ -25,6 +25,7 @@ var hallScript []byte
 
 //go:embed key.js
 var keyScript []byte
+
 //go:embed times.js
 var timesScript []byte
 
