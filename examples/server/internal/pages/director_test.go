@@ -405,9 +405,9 @@ func TestQuestions(t *testing.T) {
 		{&desk.Pair{Round: 1}, "Pair round 1 like this?", "Pair"},
 		{desk.Forbid{Players: [2]string{"Ann", "Bo"}}, "Forbid Ann and Bo to meet?", "Forbid"},
 		{desk.Forbid{Players: [2]string{"Ann", "Bo"}, Not: true}, "Allow Ann and Bo to meet again?", "Allow"},
-		{desk.Report{9, g}, "Record the result of Hugo Lind against Dmitri Orlov?", "Record"},
-		{desk.Report{4, g}, "Correct the result of Hugo Lind against Dmitri Orlov?", "Correct"},
-		{&desk.Report{4, pairing.Game[string]{Gold: g.Gold, Silver: g.Silver}}, "Take back the result of Hugo Lind against Dmitri Orlov?", "Take back"},
+		{desk.Report{Round: 9, Game: g}, "Record the result of Hugo Lind against Dmitri Orlov?", "Record"},
+		{desk.Report{Round: 4, Game: g}, "Correct the result of Hugo Lind against Dmitri Orlov?", "Correct"},
+		{&desk.Report{Round: 4, Game: pairing.Game[string]{Gold: g.Gold, Silver: g.Silver}}, "Take back the result of Hugo Lind against Dmitri Orlov?", "Take back"},
 	} {
 		if text, button := v.question(c.command); text != c.text || button != c.button {
 			t.Errorf("%q with %q, want %q with %q", text, button, c.text, c.button)
