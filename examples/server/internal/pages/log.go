@@ -43,11 +43,12 @@ var logKinds = []option{{Text: "Everything"}, {Value: "results", Text: "Results"
 // kindOf has the kind of a record by the verb of its command. All other verbs
 // are of the kind other.
 var kindOf = map[string]string{
-	"report": "results", "replay": "results",
-	"begin": "rounds", "pair": "rounds", "unpair": "rounds", "start": "rounds", "pin": "rounds",
-	"forbid": "rounds", "play-off": "rounds", "fix-times": "rounds", "set-time": "rounds",
-	"register": "players", "leave": "players", "rate": "players", "enter": "players", "withdraw": "players",
-	"return": "players", "reinstate": "players", "absent": "players", "invite": "players",
+	"report": "results", "replay": "results", "self-report": "results",
+	"begin": "rounds", "unbegin": "rounds", "pair": "rounds", "unpair": "rounds", "start": "rounds",
+	"pin": "rounds", "forbid": "rounds", "play-off": "rounds", "fix-times": "rounds", "set-time": "rounds",
+	"register": "players", "register-all": "players", "leave": "players", "rate": "players",
+	"rename": "players", "invite": "players", "invite-all": "players", "enter": "players",
+	"withdraw": "players", "return": "players", "reinstate": "players", "absent": "players",
 }
 
 // A logFilter says which notices are shown. The zero value shows all.
