@@ -12,8 +12,16 @@
 // in a file, which is made if it is missing. Behind a proxy, which should speak
 // TLS, set -proxy.
 //
-// "server -h" lists the flags. The exit status is 0 if the server was stopped,
-// 1 if it could not start or go on, and 2 for a wrong call.
+//	server backup FILE
+//	server restore FILE
+//
+// copies the events into a new file, also while the server runs, and makes
+// their directory again from such a file. Leagues and the administrator's token
+// are in the copy if they are asked for by flags.
+//
+// "server -h" lists the flags, and "server backup -h" the flags of backup. The
+// exit status is 0 if the server was stopped or the copy made, 1 if that went
+// wrong, and 2 for a wrong call.
 //
 // The log on the standard error has a line for each request. It has no tokens,
 // no names and no addresses of people.
@@ -61,7 +69,15 @@ type options struct {
 func run(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) int {
 	var o options
 	p := cli.Program{Name: "server", Out: out, Errs: errs}
-	f := p.Flags("server [flags]")
+	if len(args) > 0 {
+		switch args[0] {
+		case "backup":
+			return writeBackup(p, args[1:])
+		case "restore":
+			return restore(p, args[1:])
+		}
+	}
+	f := p.Flags("server [flags]\n       server backup [flags] FILE\n       server restore [flags] FILE")
 	f.StringVar(&o.addr, "addr", "localhost:8080", "listen at this `address`; port 0 is any free port")
 	f.StringVar(&o.dir, "dir", "events", "keep the events in this `directory`")
 	f.StringVar(&o.files, "files", "", "show the round robins and run-offs in this `directory`; the "+

@@ -23,6 +23,9 @@ import (
 type Change struct {
 	Created *Created `json:"created,omitempty"`
 
+	// another history of the event, whose log was restored
+	History *int64 `json:"history,omitempty"`
+
 	// the event, before its first round
 	Begun *Event `json:"begun,omitempty"`
 
@@ -248,6 +251,7 @@ func diff(old, now *State) Change {
 	c.Pins = splice(e.Pins, f.Pins, deepEqual)
 	c.PlayOff = splice(listOf(e.PlayOff), listOf(f.PlayOff), deepEqual)
 
+	c.History = changed(old.History, now.History)
 	c.About = changed(old.File.About, now.File.About)
 	c.Title = changed(old.File.Title, now.File.Title)
 	m, n := moneyOf(old), moneyOf(now)
@@ -467,6 +471,12 @@ func applyCreated(s *State, c Change) (err error) {
 				return err
 			}
 		}
+	}
+	if c.History != nil {
+		if *c.History <= s.History {
+			return fmt.Errorf("history %d is not later than %d", *c.History, s.History)
+		}
+		s.History = *c.History
 	}
 	if c.Begun != nil {
 		if s.Begun() || len(c.Begun.Rounds) > 0 {

@@ -23,6 +23,9 @@ type State struct {
 	// the time of the last record, which can be earlier than other times
 	At time.Time
 
+	// History is 0 until the log is restored from a backup. See Restored.
+	History int64
+
 	// File has the file of the director: the name of the event, the money
 	// and the registrations, the ratings for the seeds, and the event
 	// itself once it has begun.

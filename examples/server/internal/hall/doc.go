@@ -21,8 +21,9 @@
 // more commands until the server is started again. It can still be read.
 //
 // A log that is older than the server's last one, such as a backup, is a log as
-// any other: the server gives the same numbers to other records then. A client
-// that has seen the lost records must read the event anew.
+// any other: the server gives the same numbers to other records then. So
+// [Restore] adds a record that begins another history of the event. Then a
+// client that has seen the lost records is told to read the event anew.
 //
 // # Limits
 //

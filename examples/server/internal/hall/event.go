@@ -134,19 +134,9 @@ func (h *Hall) open(id string) (*event, logbook.Report, error) {
 	}
 	var latest recent
 	log, report, err := logbook.Open(h.file(id), func(text []byte) error {
-		r, err := read(text)
+		r, s, err := replay(h, id, e.decided, text)
 		if err != nil {
 			return err
-		}
-		if want := number(e.decided) + 1; r.Number != want {
-			return fmt.Errorf("record %d was found in place of record %d", r.Number, want)
-		}
-		s, err := apply(h, e.decided, r)
-		if err != nil {
-			return err
-		}
-		if s.ID != id {
-			return fmt.Errorf("it is of event %q", s.ID)
 		}
 		e.decided = s
 		if r.Key != "" {
@@ -165,6 +155,25 @@ func (h *Hall) open(id string) (*event, logbook.Report, error) {
 	e.view.Store(&view{e.decided, latest, make(chan struct{})})
 	go e.publish(h)
 	return e, report, nil
+}
+
+// replay reads the next line of a log, and returns its record and the state
+// after it.
+func replay(h *Hall, id string, s *desk.State, text []byte) (desk.Record, *desk.State, error) {
+	r, err := read(text)
+	if err != nil {
+		return r, nil, err
+	}
+	if want := number(s) + 1; r.Number != want {
+		return r, nil, fmt.Errorf("record %d was found in place of record %d", r.Number, want)
+	}
+	if s, err = apply(h, s, r); err != nil {
+		return r, nil, err
+	}
+	if s.ID != id {
+		return r, nil, fmt.Errorf("it is of event %q", s.ID)
+	}
+	return r, s, nil
 }
 
 // keep adds a notice to the recent ones, and forgets the oldest. The notices

@@ -13,7 +13,6 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
@@ -126,8 +125,8 @@ func Open(dir string, log *slog.Logger) (*Hall, error) {
 		if entry.Name() == lockName {
 			continue
 		}
-		id, ok := strings.CutSuffix(entry.Name(), ".log")
-		if !ok || !validID(id) {
+		id, ok := LogID(entry.Name())
+		if !ok {
 			log.Warn("a file that is no event", "file", entry.Name())
 			continue
 		}
@@ -155,7 +154,7 @@ func Open(dir string, log *slog.Logger) (*Hall, error) {
 }
 
 // file returns the name of the log of an event.
-func (h *Hall) file(id string) string { return filepath.Join(h.dir, id+".log") }
+func (h *Hall) file(id string) string { return filepath.Join(h.dir, LogName(id)) }
 
 // An id is the name of a file too, and in addresses.
 var (

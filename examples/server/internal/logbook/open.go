@@ -45,6 +45,24 @@ func Open(path string, each func(text []byte) error) (*Log, Report, error) {
 	return l, report, nil
 }
 
+// Check reads the lines of a log that is not opened, and writes nothing. It
+// calls each as Open does. A torn last line is reported, and left as it is.
+func Check(in io.Reader, each func(text []byte) error) (Report, error) {
+	r := newReader(in, zeros)
+	for lines := int64(0); ; lines++ {
+		text, err := r.next()
+		if err == io.EOF {
+			return Report{lines, r.torn}, nil
+		}
+		if err == nil {
+			err = each(text)
+		}
+		if err != nil {
+			return Report{}, fmt.Errorf("line %d: %w", lines+1, err)
+		}
+	}
+}
+
 // Lock locks a file, which is made if there is none, until it is closed. If
 // another process has locked it, the error is ErrLocked. The file stays.
 func Lock(path string) (io.Closer, error) {

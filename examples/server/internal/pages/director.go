@@ -193,7 +193,7 @@ func (v View) deskRounds(p *deskPage) {
 		open := openGames(list)
 		games = append(games, list...)
 		p.Rounds = append(p.Rounds, deskRound{Number: n, Missing: open, Decided: len(list) - open,
-			Action: v.base() + atDesk + "/" + AllResults, Seen: v.State.Number,
+			Action: v.base() + atDesk + "/" + AllResults, Seen: v.State.Version(v.State.Number),
 			Unfold: v.Query["find"] != "" || v.Query["from"] != ""})
 		if roundBegan(v.State.File.Event.Rounds[n-1]) {
 			break

@@ -76,7 +76,7 @@ func Preview(v View, verb string, c desk.Command, e desk.Effect, key string) (Pa
 	if !e.Old && e.Record.Number > 0 {
 		seen = e.Record.Number - 1
 	}
-	fields.Set("seen", fmt.Sprint(seen))
+	fields.Set("seen", fmt.Sprint(v.State.Version(seen)))
 	p.Hidden = inHiding(fields)
 	if _, ok := pointed[desk.Begin](c); ok && !e.Old && e.After != nil {
 		after := v

@@ -434,7 +434,7 @@ func (v View) order() string {
 // is: the desk, the page of a member, or registration.
 func (v View) form(verb string) form {
 	f := forms[verb](v)
-	f.Verb, f.Seen = verb, v.State.Number
+	f.Verb, f.Seen = verb, v.State.Version(v.State.Number)
 	f.Action = v.base() + v.area() + "/" + verb
 	for i := range f.Fields {
 		f.Fields[i].ID = fmt.Sprintf("%s-%d", verb, i)

@@ -93,10 +93,11 @@ type layout struct {
 	Base  string // the address of the event, as in /events/spring/
 	Live  bool   // the page follows the event
 	ID    string
-	// of the last record
-	Number int64
-	Nav    []link
-	Here   string // the part of the site with forms, such as desk, or ""
+
+	Number, Version int64 // of the last record
+
+	Nav  []link
+	Here string // the part of the site with forms, such as desk, or ""
 
 	// Recorded has the records that the last form has made.
 	Recorded []recorded
@@ -118,7 +119,7 @@ func (v View) layout(c content) layout {
 	_, _, live := find(v.Path)
 	return layout{
 		Title: c.Title, Event: eventName(s), About: eventAbout(s),
-		Base: v.base(), Live: live, ID: s.ID, Number: s.Number,
+		Base: v.base(), Live: live, ID: s.ID, Number: s.Number, Version: s.Version(s.Number),
 		Nav: v.nav(), Here: v.currentArea(), Recorded: v.recorded(), Main: c.Main,
 	}
 }

@@ -18,8 +18,8 @@ import (
 
 // An answer is JSON, or another text, about a state.
 type answer struct {
-	number int64 // for the ETag
-	text   []byte
+	number, version int64 // of the state, for the ETag
+	text            []byte
 }
 
 // jsonType is the type of answers.
@@ -54,7 +54,7 @@ func (s *server) ask(w *reply, r *request, name string, slow bool, question func
 			}
 			text = append(text, '\n')
 		}
-		return answer{state.Number, text}, nil
+		return answer{state.Number, state.Version(state.Number), text}, nil
 	}
 	a, err := inTurn(s, r, slow, func(ctx context.Context) (answer, error) {
 		return lane(ctx, s.Hall, r.args["id"], "api/"+name, answering)
@@ -62,7 +62,7 @@ func (s *server) ask(w *reply, r *request, name string, slow bool, question func
 	if err != nil {
 		return err
 	}
-	w.tag(a.number)
+	w.tag(a.number, a.version)
 	w.Header().Set("Cache-Control", "no-cache")
 	w.send(http.StatusOK, jsonType, a.text)
 	return nil
@@ -72,7 +72,7 @@ func (s *server) ask(w *reply, r *request, name string, slow bool, question func
 func get(name string, question func(*desk.State) (any, error)) func(*server, *reply, *request) error {
 	return func(s *server, w *reply, r *request) error {
 		state, err := s.Hall.State(r.args["id"])
-		if err != nil || unchanged(w, r, state.Number) {
+		if err != nil || unchanged(w, r, state, state.Number) {
 			return err
 		}
 		return s.ask(w, r, name, false, question)
@@ -273,10 +273,10 @@ func (s *server) round(w *reply, r *request) error {
 		return fmt.Errorf("round %d: %w", n, desk.ErrUnknown)
 	}
 	changed := state.RoundChanged(n)
-	if unchanged(w, r, changed) {
+	if unchanged(w, r, state, changed) {
 		return nil
 	}
-	w.tag(changed)
+	w.tag(changed, state.Version(changed))
 	return send(w, http.StatusOK, rounds[n-1])
 }
 
@@ -340,7 +340,7 @@ func (s *server) notices(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	after, err := clientNotice(r)
+	after, err := clientNotice(r, state)
 	if err != nil {
 		return err
 	}
@@ -348,12 +348,14 @@ func (s *server) notices(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	w.tag(state.Number)
-	return send(w, http.StatusOK, map[string]any{"number": state.Number, "notices": strict.OrEmpty(list)})
+	w.tag(state.Number, state.Version(state.Number))
+	return send(w, http.StatusOK, map[string]any{"number": state.Number, "version": state.Version(state.Number),
+		"notices": strict.OrEmpty(list)})
 }
 
-// clientNotice returns the number of the notice that the client has, or -1.
-func clientNotice(r *request) (int64, error) {
+// clientNotice returns the number of the notice that the client has, or -1. The
+// client says its version. A number alone is of the present history.
+func clientNotice(r *request, s *desk.State) (int64, error) {
 	text := r.URL.Query().Get("after")
 	if id := r.Header.Get("Last-Event-ID"); id != "" {
 		text = id // the browser comes back
@@ -365,7 +367,10 @@ func clientNotice(r *request) (int64, error) {
 	if !ok {
 		return 0, fmt.Errorf("%w: after is the number of a record", errRead)
 	}
-	return n, nil
+	if r.Header.Get("Last-Event-ID") == "" && n <= hall.MaxRecords {
+		return n, nil
+	}
+	return s.Seen(n)
 }
 
 // A receipt is the answer to a command, with the new token if it makes one.
@@ -420,8 +425,12 @@ func (s *server) create(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
+	state, err := s.Hall.State(create.ID)
+	if err != nil {
+		return err
+	}
 	w.Header().Set("Location", "/api/events/"+create.ID)
-	return sendReceipt(w, http.StatusCreated, create.ID, c, got, made)
+	return sendReceipt(w, http.StatusCreated, state, c, got, made)
 }
 
 // creation returns the request of whoever makes an event, and gives the event a
@@ -447,7 +456,7 @@ func (s *server) command(w *reply, r *request) error {
 		return err
 	}
 	q := desk.Request{By: by, At: r.now}
-	if q.Seen, err = clientRecord(r); err != nil {
+	if q.Seen, err = clientRecord(r, state); err != nil {
 		return err
 	}
 	k, err := key(r)
@@ -474,7 +483,7 @@ func (s *server) command(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	return sendReceipt(w, http.StatusOK, id, c, got, made)
+	return sendReceipt(w, http.StatusOK, state, c, got, made)
 }
 
 // sendEffect answers a preview.
@@ -522,8 +531,8 @@ func issue(c desk.Command, token func() string) (made []string) {
 
 // sendReceipt answers a command. A command that had its effect before made no
 // token now.
-func sendReceipt(w *reply, status int, id string, c desk.Command, got hall.Receipt, made []string) error {
-	answer := receipt{Receipt: got, Event: "/api/events/" + url.PathEscape(id)}
+func sendReceipt(w *reply, status int, s *desk.State, c desk.Command, got hall.Receipt, made []string) error {
+	answer := receipt{Receipt: got, Event: "/api/events/" + url.PathEscape(s.ID)}
 	if got.Old {
 		made, status = nil, http.StatusOK
 	}
@@ -532,7 +541,7 @@ func sendReceipt(w *reply, status int, id string, c desk.Command, got hall.Recei
 	} else if len(made) > 0 {
 		answer.Token = made[0]
 	}
-	w.tag(got.Number)
+	w.tag(got.Number, s.Version(got.Number))
 	w.Header().Set("Cache-Control", "no-store")
 	text, err := json.Marshal(answer)
 	if err != nil {

@@ -84,8 +84,8 @@
 // After let-report, players report their own games by self-report. Equal
 // reports of both players are the result.
 //
-// The ETag of an event is the number of its last record, in quotation marks.
-// The ETag of a round is the number of the record that last changed the round.
+// The ETag of an event is the version of its last record, in quotation marks.
+// The ETag of a round is the version of the record that last changed the round.
 // Report and replay must say in If-Match which record the client has seen: one
 // of these ETags. If the game has changed since, the answer is 412.
 //
@@ -97,8 +97,13 @@
 // A request that has an Idempotency-Key can be sent again, also with another
 // If-Match. It takes effect once.
 //
-// Records have their numbers from 1 on in the log. Whoever puts an older copy
-// of a log back gives numbers again: clients must then load everything again.
+// Records have their numbers from 1 on in the log. An event whose log was
+// restored from a backup gives numbers again, for other records. So a client
+// says which record it has seen by its version. The version of a record is its
+// number until the log is restored. From then on it is greater: it tells the
+// history, too. ETags, and the ids of a stream, are versions. A version of an
+// earlier history is stale, as is a record that has changed. If a client says a
+// number with ?after=, it is a number of the present history.
 //
 // # Errors
 //
@@ -129,9 +134,10 @@
 //
 // # Streams
 //
-// A stream has server-sent events. The id of an event is the number of the
+// A stream has server-sent events. The id of an event is the version of the
 // record, and its data is the notice as JSON. With Last-Event-ID or ?after=N
 // the stream begins with the notices behind that number. If there is none yet,
 // it begins with an event "newest", which has the number alone. Otherwise it
-// begins with the newest notice. So nobody misses a notice.
+// begins with the newest notice. So nobody misses a notice. If the id is not
+// the next one, the client must load the event again.
 package web

@@ -119,7 +119,7 @@ func (s *server) results(w *reply, r *request, v pages.View, all url.Values) (ty
 // shown first.
 func (s *server) resultsFirst(r *request, v pages.View, all url.Values) (p pages.Page, shown bool, err error) {
 	q := desk.Request{By: v.By, At: r.now}
-	if q.Seen, err = formSeen(all.Get("seen")); err != nil {
+	if q.Seen, err = eventSeen(all, v.State); err != nil {
 		return p, false, err
 	}
 	var reports []desk.Report
@@ -147,7 +147,7 @@ func (s *server) result(r *request, v pages.View, form url.Values) (got hall.Rec
 		return got, fmt.Errorf("%w: %w", desk.ErrInvalid, err)
 	}
 	q := desk.Request{By: v.By, At: r.now}
-	if q.Seen, err = formSeen(form.Get("seen")); err != nil {
+	if q.Seen, err = eventSeen(form, v.State); err != nil {
 		return got, err
 	}
 	ctx, stop := patience(r)
@@ -163,7 +163,7 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 		return fmt.Errorf("%w: %w", desk.ErrInvalid, err)
 	}
 	q := desk.Request{By: v.By, At: r.now}
-	if q.Seen, err = formSeen(typed.Get("seen")); err != nil {
+	if q.Seen, err = eventSeen(typed, v.State); err != nil {
 		return err
 	}
 	made := issue(c, s.Token)
@@ -232,6 +232,15 @@ func formSeen(text string) (int64, error) {
 		return 0, fmt.Errorf("%w: seen is the number of a record", errRead)
 	}
 	return n, nil
+}
+
+// eventSeen returns the record of an event that a form was made for.
+func eventSeen(form url.Values, s *desk.State) (int64, error) {
+	version, err := formSeen(form.Get("seen"))
+	if err != nil || version == 0 {
+		return 0, err
+	}
+	return s.Seen(version)
 }
 
 // part checks the part of an event in which somebody writes.

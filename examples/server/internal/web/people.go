@@ -15,10 +15,11 @@ import (
 
 // A rendered page knows its state.
 type rendered struct {
-	number int64
-	status int
-	kind   string
-	body   []byte
+	number  int64
+	version int64
+	status  int
+	kind    string
+	body    []byte
 }
 
 func (s *server) front(w *reply, r *request) error {
@@ -98,7 +99,7 @@ func (s *server) page(w *reply, r *request) error {
 	w.record = got.number
 	h := w.Header()
 	if v.By.Role == desk.Anybody && got.status == http.StatusOK {
-		tag := fmt.Sprintf(`"%d.%d"`, got.number, v.At.Unix()/60)
+		tag := fmt.Sprintf(`"%d.%d"`, got.version, v.At.Unix()/60)
 		h.Set("ETag", tag)
 		h.Set("Cache-Control", "no-cache")
 		h.Set("Vary", "Cookie")
@@ -115,13 +116,14 @@ func (s *server) page(w *reply, r *request) error {
 
 // render makes a file or a page.
 func render(v pages.View) (rendered, error) {
+	version := v.State.Version(v.State.Number)
 	if files.Has(v.Path) {
 		body, kind, err := files.File(v.State, v.At, v.Path)
-		return rendered{v.State.Number, http.StatusOK, kind, body}, err
+		return rendered{v.State.Number, version, http.StatusOK, kind, body}, err
 	}
 	p, err := pages.Render(v)
 	if err != nil {
 		return rendered{}, err
 	}
-	return rendered{v.State.Number, p.Status, p.Type, p.Body}, nil
+	return rendered{v.State.Number, version, p.Status, p.Type, p.Body}, nil
 }

@@ -87,7 +87,7 @@ func TestInternalErrors(t *testing.T) {
 		},
 		"panic": func(*server, *reply, *request) error { panic("open /secret") },
 		"with a tag": func(_ *server, w *reply, _ *request) error {
-			w.tag(7)
+			w.tag(7, 7)
 			return errors.New("open /secret")
 		},
 	} {

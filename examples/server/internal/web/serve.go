@@ -64,11 +64,14 @@ func (w *reply) send(status int, contentType string, body []byte) {
 	w.Write(body)
 }
 
-// tag sets the ETag to the number of a record.
-func (w *reply) tag(number int64) {
+// tag sets the ETag to the version of a record.
+func (w *reply) tag(number, version int64) {
 	w.record = number
-	w.Header().Set("ETag", `"`+strconv.FormatInt(number, 10)+`"`)
+	w.Header().Set("ETag", tagOf(version))
 }
+
+// tagOf returns the ETag of a version.
+func tagOf(version int64) string { return `"` + strconv.FormatInt(version, 10) + `"` }
 
 // ServeHTTP answers a request, and logs it.
 func (s *server) ServeHTTP(rw http.ResponseWriter, hr *http.Request) {

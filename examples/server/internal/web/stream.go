@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/examples/server/internal/hall"
 )
 
@@ -44,7 +45,10 @@ func (s *server) stream(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	after, err := clientNotice(r)
+	after, err := clientNotice(r, state)
+	if errors.Is(err, desk.ErrStale) {
+		after, err = -1, nil // the client must load the event again
+	}
 	if err != nil {
 		return err
 	}
@@ -79,7 +83,7 @@ func (s *server) stream(w *reply, r *request) error {
 	}
 	if after == state.Number {
 		// Nothing is new. The client learns that its number is right.
-		first += fmt.Sprintf("id: %d\nevent: newest\ndata: {\"number\":%d}\n\n", after, after)
+		first += fmt.Sprintf("id: %d\nevent: newest\ndata: {\"number\":%d}\n\n", state.Version(after), after)
 	}
 	if err := write(first); err != nil {
 		return nil
@@ -106,7 +110,7 @@ func (s *server) stream(w *reply, r *request) error {
 			if err != nil {
 				return nil
 			}
-			text += fmt.Sprintf("id: %d\ndata: %s\n\n", n.Number, data)
+			text += fmt.Sprintf("id: %d\ndata: %s\n\n", state.Version(n.Number), data)
 			after = n.Number
 		}
 		if text == "" {

@@ -75,8 +75,8 @@ func (s *server) actor(r *request, state *desk.State, verb string) (desk.Actor, 
 	return a, s.known(r, a.Role != desk.Anybody)
 }
 
-// clientRecord returns the record that the client has seen, or 0.
-func clientRecord(r *request) (int64, error) {
+// clientRecord returns the record of an event that the client has seen, or 0.
+func clientRecord(r *request, s *desk.State) (int64, error) {
 	list := r.Header.Values("If-Match")
 	if len(list) == 0 {
 		return 0, nil
@@ -95,7 +95,7 @@ func clientRecord(r *request) (int64, error) {
 		if !ok || n == 0 {
 			return 0, errMatch
 		}
-		return n, nil
+		return s.Seen(n)
 	}
 }
 
@@ -136,12 +136,13 @@ func identify(q *desk.Request, key, verb string, body []byte) {
 }
 
 // unchanged reports whether the client has a record, and says so.
-func unchanged(w *reply, r *request, number int64) bool {
-	tag := `"` + strconv.FormatInt(number, 10) + `"`
+func unchanged(w *reply, r *request, s *desk.State, number int64) bool {
+	version := s.Version(number)
+	tag := tagOf(version)
 	for _, list := range r.Header.Values("If-None-Match") {
 		for text := range strings.SplitSeq(list, ",") {
 			if text = strings.TrimPrefix(strings.TrimSpace(text), "W/"); text == tag || text == "*" {
-				w.tag(number)
+				w.tag(number, version)
 				w.WriteHeader(http.StatusNotModified)
 				return true
 			}
