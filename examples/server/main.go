@@ -37,6 +37,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -62,8 +63,8 @@ const (
 
 // options are the flags.
 type options struct {
-	addr, dir, files, token string
-	sample, proxy           bool
+	addr, dir, files, token, site string
+	sample, proxy                 bool
 }
 
 func run(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) int {
@@ -84,6 +85,8 @@ func run(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) i
 		"administrator can run its leagues")
 	f.StringVar(&o.token, "token", "", "the `file` of the administrator's token; the default is the directory "+
 		"with .token behind it")
+	f.StringVar(&o.site, "site", "", "the `address` of this server, as in https://chess.example.org, for messages "+
+		"and for tables on other sites; the default has the address it listens at")
 	f.BoolVar(&o.sample, "sample", false, "put the shipped event into an empty directory; the administrator's "+
 		"token opens its desk")
 	f.BoolVar(&o.proxy, "proxy", false, "a proxy passes requests on, with the client's address last in "+
@@ -102,6 +105,10 @@ func run(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) i
 func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err error) {
 	if o.token == "" {
 		o.token = filepath.Clean(o.dir) + ".token"
+	}
+	if u, err := url.Parse(o.site); o.site != "" && (err != nil || u.Scheme != "http" && u.Scheme != "https" ||
+		u.Host == "" || strings.Trim(u.Path, "/")+u.RawQuery+u.Fragment != "") {
+		return fmt.Errorf("-site %q is no address such as https://chess.example.org", o.site)
 	}
 	if o.files != "" {
 		if info, err := os.Stat(o.files); err != nil {
@@ -129,9 +136,12 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 	if err != nil {
 		return err
 	}
+	if o.site = strings.TrimRight(o.site, "/"); o.site == "" {
+		o.site = "http://" + listener.Addr().String()
+	}
 	stop := make(chan struct{})
 	server := web.Server(web.Handler(web.Options{
-		Hall: h, Admin: web.Sum(admin), Files: o.files, Change: changeFile,
+		Hall: h, Admin: web.Sum(admin), Files: o.files, Change: changeFile, Site: o.site,
 		Now: time.Now, Token: web.NewToken, Log: log,
 		Proxy: o.proxy, Jitter: rand.Float64, Stop: stop,
 	}), log)

@@ -190,6 +190,7 @@ func TestFlags(t *testing.T) {
 		{[]string{"-dir", filepath.Join(dir, "a"), "-files", filepath.Join(dir, "none")}, 1, "none"},
 		{[]string{"-dir", filepath.Join(dir, "a"), "-files", short}, 1, "no directory"},
 		{[]string{"-dir", filepath.Join(dir, "a"), "-token", short}, 1, "at least 32 characters"},
+		{[]string{"-dir", filepath.Join(dir, "a"), "-site", "chess.example.org"}, 1, "https://chess.example.org"},
 		{[]string{"-dir", short, "-token", filepath.Join(dir, "token")}, 1, "short"},
 		{[]string{"-dir", filepath.Join(dir, "a"), "-addr", listener.Addr().String()}, 1, "address already in use"},
 	} {

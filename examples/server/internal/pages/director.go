@@ -23,6 +23,7 @@ var directed = []route{
 	{pattern: "desk/game", keys: "round board wrong", template: "game", show: directorsGame},
 	{pattern: "desk/whynot", keys: "a b wrong", template: "whynot", show: directorsWhyNot, slow: true},
 	{pattern: "desk/event", keys: "wrong", template: "settings", show: settings},
+	{pattern: "desk/site", keys: "done wrong", template: "site", show: site},
 	{pattern: "desk/people", keys: "wrong", template: "people", show: people},
 	{pattern: "key", keys: "wrong", template: "key", show: keyPage},
 	{pattern: "me", keys: "done wrong", template: "me", show: membersPage},

@@ -26,6 +26,7 @@ var golden = []struct{ event, path string }{
 	{"many", ""}, {"many", "crosstable?from=101"},
 	{"swiss", ""}, {"swiss", "rounds/3"}, {"swiss", "rounds/4?by=name"}, {"swiss", "rounds/4/why"}, {"swiss", "players/Dan"}, {"swiss", "players/Jon"}, {"swiss", "ladder"},
 	{"podium", ""}, {"podium", "crosstable"}, {"podium", "title"}, {"podium", "rules"}, {"podium", "money"}, {"podium", "log"}, {"podium", "ladder"},
+	{"nothing", "embed"}, {"registration", "embed"}, {"played", "embed"}, {"podium", "embed?first=3"},
 	{"mcmahon", ""}, {"mcmahon", "rounds/1"}, {"mcmahon", "players/Ann"}, {"mcmahon", "rounds/1/why"},
 }
 

@@ -70,7 +70,8 @@ func readTemplates() map[string]*template.Template {
 			continue
 		}
 		t := template.Must(shared.Clone())
-		all[name] = template.Must(t.ParseFS(templateFiles, "templates/"+f.Name()))
+		// A page that is shown elsewhere has a layout of its own.
+		all[name] = template.Must(t.ParseFS(templateFiles, "templates/"+f.Name())).Lookup("layout.html")
 	}
 	return all
 }

@@ -37,6 +37,10 @@ type View struct {
 	// behind the question mark.
 	Query map[string]string
 
+	// Site is the address of the server, as in https://chess.example.org. On
+	// the pages of new tokens, it is as whoever looks has it.
+	Site string
+
 	// Notices returns at most n notices of the event after a number, oldest
 	// first. It can be nil. The page of the log needs it.
 	Notices func(after int64, n int) ([]desk.Notice, error)
@@ -44,10 +48,6 @@ type View struct {
 	// Record returns a record of the event. It can be nil. Pages with forms
 	// need it to say what was recorded.
 	Record func(number int64) (desk.Record, error)
-
-	// Site is the address of the server as whoever looks has it, such as
-	// https://chess.example.org. Only the pages of new tokens need it.
-	Site string
 }
 
 // A Page is the answer to a request.

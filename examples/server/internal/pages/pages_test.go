@@ -96,7 +96,7 @@ func unbegun(s *desk.State) *desk.State {
 
 // paths are the public pages of an event, with the files that they lead to.
 func paths(s *desk.State) []string {
-	list := []string{"", "ladder", "crosstable", "pictures", "calendar", "predictions", "money", "rules", "log", "hall", "hall?by=name"}
+	list := []string{"", "ladder", "crosstable", "pictures", "calendar", "predictions", "money", "rules", "log", "hall", "hall?by=name", "embed?first=3"}
 	if s.Begun() {
 		list = append(list, "seeding")
 	}

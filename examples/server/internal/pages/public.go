@@ -19,5 +19,6 @@ var public = []route{
 	{pattern: "rules", template: "rules", show: rules},
 	{pattern: "seeding", template: "seeding", show: seeding},
 	{pattern: "title", template: "title", show: champion},
+	{pattern: Embed, keys: "first", template: "embed", show: embedded},
 	{pattern: "log", keys: "before kind round player", template: "log", show: notices},
 }

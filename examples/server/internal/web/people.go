@@ -61,12 +61,14 @@ func (s *server) page(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	by, err := s.looks(w, r, state)
-	if err != nil {
-		return err
+	var by desk.Actor // another site shows everybody the same
+	if path != pages.Embed {
+		if by, err = s.looks(w, r, state); err != nil {
+			return err
+		}
 	}
 	v := pages.View{
-		At: minute(r.now), By: by, Path: path, Query: map[string]string{},
+		At: minute(r.now), By: by, Path: path, Query: map[string]string{}, Site: s.Site,
 		Notices: func(after int64, n int) ([]desk.Notice, error) { return s.Hall.Notices(id, after, n) },
 		Record:  func(number int64) (desk.Record, error) { return s.Hall.Record(id, number) },
 	}
@@ -98,6 +100,11 @@ func (s *server) page(w *reply, r *request) error {
 	}
 	w.record = got.number
 	h := w.Header()
+	if path == pages.Embed {
+		h.Set("Content-Security-Policy", strings.Replace(h.Get("Content-Security-Policy"),
+			"frame-ancestors 'none'", "frame-ancestors *", 1))
+		h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	}
 	if v.By.Role == desk.Anybody && got.status == http.StatusOK {
 		tag := fmt.Sprintf(`"%d.%d"`, got.version, v.At.Unix()/60)
 		h.Set("ETag", tag)

@@ -22,6 +22,7 @@ type Options struct {
 	// leagues are only shown. The error is ErrInUse if another program is
 	// changing the file.
 	Change func(path string, change func(text []byte) ([]byte, error)) error
+	Site   string // the address of the server, as in https://chess.example.org
 	Now    func() time.Time
 	Token  func() string // makes a new token
 	Log    *slog.Logger
