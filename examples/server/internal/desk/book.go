@@ -31,6 +31,7 @@ func init() { // since the commands are in it themselves
 		"play-off":      entryFor((*decision).playOff),
 		"forfeit-prize": entryFor((*decision).forfeitPrize),
 		"give":          entryFor((*decision).give),
+		"paid":          entryFor((*decision).paid),
 		"prefer":        speaksFor(func(c Prefer) string { return c.Player }, entryFor((*decision).prefer)),
 		"busy":          speaksFor(func(c Busy) string { return c.Player }, entryFor((*decision).busyTime)),
 		"fix-times":     entryFor((*decision).fixTimes, Clock),

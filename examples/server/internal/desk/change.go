@@ -81,6 +81,9 @@ type Change struct {
 	Gifts         *Splice[money.Gift]                   `json:"gifts,omitempty"`
 	Forfeited     *Splice[money.Ruling]                 `json:"forfeited,omitempty"`
 
+	// players who have paid
+	Paid *Splice[string] `json:"paid,omitempty"`
+
 	// The calendar. rounds whose times are forgotten
 	Untimed     []int       `json:"untimed,omitempty"`
 	Times       []Time      `json:"times,omitempty"`
@@ -251,6 +254,7 @@ func diff(old, now *State) Change {
 	c.Pins = splice(e.Pins, f.Pins, deepEqual)
 	c.PlayOff = splice(listOf(e.PlayOff), listOf(f.PlayOff), deepEqual)
 
+	c.Paid = splice(old.Paid, now.Paid, equal)
 	c.History = changed(old.History, now.History)
 	c.About = changed(old.File.About, now.File.About)
 	c.Title = changed(old.File.Title, now.File.Title)
@@ -650,6 +654,9 @@ func applyRecords(s *State, c Change) error {
 }
 
 func applyFile(s *State, c Change) error {
+	if err := c.Paid.apply("paid", &s.Paid); err != nil {
+		return err
+	}
 	f := &s.File
 	if err := c.Profiles.apply("profiles", &s.Profiles); err != nil {
 		return err

@@ -277,6 +277,13 @@ type (
 		Not   bool   `json:"not,omitzero"`
 	}
 
+	// Paid notes which players have paid the fee, or that they have not if
+	// Not is set. Only directors see the names.
+	Paid struct {
+		Players []string `json:"players"`
+		Not     bool     `json:"not,omitzero"`
+	}
+
 	// Prefer submits the preferred hours of a player.
 	Prefer struct {
 		Player string   `json:"player"`
@@ -395,6 +402,7 @@ func (Forbid) Verb() string       { return "forbid" }
 func (PlayOff) Verb() string      { return "play-off" }
 func (ForfeitPrize) Verb() string { return "forfeit-prize" }
 func (Give) Verb() string         { return "give" }
+func (Paid) Verb() string         { return "paid" }
 func (Prefer) Verb() string       { return "prefer" }
 func (FixTimes) Verb() string     { return "fix-times" }
 func (SetTime) Verb() string      { return "set-time" }

@@ -22,10 +22,11 @@
 //
 // # Private data
 //
-// Contacts, tokens, hours, busy times and the picks for games that have not
-// begun are private, and so is the change of a record. So is [State.Timetable],
-// which has the obstacles of players to a game. [State.Times], [Record.Notice],
-// [State.Public] and [State.PublicPicks] have no private data.
+// Contacts, tokens, hours, busy times, the picks for games that have not begun,
+// and who has paid the fee are private, and so is the change of a record. So is
+// [State.Timetable], which has the obstacles of players to a game.
+// [State.Times], [Record.Notice], [State.Public] and [State.PublicPicks] have
+// no private data.
 //
 // # Our own rules
 //

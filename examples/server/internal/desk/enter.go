@@ -459,6 +459,7 @@ func (d *decision) leave(c Leave) error {
 	d.n.Profiles = slices.DeleteFunc(slices.Clone(d.n.Profiles), func(p Profile) bool {
 		return p.Player == c.Player
 	})
+	d.n.Paid = slices.DeleteFunc(slices.Clone(d.n.Paid), func(p string) bool { return p == c.Player })
 	d.n.People = slices.DeleteFunc(slices.Clone(d.n.People), func(p Person) bool {
 		return p.Name == c.Player && p.Role == Member
 	})

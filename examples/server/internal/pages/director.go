@@ -24,6 +24,7 @@ var directed = []route{
 	{pattern: "desk/whynot", keys: "a b wrong", template: "whynot", show: directorsWhyNot, slow: true},
 	{pattern: "desk/event", keys: "wrong", template: "settings", show: settings},
 	{pattern: "desk/site", keys: "done wrong", template: "site", show: site},
+	{pattern: "desk/paid", keys: "wrong", template: "paid", show: paid},
 	{pattern: "desk/people", keys: "wrong", template: "people", show: people},
 	{pattern: "key", keys: "wrong", template: "key", show: keyPage},
 	{pattern: "me", keys: "done wrong", template: "me", show: membersPage},

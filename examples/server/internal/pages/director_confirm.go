@@ -154,6 +154,8 @@ var questions = map[string]struct{ text, button string }{
 	"forfeit-prize": {"Record that {player} forfeits the prizes?", "Record"},
 	"give":          {"Add the money from {from} to the fund?", "Add"},
 	"not give":      {"Take back the money from {from}?", "Take back"},
+	"paid":          {"Record that {players} paid the fee?", "Record"},
+	"not paid":      {"Record that {players} did not pay the fee?", "Record"},
 	"prefer":        {"Submit the hours of {player}?", "Submit"},
 	"fix-times":     {"Fix the times of round {round}?", "Fix"},
 	"set-time":      {"Set the time of {gold} against {silver}?", "Set"},

@@ -307,6 +307,12 @@ var forms = map[string]func(View) form{
 			{Name: "not", Label: "It was recorded by mistake: take it back", Kind: check},
 		}}
 	},
+	"paid": func(v View) form {
+		return form{Title: "Who has paid", Button: "Mark", Fields: []field{
+			pick("players", "Player", v.registeredNames()),
+			{Name: "not", Label: "The fee is not paid", Kind: check},
+		}}
+	},
 	"prefer": func(v View) form {
 		return form{Title: "Preferred hours of a player", Button: "Submit",
 			Note: "No entry takes back what was submitted: all hours are preferred again.", Fields: []field{

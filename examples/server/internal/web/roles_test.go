@@ -42,6 +42,7 @@ var rights = map[string]struct{ body, may string }{
 	"play-off":      {`{}`, "director"},
 	"forfeit-prize": {`{"player":"Ada"}`, "director"},
 	"give":          {`{"from":"Ada","cents":100}`, "director"},
+	"paid":          {`{"players":["Ada"]}`, "director"},
 	"prefer":        {`{"player":"Ada","hours":["Sat 19-23"]}`, "director Ada"},
 	"busy":          {`{"player":"Ada","from":"2012-01-11T20:00:00Z","to":"2012-01-11T22:00:00Z"}`, "director Ada"},
 	"fix-times":     {`{"round":1}`, "director"},
