@@ -41,11 +41,13 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 	_ "time/tzdata" // zones by name
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/server/internal/hall"
+	"github.com/arbiter-go/arbiter/examples/server/internal/hook"
 	"github.com/arbiter-go/arbiter/examples/server/internal/web"
 )
 
@@ -64,7 +66,7 @@ const (
 // options are the flags.
 type options struct {
 	addr, dir, files, token, site string
-	sample, proxy                 bool
+	sample, proxy, near           bool
 }
 
 func run(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) int {
@@ -89,6 +91,7 @@ func run(ctx context.Context, args []string, _ io.Reader, out, errs io.Writer) i
 		"and for tables on other sites; the default has the address it listens at")
 	f.BoolVar(&o.sample, "sample", false, "put the shipped event into an empty directory; the administrator's "+
 		"token opens its desk")
+	f.BoolVar(&o.near, "near", false, "also send messages over http, and to this machine and private networks")
 	f.BoolVar(&o.proxy, "proxy", false, "a proxy passes requests on, with the client's address last in "+
 		"X-Forwarded-For and the scheme in X-Forwarded-Proto")
 	if status, ok := p.Parse(f, args, 0); !ok {
@@ -140,8 +143,9 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 		o.site = "http://" + listener.Addr().String()
 	}
 	stop := make(chan struct{})
+	sender := hook.New(hook.Options{Hall: h, Site: o.site, Now: time.Now, Sleep: sleep, Private: o.near, Log: log})
 	server := web.Server(web.Handler(web.Options{
-		Hall: h, Admin: web.Sum(admin), Files: o.files, Change: changeFile, Site: o.site,
+		Hall: h, Admin: web.Sum(admin), Files: o.files, Change: changeFile, Site: o.site, Said: sender.Said,
 		Now: time.Now, Token: web.NewToken, Log: log,
 		Proxy: o.proxy, Jitter: rand.Float64, Stop: stop,
 	}), log)
@@ -151,6 +155,11 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 	}
 	fmt.Fprintf(out, "Open http://%s/\n", listener.Addr())
 
+	ctx, cancel := context.WithCancel(ctx)
+	var sending sync.WaitGroup
+	sending.Go(func() { sender.Run(ctx) })
+	defer sending.Wait()
+	defer cancel()
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	ticker := time.NewTicker(tick)
@@ -176,6 +185,18 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 			}
 			return nil
 		}
+	}
+}
+
+// sleep waits, unless the context ends.
+func sleep(ctx context.Context, d time.Duration) error {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
 	}
 }
 

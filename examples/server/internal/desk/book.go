@@ -32,6 +32,7 @@ func init() { // since the commands are in it themselves
 		"forfeit-prize": entryFor((*decision).forfeitPrize),
 		"give":          entryFor((*decision).give),
 		"paid":          entryFor((*decision).paid),
+		"messages":      entryFor((*decision).message),
 		"prefer":        speaksFor(func(c Prefer) string { return c.Player }, entryFor((*decision).prefer)),
 		"busy":          speaksFor(func(c Busy) string { return c.Player }, entryFor((*decision).busyTime)),
 		"fix-times":     entryFor((*decision).fixTimes, Clock),

@@ -84,6 +84,8 @@ type Change struct {
 	// players who have paid
 	Paid *Splice[string] `json:"paid,omitempty"`
 
+	Hook *Hook `json:"hook,omitempty"`
+
 	// The calendar. rounds whose times are forgotten
 	Untimed     []int       `json:"untimed,omitempty"`
 	Times       []Time      `json:"times,omitempty"`
@@ -255,6 +257,7 @@ func diff(old, now *State) Change {
 	c.PlayOff = splice(listOf(e.PlayOff), listOf(f.PlayOff), deepEqual)
 
 	c.Paid = splice(old.Paid, now.Paid, equal)
+	c.Hook = changed(old.Hook, now.Hook)
 	c.History = changed(old.History, now.History)
 	c.About = changed(old.File.About, now.File.About)
 	c.Title = changed(old.File.Title, now.File.Title)
@@ -654,6 +657,9 @@ func applyRecords(s *State, c Change) error {
 }
 
 func applyFile(s *State, c Change) error {
+	if c.Hook != nil {
+		s.Hook = *c.Hook
+	}
 	if err := c.Paid.apply("paid", &s.Paid); err != nil {
 		return err
 	}

@@ -284,6 +284,14 @@ type (
 		Not     bool     `json:"not,omitzero"`
 	}
 
+	// SetMessages sets the address to which messages are sent, and the
+	// secret that signs them. Both are private. Without an address, none
+	// are sent.
+	SetMessages struct {
+		Address string `json:"address,omitzero"`
+		Secret  string `json:"secret,omitzero"`
+	}
+
 	// Prefer submits the preferred hours of a player.
 	Prefer struct {
 		Player string   `json:"player"`
@@ -403,6 +411,7 @@ func (PlayOff) Verb() string      { return "play-off" }
 func (ForfeitPrize) Verb() string { return "forfeit-prize" }
 func (Give) Verb() string         { return "give" }
 func (Paid) Verb() string         { return "paid" }
+func (SetMessages) Verb() string  { return "messages" }
 func (Prefer) Verb() string       { return "prefer" }
 func (FixTimes) Verb() string     { return "fix-times" }
 func (SetTime) Verb() string      { return "set-time" }

@@ -23,10 +23,10 @@
 // # Private data
 //
 // Contacts, tokens, hours, busy times, the picks for games that have not begun,
-// and who has paid the fee are private, and so is the change of a record. So is
-// [State.Timetable], which has the obstacles of players to a game.
-// [State.Times], [Record.Notice], [State.Public] and [State.PublicPicks] have
-// no private data.
+// who has paid the fee, and where messages go are private, and so is the change
+// of a record. So is [State.Timetable], which has the obstacles of players to a
+// game. [State.Times], [Record.Notice], [State.Public] and [State.PublicPicks]
+// have no private data.
 //
 // # Our own rules
 //

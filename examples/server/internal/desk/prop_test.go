@@ -64,7 +64,7 @@ func aCommand(t *rapid.T, s *State) Command {
 		Register{Player: player, Rated: &rated, Contact: "x@example.org", Token: sum(player)}, Leave{player}, Rate{rated}, Begin{Lot: 7},
 		pair, pair, pair, Unpair{next - 1, why}, Start{round}, Report{round, g}, Report{round, g}, Report{round, g}, Report{round, g},
 		Replay{round, g.Gold, g.Silver, pairing.ServerFailure, why}, Withdraw{player, round * rapid.IntRange(0, 2).Draw(t, "until"), why}, Return{player}, Reinstate{player, why},
-		Absent{player, next, rapid.Bool().Draw(t, "bye"), not, why}, Pin{pin}, Forbid{[2]string{player, g.Gold}, round * rapid.IntRange(0, 2).Draw(t, "last"), not, why}, PlayOff{}, ForfeitPrize{player, why}, Give{"Zoe", 10_00, false}, Paid{[]string{player, g.Gold}, not},
+		Absent{player, next, rapid.Bool().Draw(t, "bye"), not, why}, Pin{pin}, Forbid{[2]string{player, g.Gold}, round * rapid.IntRange(0, 2).Draw(t, "last"), not, why}, PlayOff{}, ForfeitPrize{player, why}, Give{"Zoe", 10_00, false}, Paid{[]string{player, g.Gold}, not}, SetMessages{Address: "https://chat.example.org/" + why},
 		Prefer{player, []string{"Wed-Fri 19-23", "Sun"}}, Busy{player, monday1, monday1.Add(time.Hour)}, FixTimes{round}, Come{round, g.Gold}, Go{round, g.Gold}, Come{round, player},
 		Pick{"Zoe", round, [2]string{g.Silver, g.Gold}, g.Gold}, Unbegin{}, Close{not}, Rename{player, rapid.SampledFrom([]string{"Ann", "Bob", "Zac"}).Draw(t, "new name"), not}, List{Listing(rapid.IntRange(0, 1).Draw(t, "listing"))},
 		Settings{Edition: pairing.Edition(rapid.IntRange(0, 6).Draw(t, "edition")), Lives: round, Length: round, FirstMonday: rapid.SampledFrom([]string{"", "2012-01-16"}).Draw(t, "first"), Fee: rapid.SampledFrom([]*int64{nil, new(int64), &[]int64{1000}[0]}).Draw(t, "new fee")},

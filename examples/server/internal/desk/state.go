@@ -47,6 +47,8 @@ type State struct {
 	// Paid has the players who are marked as having paid the fee. Private.
 	Paid []string
 
+	Hook Hook // private
+
 	// The calendar. FirstMonday is the Monday of round 1, in the zone of
 	// the event, or zero if the games have no times. Weeks has the week of
 	// each round that was paired, without the submissions.

@@ -156,6 +156,7 @@ var questions = map[string]struct{ text, button string }{
 	"not give":      {"Take back the money from {from}?", "Take back"},
 	"paid":          {"Record that {players} paid the fee?", "Record"},
 	"not paid":      {"Record that {players} did not pay the fee?", "Record"},
+	"messages":      {"Change where messages go?", "Change"},
 	"prefer":        {"Submit the hours of {player}?", "Submit"},
 	"fix-times":     {"Fix the times of round {round}?", "Fix"},
 	"set-time":      {"Set the time of {gold} against {silver}?", "Set"},

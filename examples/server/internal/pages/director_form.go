@@ -313,6 +313,14 @@ var forms = map[string]func(View) form{
 			{Name: "not", Label: "The fee is not paid", Kind: check},
 		}}
 	},
+	"messages": func(v View) form {
+		return form{Title: "Messages", Button: "Set", Fields: []field{
+			{Name: "address", Label: "Address", Kind: text, Value: v.State.Hook.Address,
+				Help: "As a chat gives it, as in https://chat.example.org/hook. Empty: no messages."},
+			{Name: "secret", Label: "Secret", Kind: text,
+				Help: "It signs the messages. Empty: they are not signed."},
+		}}
+	},
 	"prefer": func(v View) form {
 		return form{Title: "Preferred hours of a player", Button: "Submit",
 			Note: "No entry takes back what was submitted: all hours are preferred again.", Fields: []field{

@@ -77,7 +77,10 @@ func embedded(v visit) (content, error) {
 type sitePage struct {
 	Login *login
 	Line  string // of HTML
-	Back  string
+
+	Messages form
+	Said     string // what became of the last message, or ""
+	Back     string
 }
 
 func site(v visit) (content, error) {
@@ -86,7 +89,8 @@ func site(v visit) (content, error) {
 		l := v.login("Director's desk", "The token of the director opens it.")
 		return content{l.Title, sitePage{Login: &l}}, nil
 	}
-	return content{title, sitePage{Line: v.embedLine(), Back: v.base() + atDesk + "/"}}, nil
+	return content{title, sitePage{Line: v.embedLine(), Messages: v.form("messages"),
+		Said: prose(v.Said), Back: v.base() + atDesk + "/"}}, nil
 }
 
 // embedLine is the HTML by which another site shows the table.

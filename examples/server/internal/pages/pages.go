@@ -41,6 +41,9 @@ type View struct {
 	// the pages of new tokens, it is as whoever looks has it.
 	Site string
 
+	// Said says what became of the last message of the event, or "".
+	Said string
+
 	// Notices returns at most n notices of the event after a number, oldest
 	// first. It can be nil. The page of the log needs it.
 	Notices func(after int64, n int) ([]desk.Notice, error)

@@ -12,7 +12,9 @@ func TestPaid(t *testing.T) {
 	for _, name := range []string{"Ann", "Bob"} {
 		x.give("a", director, "register", `{"player":"`+name+`"}`)
 	}
-	list := func(token string) string { return x.do(ask{"GET", "/events/a/desk/paid", "", "", by(token)}).want(t, 200).body }
+	list := func(token string) string {
+		return x.do(ask{"GET", "/events/a/desk/paid", "", "", by(token)}).want(t, 200).body
+	}
 	if p := list(director); !strings.Contains(p, "Not paid: 2 players") || strings.Contains(p, "Mark as not paid") {
 		t.Error(p)
 	}

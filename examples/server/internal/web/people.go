@@ -72,6 +72,9 @@ func (s *server) page(w *reply, r *request) error {
 		Notices: func(after int64, n int) ([]desk.Notice, error) { return s.Hall.Notices(id, after, n) },
 		Record:  func(number int64) (desk.Record, error) { return s.Hall.Record(id, number) },
 	}
+	if s.Said != nil && by.Role == desk.Director {
+		v.Said = s.Said(id)
+	}
 	values, slow := r.URL.Query(), pages.Slow(path) || files.Slow(path)
 	if slow && v.By.Role != desk.Director {
 		values = nil // else each query would be a page of its own
@@ -84,7 +87,7 @@ func (s *server) page(w *reply, r *request) error {
 		}
 	}
 	name := strings.Join([]string{"page", v.At.UTC().Format("2006-01-02 15:04"), v.By.Role.String(), v.By.Name,
-		path, values.Encode()}, "\x00")
+		path, values.Encode(), v.Said}, "\x00")
 	lane := hall.Ask[rendered]
 	if slow {
 		lane = hall.AskSlow[rendered]

@@ -105,7 +105,7 @@ func verbs() func(func(string) bool) {
 	return func(yield func(string) bool) {
 		for _, v := range []string{
 			"register", "leave", "rate", "begin", "pair", "unpair", "start", "report", "replay", "enter", "withdraw", "return", "reinstate", "absent", "pin", "forbid",
-			"play-off", "forfeit-prize", "give", "paid", "prefer", "busy", "fix-times", "come", "go", "pick", "invite", "invite-all", "let-report", "self-report", "describe",
+			"play-off", "forfeit-prize", "give", "paid", "messages", "prefer", "busy", "fix-times", "come", "go", "pick", "invite", "invite-all", "let-report", "self-report", "describe",
 		} {
 			if desk.New(v) == nil {
 				panic(v)

@@ -43,6 +43,7 @@ var rights = map[string]struct{ body, may string }{
 	"forfeit-prize": {`{"player":"Ada"}`, "director"},
 	"give":          {`{"from":"Ada","cents":100}`, "director"},
 	"paid":          {`{"players":["Ada"]}`, "director"},
+	"messages":      {`{"address":"https://chat.example.org/hook"}`, "director"},
 	"prefer":        {`{"player":"Ada","hours":["Sat 19-23"]}`, "director Ada"},
 	"busy":          {`{"player":"Ada","from":"2012-01-11T20:00:00Z","to":"2012-01-11T22:00:00Z"}`, "director Ada"},
 	"fix-times":     {`{"round":1}`, "director"},

@@ -23,9 +23,11 @@ type Options struct {
 	// changing the file.
 	Change func(path string, change func(text []byte) ([]byte, error)) error
 	Site   string // the address of the server, as in https://chess.example.org
-	Now    func() time.Time
-	Token  func() string // makes a new token
-	Log    *slog.Logger
+	// Said says what became of the last message of an event. It can be nil.
+	Said  func(id string) string
+	Now   func() time.Time
+	Token func() string // makes a new token
+	Log   *slog.Logger
 
 	// Proxy says that a proxy passes requests on, with the client's address
 	// last in X-Forwarded-For and the scheme in X-Forwarded-Proto.
