@@ -424,7 +424,7 @@ type Renamed struct {
 
 // noNames has the fields of a state whose texts are no names.
 var noNames = map[string]bool{"ID": true, "About": true, "Title": true, "Why": true, "Contact": true, "Token": true,
-	"Club": true, "Clubs": true, "Grade": true, "Zone": true}
+	"Club": true, "Clubs": true, "Grade": true, "Zone": true, "Address": true, "Secret": true}
 
 func applyRenamed(s *State, c Change) error {
 	x := c.Renamed

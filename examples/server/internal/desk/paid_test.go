@@ -26,8 +26,13 @@ func TestPaid(t *testing.T) {
 	x.refused(director, Paid{}, ErrInvalid)
 	x.refused(director, Paid{Players: []string{"Ann", "Zoe"}}, ErrUnknown)
 	x.refused(Actor{Member, "Ann"}, Paid{Players: []string{"Ann"}}, ErrNotAllowed)
+	x.must(SetMessages{Address: "https://chat.example.org/", Secret: "Ann"})
+	x.must(Rename{Player: "Ann", Name: "Anna"})
+	if want := []string{"Anna", "Bob"}; !slices.Equal(x.s.Paid, want) || x.s.Hook.Secret != "Ann" {
+		t.Errorf("%v have paid, %+v", x.s.Paid, x.s.Hook)
+	}
 	x.must(Leave{Player: "Bob"})
-	if !slices.Equal(x.s.Paid, []string{"Ann"}) {
+	if !slices.Equal(x.s.Paid, []string{"Anna"}) {
 		t.Errorf("%v have paid", x.s.Paid)
 	}
 	if diff := differ(x.s, replayed(t, nil, x.log...)); diff != "" {
