@@ -497,6 +497,6 @@ func (v View) takeBack(r desk.Record) *backForm {
 		}
 	}
 	fields := Form(c)
-	fields.Set("seen", fmt.Sprint(r.Number))
+	fields.Set("seen", fmt.Sprint(v.State.Version(r.Number)))
 	return &backForm{v.form(c.Verb()).Action, inHiding(fields)}
 }

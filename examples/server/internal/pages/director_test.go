@@ -562,6 +562,33 @@ func TestRecorded(t *testing.T) {
 	}
 }
 
+// TestTakeBackVersion checks that the form that takes a record back names the
+// record as clients know it.
+func TestTakeBackVersion(t *testing.T) {
+	v := played(t)
+	r, _, err := desk.Decide(v.State, desk.Give{From: "Zoe", Cents: 500}, desk.Request{By: v.By, At: v.At})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if v.State, err = v.State.Apply(r); err != nil {
+		t.Fatal(err)
+	}
+	s := *v.State
+	s.History = 7 // as after a restore
+	v.State = &s
+	v.Record = func(int64) (desk.Record, error) { return r, nil }
+	v.Path, v.Query = "desk/", map[string]string{"done": fmt.Sprint(r.Number)}
+	p, err := Render(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, form, _ := strings.Cut(string(p.Body), `<div class="recorded" role="status">`)
+	form, _, _ = strings.Cut(form, "</form>")
+	if want := fmt.Sprintf(`name="seen" value="%d"`, v.State.Version(r.Number)); !strings.Contains(form, want) {
+		t.Errorf("no %s in %s", want, form)
+	}
+}
+
 // TestGiven checks that a new token is shown, with the place where it is used.
 func TestGiven(t *testing.T) {
 	v := played(t)
