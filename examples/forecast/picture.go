@@ -10,11 +10,11 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/out/svg"
 )
 
-// This file draws a forecast as SVG: a bar for each entrant, divided by the
-// chance of each place. All lengths are whole pixels, so that the bytes are the
-// same on every machine.
+// This file draws a forecast as SVG: a bar for each entrant with hopes, divided
+// by the chance of each place. All lengths are whole pixels, so that the bytes
+// are the same on every machine.
 
-// maxDrawn is the maximum number of entrants in a picture.
+// maxDrawn is the maximum number of bars in a picture.
 const maxDrawn = 400
 
 // errTooMany says that there are more entrants than a picture can show.
@@ -83,7 +83,7 @@ func drawn(name string) string { return svg.Fit(name, font, 200, svg.Width) }
 
 // picture draws a forecast.
 func (f forecast) picture() ([]byte, error) {
-	order := f.order()
+	order, others := f.split()
 	if len(order) > maxDrawn {
 		return nil, fmt.Errorf("%w: %d, at most %d", errTooMany, len(order), maxDrawn)
 	}
@@ -112,6 +112,11 @@ func (f forecast) picture() ([]byte, error) {
 	p.Add(`<path class="edge" d="M%d,%d H%d"/>`, bars, y, bars+barWide)
 	if top == y {
 		p.Text(bars, y-4, "faint", "nobody")
+	}
+	if n := len(others); n > 0 {
+		y += rowHigh
+		p.Text(margin, y+20, "faint", fmt.Sprintf("%s can have no place among the first %d any more.",
+			say.Count(n, "entrant", "entrants"), shortList))
 	}
 	return p.Page("forecast", f.words(), style, y+24), nil
 }

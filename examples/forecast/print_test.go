@@ -225,6 +225,14 @@ func TestHopeless(t *testing.T) {
 	if strings.Contains(rows, "\n  Entrant 11  ") {
 		t.Errorf("a row of somebody without hopes:\n%s", text)
 	}
+	picture, err := f.picture()
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := strings.Join(clitest.SVG(t, picture), "\n")
+	if !strings.Contains(texts, "30 entrants can have no place among the first 4 any more.") || strings.Count(string(picture), "<g><title>") != 10 {
+		t.Errorf("a picture of ten with hopes:\n%s", texts)
+	}
 }
 
 // Only an effect beyond chance is told.
