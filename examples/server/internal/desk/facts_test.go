@@ -159,6 +159,26 @@ func TestPreviewReports(t *testing.T) {
 	}
 }
 
+// Players whose places change together share a sentence, which names a few.
+func TestMoves(t *testing.T) {
+	x := created(t, "Ann", "Bob", "Cid", "Dan", "Eve", "Fay", "Gus", "Hal")
+	x.must(Pair{Round: 1})
+	g := x.game(1, 1)
+	e, err := Preview(x.s, result(1, g, pairing.GoldWins), Request{By: director, At: x.at, Seen: x.s.Number})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []string
+	for _, text := range e.Changes {
+		if strings.Contains(text, "place 2-8 instead of 1-8") {
+			moves = append(moves, text)
+		}
+	}
+	if len(moves) != 1 || strings.Count(moves[0], ",") != 3 || !strings.Contains(moves[0], " and 3 more would be in place") {
+		t.Errorf("%q", moves)
+	}
+}
+
 // What a director must know before saying yes.
 func TestEffects(t *testing.T) {
 	x := created(t, "Ann", "Bob", "Cid")

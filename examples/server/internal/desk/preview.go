@@ -221,14 +221,38 @@ func places(s, after *State) (list []string) {
 			list = append(list, row.Player+" would be in again.")
 		}
 	}
+	return append(list, moves(x, y)...)
+}
+
+// moves says whose place would differ. Players who move together share a
+// sentence.
+func moves(x, y pairing.Table[string]) (list []string) {
 	before, now := placesOf(x), placesOf(y)
+	together := map[[2]string][]string{} // by the places
+	var order [][2]string
 	for _, row := range y.Rows {
-		if a, b := before[row.Player], now[row.Player]; a != b && a != "" && b != "" {
-			list = append(list, fmt.Sprintf("%s would be in place %s instead of %s.", row.Player, b, a))
+		move := [2]string{before[row.Player], now[row.Player]}
+		if move[0] == move[1] || move[0] == "" || move[1] == "" {
+			continue
 		}
+		if together[move] == nil {
+			order = append(order, move)
+		}
+		together[move] = append(together[move], row.Player)
+	}
+	for _, move := range order {
+		who := together[move]
+		if n := len(who); n > maxMoves {
+			who = append(who[:maxMoves-1:maxMoves-1], fmt.Sprintf("%d more", n-maxMoves+1))
+		}
+		list = append(list, fmt.Sprintf("%s would be in place %s instead of %s.", say.List(who), move[1],
+			move[0]))
 	}
 	return list
 }
+
+// maxMoves is how many players are named who move together.
+const maxMoves = 5
 
 func outs(r pairing.Row[string]) bool { return r.EliminatedIn > 0 || r.Withdrawn }
 

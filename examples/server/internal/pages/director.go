@@ -25,7 +25,7 @@ var directed = []route{
 	{pattern: "desk/event", keys: "wrong", template: "settings", show: settings},
 	{pattern: "desk/site", keys: "done wrong", template: "site", show: site},
 	{pattern: "desk/paid", keys: "wrong", template: "paid", show: paid},
-	{pattern: "desk/people", keys: "wrong", template: "people", show: people},
+	{pattern: "desk/people", keys: "wrong find from", template: "people", show: people},
 	{pattern: "key", keys: "wrong", template: "key", show: keyPage},
 	{pattern: "me", keys: "done wrong", template: "me", show: membersPage},
 	{pattern: "register", keys: "done wrong", template: "register", show: registration},

@@ -93,6 +93,14 @@ func TestPagesOfTables(t *testing.T) {
 	if text := x.text(desk.Actor{}, "?find=7"); !strings.Contains(text, "<bdi>"+g.Gold+"</bdi>") || !strings.Contains(text, "<bdi>"+g.Silver+"</bdi>") {
 		t.Errorf("board 7:\n%s", text)
 	}
+	// The list of people is cut, too: a slip is made for those on the page.
+	// The director gets none.
+	for path, want := range map[string]int{"desk/people": 99, "desk/people?from=101": 100, "desk/people?from=all": 200} {
+		text := x.text(desk.Actor{Role: desk.Director}, path)
+		if n := strings.Count(text, ` name="names"`); n != want || !strings.Contains(text, "201 people") {
+			t.Errorf("%s: %d boxes", path, n)
+		}
+	}
 	// A small event has no box.
 	if text := all["begun"].text(desk.Actor{}, ""); strings.Contains(text, `name="find"`) {
 		t.Error("a box for 7 players")

@@ -13,11 +13,11 @@ type hallPage struct {
 	Seats  []seat
 	Other  string // the address of the other order
 	Find   string // the address at which somebody finds a board
-	Next   string // what is next in the event
+	Next   []newsLine
 }
 
 func hallScreen(v visit) (content, error) {
-	p := hallPage{ByName: v.Query["by"] == "name", Next: prose(v.State.Advice(v.At).Text)}
+	p := hallPage{ByName: v.Query["by"] == "name", Next: v.news().Lines}
 	n := len(v.State.File.Event.Rounds)
 	if n == 0 {
 		return content{"Hall", p}, nil

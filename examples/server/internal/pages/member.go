@@ -22,7 +22,7 @@ type memberPage struct {
 	Name   string
 	Player *playerLink // if the member plays
 	Record *playerPage // of the member, once the event has begun
-	Next   string      // what is next in the event
+	Next   []newsLine  // what goes on in the event
 	Round  string      // the address of the present round, or ""
 	Watch  string      // the address of the predictions, or ""
 	Game   *memberGame
@@ -109,7 +109,7 @@ func membersPage(v visit) (content, error) {
 		f.Fields = slices.DeleteFunc(f.Fields, func(x field) bool { return x.Name == "until" })
 		p.Leave = &f
 	}
-	p.Picks, p.Next = v.picks(), prose(s.Advice(v.At).Text)
+	p.Picks, p.Next = v.picks(), v.news().Lines
 	if s.Begun() {
 		p.Watch = v.base() + "predictions"
 	}

@@ -128,7 +128,7 @@ func NewRefused(typed url.Values, status int, refused error) (Page, error) {
 		texts, about := lines(wrong.Text), -1
 		for i := range p.Form.Fields {
 			if x := &p.Form.Fields[i]; x.Name == wrong.Field && x.Kind != hidden {
-				x.Error, about = strings.TrimSpace(x.Error+" "+strings.Join(texts, " ")), i
+				x.Error, about = strings.TrimSpace(x.Error+"\n"+strings.Join(texts, "\n")), i
 			}
 		}
 		for _, text := range texts {

@@ -13,10 +13,11 @@ import (
 
 // A peoplePage has all who have a token, and all players.
 type peoplePage struct {
-	Login *login
-	Rows  []personRow
-	Slips *form // for those who are checked, if there are players
-	Back  string
+	Login   *login
+	Rows    []personRow
+	Excerpt excerpt
+	Slips   *form // for those who are checked, if there are players
+	Back    string
 }
 
 // A personRow is a person.
@@ -59,6 +60,14 @@ func people(v visit) (content, error) {
 			p.Rows = append(p.Rows, personRow{name: name, Role: "player"})
 		}
 	}
+	slices.SortStableFunc(p.Rows, func(a, b personRow) int {
+		return cmp.Or(strings.Compare(a.Role, b.Role), strings.Compare(strings.ToLower(a.name),
+			strings.ToLower(b.name)))
+	})
+	boards := v.lastBoards()
+	p.Rows, p.Excerpt = excerptOf(v.View, "desk/people", p.Rows, func(x personRow) (int, []string) {
+		return boards[x.name], []string{x.name}
+	})
 	for i := range p.Rows {
 		x := &p.Rows[i]
 		x.Name = say.Clean(x.name)
@@ -77,10 +86,6 @@ func people(v visit) (content, error) {
 		f.Fields = nil // each row has a box
 		p.Slips = &f
 	}
-	slices.SortStableFunc(p.Rows, func(a, b personRow) int {
-		return cmp.Or(strings.Compare(a.Role, b.Role), strings.Compare(strings.ToLower(a.name),
-			strings.ToLower(b.name)))
-	})
 	return content{title, p}, nil
 }
 
