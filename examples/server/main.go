@@ -146,7 +146,7 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 	sender := hook.New(hook.Options{Hall: h, Site: o.site, Now: time.Now, Sleep: sleep, Private: o.near, Log: log})
 	server := web.Server(web.Handler(web.Options{
 		Hall: h, Admin: web.Sum(admin), Files: o.files, Change: changeFile, Site: o.site, Said: sender.Said,
-		Now: time.Now, Token: web.NewToken, Log: log,
+		Now: time.Now, Since: time.Now(), Token: web.NewToken, Log: log,
 		Proxy: o.proxy, Jitter: rand.Float64, Stop: stop,
 	}), log)
 	if made {

@@ -490,6 +490,14 @@ func TestOpen(t *testing.T) {
 	if ids := h.Broken(); !slices.Equal(ids, []string{"changed", "empty", "json", "key", "number", "one", "wrong"}) {
 		t.Errorf("broken: %v", ids)
 	}
+	all := append(h.IDs(), h.Broken()...)
+	slices.Sort(all)
+	for k, x := range h.Health() {
+		s, err := h.State(x.ID)
+		if x.ID != all[k] || x.State != s || x.Err != err || x.Bytes != int64(len(contents(t, dir)[x.ID+".log"])) || x.Waiting != 0 {
+			t.Errorf("the health of %s: %+v", all[k], x)
+		}
+	}
 	for _, id := range h.Broken() {
 		if _, err := h.State(id); !errors.Is(err, ErrBroken) {
 			t.Errorf("%s: %v", id, err)
@@ -902,6 +910,9 @@ func TestFailed(t *testing.T) {
 	if ids := h.Broken(); !slices.Equal(ids, []string{"cup"}) {
 		t.Errorf("broken: %v", ids)
 	}
+	if x := h.Health(); x[0].Err != ErrFailed || x[0].State.Number != s.Number+1 || x[1].Err != nil {
+		t.Errorf("the health: %+v", x)
+	}
 	must(t, h, "other", desk.Start{Round: 1}) // the others go on
 
 	h.Close()
@@ -979,6 +990,9 @@ func TestBusy(t *testing.T) {
 	leave()
 	if _, err := h.Do(ctx, "cup", report(s, 0, pairing.GoldWins), r); !errors.Is(err, ErrBusy) {
 		t.Errorf("the queue is full: %v", err)
+	}
+	if x := h.Health(); x[0].Waiting != MaxWaiting || x[1].Waiting != 0 {
+		t.Errorf("waiting: %+v", x)
 	}
 	must(t, h, "other", desk.Start{Round: 1})
 	for range MaxWaiting {

@@ -9,8 +9,10 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/examples/server/internal/hall"
 )
 
 // These pages are in testdata. A change of a page is seen there.
@@ -60,6 +62,18 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// health has an event of each kind.
+func health(t *testing.T) Health {
+	hidden, archived := *unbegun(sample(t)), *evenings(t)["names"].s
+	hidden.ID, hidden.At, hidden.Listing, archived.Listing = "hidden", now, desk.Hidden, desk.Archived
+	return Health{At: now, Since: now.Add(-26 * time.Hour), Go: "go1.26", Most: 1000, Free: 12_340_000_000, HasFree: true,
+		Events: []hall.Health{
+			{ID: "bad", Err: hall.ErrBroken, Bytes: 7},
+			{ID: "failed", State: evenings(t)["played"].s, Err: hall.ErrFailed, Bytes: 123_456, Waiting: 3},
+			{ID: "hidden", State: &hidden}, {ID: "names", State: &archived},
+		}}
+}
+
 // compare compares a page with the page in testdata, and returns its file.
 func compare(t *testing.T, name string, body []byte) string {
 	t.Helper()
@@ -95,8 +109,16 @@ func TestPlain(t *testing.T) {
 		t.Fatal(err)
 	}
 	bad := errors.New("<b>Ann</b>\x1b[2J\nsecond line\n" + strings.Repeat("more\n", 200))
+	sick, err := HealthPage(health(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	empty, err := HealthPage(Health{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for name, p := range map[string]Page{
-		"none": none, "front": front,
+		"none": none, "front": front, "health": sick, "health of nothing": empty,
 		"trouble": Trouble(nil, http.StatusNotFound, ErrNoPage), "no error": Trouble(nil, http.StatusTeapot, nil),
 		"trouble of an event": Trouble(&v, http.StatusConflict, bad), "no state": Trouble(&View{}, http.StatusBadRequest, bad),
 		"no such status": Trouble(&v, 799, bad),
@@ -113,6 +135,11 @@ func TestPlain(t *testing.T) {
 		}
 		if p.Type != htmlType {
 			t.Errorf("%s: %s", name, p.Type)
+		}
+	}
+	for _, want := range []string{"<bdi>bad</bdi></th><td><strong>The log", "<td><strong>The log of the event could not be written.</strong></td><td>on the front page</td>", `123456</td><td><time datetime="2012-`, `<td class="number">3</td></tr>`, "<td>archived</td>", "1 day and 2 hours", "12.3 GB", "of at most 1000"} {
+		if !strings.Contains(string(sick.Body), want) {
+			t.Errorf("no %s in %s", want, sick.Body)
 		}
 	}
 	if p := Trouble(&v, http.StatusConflict, bad); p.Status != http.StatusConflict || !strings.Contains(string(p.Body), `\x1b[2J`) {

@@ -219,6 +219,8 @@ func TestReads(t *testing.T) {
 		status := 200
 		if path == "/events" || path == "/events/" || path == "/new" {
 			status = 308
+		} else if path == "/new/health/" {
+			status = 303
 		}
 		g := x.get(path).want(t, status)
 		h := x.do(ask{method: "HEAD", path: path}).want(t, status)

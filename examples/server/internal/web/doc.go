@@ -17,6 +17,7 @@
 //	POST /new/login                             a cookie for the administrator's token
 //	POST /new/logout                            the cookie is forgotten
 //	POST /new/create                            a form: an event is made
+//	GET  /new/health/                           how the server is, for the administrator
 //	GET  /files/                                the list of round robins and run-offs
 //	GET  /files/{name}/                         a round robin or a run-off
 //	GET  /files/{name}/desk/                    the desk of a league
@@ -72,8 +73,8 @@
 // server, no proxy and no log sees the token. The page that it opens sends it
 // in a form.
 //
-// The administrator's token opens the form of a new event, and the desk of a
-// league that is in a file of -files.
+// The administrator's token opens the form of a new event, the page of how the
+// server is, and the desk of a league that is in a file of -files.
 //
 // # Commands
 //

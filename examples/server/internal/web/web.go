@@ -26,6 +26,7 @@ type Options struct {
 	// Said says what became of the last message of an event. It can be nil.
 	Said  func(id string) string
 	Now   func() time.Time
+	Since time.Time     // when the server began
 	Token func() string // makes a new token
 	Log   *slog.Logger
 
@@ -80,6 +81,7 @@ func routes() []route {
 		{"POST", "/new/login", (*server).newLogin},
 		{"POST", "/new/logout", (*server).newLogout},
 		{"POST", "/new/create", (*server).newForm},
+		{"GET", "/new/health/", (*server).newHealth},
 		{"GET", "/files/", (*server).shelves},
 		{"GET", "/files/{name}/", (*server).shown},
 		{"GET", "/files/{name}/desk/", (*server).league},
