@@ -72,6 +72,11 @@ func TestTrueAdvice(t *testing.T) {
 		x.must(Rate{competition.Rated{Player: name, Gameroom: 1500}})
 	}
 	x.advises("Registration is open: 2 players have registered. Begin when all are there.", "begin")
+	// A page knows only the minute in which registration was closed.
+	x.at = x.at.Truncate(time.Minute).Add(30 * time.Second)
+	x.must(Close{})
+	x.at = x.at.Truncate(time.Minute)
+	x.advises("Registration is closed: 2 players have registered. Seed and begin.", "begin")
 
 	// The week has passed.
 	x = weekly(t, "Ann", "Bob", "Cid", "Dan")

@@ -242,7 +242,8 @@ func (s *State) advice(at time.Time) Advice {
 // than a tenth of a second.
 const AdviceWork = 10_000_000
 
-// early is the advice before the event begins.
+// early is the advice before the event begins. A page knows only the minute in
+// which registration was closed.
 func (s *State) early(at time.Time) Advice {
 	n := len(s.Registered())
 	have := say.Count(n, "player has", "players have") + " registered."
@@ -260,7 +261,7 @@ func (s *State) early(at time.Time) Advice {
 			Verb: "rate"}
 	case m.Fee.Close.IsZero():
 		return Advice{Text: "Registration is open: " + have + " Begin when all are there.", Verb: "begin"}
-	case at.Before(m.Fee.Close):
+	case at.Before(m.Fee.Close.Truncate(time.Minute)):
 		return Advice{Text: "Registration is open until " + s.moment(m.Fee.Close) + ": " + have,
 			Verb: "register"}
 	}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
@@ -187,7 +188,8 @@ func (v View) nextRound(n, open int, sure bool) newsLine {
 	return newsLine{Text: text + " next."}
 }
 
-// early are the news before an event begins.
+// early are the news before an event begins. The view knows only the minute in
+// which registration was closed.
 func (v View) early() []newsLine {
 	n := len(v.State.Registered())
 	have := say.Count(n, "player has", "players have") + " registered."
@@ -199,7 +201,7 @@ func (v View) early() []newsLine {
 		return []newsLine{{"Registration begins on", v.moment(m.Fee.Opening), "."}}
 	case m.Fee.Close.IsZero():
 		return []newsLine{{Text: "Registration is open: " + have}}
-	case v.At.Before(m.Fee.Close):
+	case v.At.Before(m.Fee.Close.Truncate(time.Minute)):
 		return []newsLine{{"Registration is open until", v.moment(m.Fee.Close), ": " + have}}
 	}
 	return []newsLine{{Text: "Registration is closed: " + have}}

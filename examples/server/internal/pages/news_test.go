@@ -49,6 +49,11 @@ func TestNews(t *testing.T) {
 	timed := all["proposed"]
 	timed.at = timed.at.AddDate(0, 0, 1)
 	timed.do(timed.s.Due(timed.at))
+	// A button closes registration within a minute.
+	button := *all["registration"]
+	state, money, fee := *button.s, *button.s.File.Money, *button.s.File.Money.Fee
+	fee.Close = first.Add(30 * time.Second)
+	money.Fee, state.File.Money, button.s = &fee, &money, &state
 	for _, c := range []struct {
 		name string
 		x    *evening
@@ -57,6 +62,7 @@ func TestNews(t *testing.T) {
 		{"early", at(all["nothing"], all["nothing"].at.AddDate(0, 0, -1)), "Registration begins on Mon Jan 2 13:00."},
 		{"registration", all["registration"], "Registration is open until Sun Jan 8 13:00: 6 players have registered."},
 		{"closed", at(all["registration"], first), "Registration is closed: 6 players have registered."},
+		{"closed now", at(&button, first), "Registration is closed: 6 players have registered."},
 		{"begun", all["begun"], "Round 1 is paired on Mon Jan 9 20:00."},
 		{"late", at(all["begun"], time.Date(2012, 1, 10, 19, 0, 0, 0, est)), "Round 1 is paired next."},
 		{"proposed", evenings(t)["proposed"], "Round 1 is paired: 3 games. Its times become final on Tue Jan 10 20:00. Round 2 is paired on Mon Jan 16 20:00."},
