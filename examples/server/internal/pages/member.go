@@ -45,6 +45,7 @@ type memberGame struct {
 	Board    string // the address of the board in its round
 	Number   int    // of the board
 	Own      *ownReport
+	Later    bool // the member can report once the round has begun
 }
 
 // An ownReport lets a member report the result of the own game.
@@ -156,8 +157,10 @@ func (v View) memberGame() *memberGame {
 		m.Come, m.Go = v.form("come").fixed(mine), v.form("go").fixed(mine)
 		m.Come.Button, m.Go.Button = "I am there", "I leave the game"
 		m.Board, m.Number = v.boards(n)[k].Address, k+1
-		if s.SelfReports && g.Outcome == pairing.NotPlayed && roundBegan(s.File.Event.Rounds[n-1]) {
-			m.Own = v.ownReport(n, g)
+		if s.SelfReports && g.Outcome == pairing.NotPlayed {
+			if m.Later = !roundBegan(s.File.Event.Rounds[n-1]); !m.Later {
+				m.Own = v.ownReport(n, g)
+			}
 		}
 		return m
 	}

@@ -31,8 +31,12 @@ func TestSelfReport(t *testing.T) {
 	}
 	send(gold, "gold").want(t, 409)
 	x.give("a", director, "let-report", `{}`)
+	const later = "as soon as the director has started the round"
+	if p := me(gold); !strings.Contains(p, later) {
+		t.Errorf("%s", p)
+	}
 	x.give("a", director, "start", `{"round":1}`)
-	if p := me(silver); !strings.Contains(p, `<button name="outcome" value="silver">I won</button><button name="outcome" value="gold">I lost</button></p>`) {
+	if p := me(silver); strings.Contains(p, later) || !strings.Contains(p, `<button name="outcome" value="silver">I won</button><button name="outcome" value="gold">I lost</button></p>`) {
 		t.Errorf("%s", p)
 	}
 	send(gold, "gold").want(t, 303)
