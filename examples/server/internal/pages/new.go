@@ -69,7 +69,8 @@ func newForm(key string) form {
 		{Name: "lives", Label: "Lives", Kind: number, For: forLives,
 			Help: "For an elimination. Empty: as the document has it."},
 		{Name: "rounds", Label: "Rounds", Kind: number, For: forPoints, Help: "For a Swiss or a McMahon. " +
-			"Empty: 3 for 5 to 8 players, 4 for up to 16, 5 for up to 32, and so on."},
+			"Empty: 3 for 5 to 8 players, 4 for up to 16, 5 for up to 32, and so on. Needed if " +
+			"players register later."},
 		{Name: "points", Label: "Points", Kind: text, For: forPoints, Help: pointsHelp},
 		bar, floor,
 		{Name: "players", Label: "Players, one a line: name, rating, club", Kind: lineList,
@@ -226,6 +227,8 @@ func Creation(typed url.Values, at time.Time) (*desk.Create, error) {
 	c.Zone, _ = one("zone", typed)
 	if _, err := zone.Parse(c.Zone); c.Zone != "" && err != nil {
 		r.wrong("zone", "%s", sentence(err.Error()))
+	} else if c.Zone != "" && c.FirstMonday == "" {
+		r.wrong("zone", "It needs the first Monday.")
 	}
 	r.fee(&c.File, at.UTC().Truncate(time.Minute))
 	return c, errors.Join(r.errs...)

@@ -102,6 +102,7 @@ func TestCreationRefused(t *testing.T) {
 		{filled("edition", "arbiter-mcmahon-2026", "players", "Ann, 1d\nBob, 2d", "floor", "3d", "bar", "1d"), "bar: The bar 1d is below the floor 3d."},
 		{filled("edition", "arbiter-mcmahon-2026", "players", "name,grade,start\nAnn,1d,1\nBob,2d,0"), "players: Line 1: either start or grade says what players begin with, and not both."},
 		{filled("zone", "Mars/Base", "fee", "1.5"), "zone: No time zone is known by this name; a name is as in America/New_York.; fee: Write an amount in dollars, as in 25 or 12.50."},
+		{filled("zone", "Europe/Berlin", "lives", "0"), "lives: Write a whole number above 0.; zone: It needs the first Monday."},
 		{filled("players", "Ann"), "players: Write at least two players, or none."},
 		{filled("edition", "wc2013", "players", "Ann, 1500\nBob"), "players: There are no ratings of Ann, Bob, and the edition needs them."},
 	} {
