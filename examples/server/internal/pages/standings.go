@@ -62,14 +62,18 @@ func (v View) pointsTable(t pairing.Table[string]) *pointsTable {
 		return nil
 	}
 	heads, cells := competition.Columns(e, t)
-	return &pointsTable{Length: e.Length, By: competition.PlacesBy(e), Ranked: competition.Ranking(e), cells: cells,
-		Heads: shownHeads(heads)}
+	return &pointsTable{Length: e.Length, By: tieBreakWords.Replace(competition.PlacesBy(e)),
+		Ranked: competition.Ranking(e), cells: cells, Heads: shownHeads(heads)}
 }
+
+// tieBreakWords writes tie-breaks as people do.
+var tieBreakWords = strings.NewReplacer("buchholz", "Buchholz", "sonneborn-berger", "Sonneborn-Berger", "-", " ")
 
 // shownHeads returns the heads of columns.
 func shownHeads(heads []string) (cells []shownCell) {
 	for _, h := range heads {
-		cells = append(cells, shownCell{Text: strings.ToUpper(h[:1]) + strings.ReplaceAll(h[1:], "-", " "),
+		text := tieBreakWords.Replace(h)
+		cells = append(cells, shownCell{Text: strings.ToUpper(text[:1]) + text[1:],
 			Number: h != "club" && h != "placed by"})
 	}
 	return cells
@@ -78,6 +82,9 @@ func shownHeads(heads []string) (cells []shownCell) {
 // row returns the cells of an entrant, from seed 1.
 func (p *pointsTable) row(seed int) (cells []shownCell) {
 	for k, text := range p.cells[seed-1] {
+		if p.Heads[k].Text == "Placed by" {
+			text = tieBreakWords.Replace(text)
+		}
 		cells = append(cells, shownCell{Text: prose(text), Number: p.Heads[k].Number})
 	}
 	return cells

@@ -95,7 +95,7 @@ func TestSwiss(t *testing.T) {
 		x.direct("open", desk.Register{Player: p})
 	}
 	x.direct("open", desk.Begin{Entrants: people[:9]})
-	x.says("/events/open/", "Places by points, then buchholz-cut-1")
+	x.says("/events/open/", "Places by points, then Buchholz cut 1")
 	x.play("open", pairing.Draw, pairing.SilverWins, pairing.GoldWins, pairing.Draw)
 	first := x.state("open").File.Event.Rounds[0]
 	x.says("/events/open/rounds/1", "draw", first.Byes[0])
