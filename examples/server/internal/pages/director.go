@@ -70,10 +70,12 @@ type deskPage struct {
 	Login   *login
 	Ahead   *moment // of the last record, if it is later than now
 	Advice  string
+	Title   bool  // there is a certificate
 	Do      *form // the next thing to do, with a button
 	Link    string
 	Round   int
 	Rounds  []deskRound
+	Stand   bool    // the results of earlier rounds
 	Points  bool    // a game can be drawn
 	Excerpt excerpt // of the games
 	Groups  []group
@@ -156,6 +158,7 @@ func directorsDesk(v visit) (content, error) {
 	}
 	if s.Begun() {
 		v.deskRounds(&p)
+		p.Title = v.title() != ""
 		if !v.isOver() && (p.Round == 0 || openGames(v.deskGames(p.Round)) == 0) {
 			p.Why = v.whyNotForm()
 		}
@@ -184,6 +187,12 @@ func roundBegan(r pairing.Round[string]) bool {
 	})
 }
 
+// canUnbegin reports whether the beginning of the event can be taken back.
+func (v View) canUnbegin() bool {
+	rounds := v.State.File.Event.Rounds
+	return v.State.Begun() && (len(rounds) == 0 || len(rounds) == 1 && !roundBegan(rounds[0]))
+}
+
 // deskRounds puts the rounds whose results can change on the page of the desk:
 // first the games without a result.
 func (v View) deskRounds(p *deskPage) {
@@ -198,6 +207,7 @@ func (v View) deskRounds(p *deskPage) {
 			Action: v.base() + atDesk + "/" + AllResults, Seen: v.State.Version(v.State.Number),
 			Unfold: v.Query["find"] != "" || v.Query["from"] != ""})
 		if roundBegan(v.State.File.Event.Rounds[n-1]) {
+			p.Stand = n > 1 && !p.Points
 			break
 		}
 	}
@@ -325,9 +335,13 @@ func directorsGame(v visit) (content, error) {
 		report.Title, report.Button = "Report the result", "Save"
 		report.Fields = append(report.Fields, field{Name: "yes", Kind: hidden, Value: "1"})
 	}
+	result := competition.Result(games, board-1)
+	if !open && g.Outcome != pairing.NotPlayed {
+		result = prose(rulings.Ending(g)) + "."
+	}
 	title := fmt.Sprintf("Round %d, board %d: %s against %s", round, board, gold, silver)
 	return content{title, gamePage{Title: title, Forms: []form{report, v.form("replay").fixed(game)},
-		Result: competition.Result(games, board-1), Back: v.base() + atDesk + "/"}}, nil
+		Result: result, Back: v.base() + atDesk + "/"}}, nil
 }
 
 // boolean is 1 for true.
@@ -405,7 +419,7 @@ func (v View) groups() (list []subject) {
 		last.verbs = append(last.verbs, "forfeit-prize")
 	}
 	add(true, "about", "The event", "describe", "list")
-	if begun && (rounds == 0 || rounds == 1 && !roundBegan(s.File.Event.Rounds[0])) {
+	if v.canUnbegin() {
 		last := &list[len(list)-1]
 		last.verbs = append(last.verbs, "unbegin")
 	}

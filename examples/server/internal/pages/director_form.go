@@ -356,7 +356,7 @@ var forms = map[string]func(View) form{
 	},
 	"describe": func(v View) form {
 		return form{Title: "Name the event and its champion", Button: "What would change?", Fields: []field{
-			{Name: "about", Label: "What the event is", Kind: text,
+			{Name: "about", Label: "Name of the event", Kind: text,
 				Value: v.State.File.About, Needed: true},
 			{Name: "title", Label: "Title of the champion", Kind: text, Value: v.State.File.Title,
 				Help: "For the certificate, as in Club Champion 2012."},

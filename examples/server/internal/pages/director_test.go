@@ -665,6 +665,30 @@ func TestDesk(t *testing.T) {
 	}
 }
 
+// The desk leads to the certificate at the end, and says which results stand.
+// The settings say whether the beginning can be taken back.
+func TestDeskSays(t *testing.T) {
+	all := evenings(t)
+	director := desk.Actor{Role: desk.Director}
+	for _, c := range []struct {
+		name, path, text string
+		want             bool
+	}{
+		{"over", "desk/", "The certificate, to be printed", true},
+		{"corrected", "desk/", "The certificate, to be printed", false},
+		{"over", "desk/", "Results of earlier rounds stand", true},
+		{"played", "desk/", "Results of earlier rounds stand", false},
+		{"swiss", "desk/", "Results of earlier rounds stand", false},
+		{"begun", "desk/event", "Until round 1 has begun", true},
+		{"played", "desk/event", "Until round 1 has begun", false},
+		{"played", "desk/game?round=1&board=1", " beats ", true},
+	} {
+		if text := all[c.name].text(director, c.path); strings.Contains(text, c.text) != c.want {
+			t.Errorf("%s: %s has %q: %t\n%s", c.name, c.path, c.text, !c.want, text)
+		}
+	}
+}
+
 // inTable returns the values of the buttons with names, and the boards of the
 // fields, in the table of results.
 func inTable(body []byte) (buttons, boards []string) {

@@ -61,7 +61,9 @@ type trouble struct {
 func Trouble(v *View, status int, err error) Page {
 	t := trouble{Title: cmp.Or(http.StatusText(status), "Error"), Back: "/"}
 	if err != nil {
-		t.Text = lines(err.Error())
+		for _, line := range lines(err.Error()) {
+			t.Text = append(t.Text, sentence(line))
+		}
 	}
 	c := content{t.Title, t}
 	if v != nil && v.State != nil {

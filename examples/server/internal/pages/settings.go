@@ -15,6 +15,7 @@ import (
 type settingsPage struct {
 	Login *login
 	Begun bool
+	Early bool // the beginning can be taken back
 	Forms []form
 	Back  string
 }
@@ -24,7 +25,7 @@ func settings(v visit) (content, error) {
 		l := v.login("Director's desk", "The token of the director opens it.")
 		return content{l.Title, settingsPage{Login: &l}}, nil
 	}
-	p := settingsPage{Begun: v.State.Begun(), Back: v.base() + atDesk + "/"}
+	p := settingsPage{Begun: v.State.Begun(), Early: v.canUnbegin(), Back: v.base() + atDesk + "/"}
 	if v.State.Listing != desk.Archived {
 		if !p.Begun {
 			p.Forms = append(p.Forms, v.form("settings"))
