@@ -53,7 +53,7 @@ func Given(v View, c desk.Command, said string, tokens []string) (Page, error) {
 		add("the director", tokens[0])
 		p.Entry, p.Back = v.base()+atDesk+"/", v.base()
 	} else if x, ok := pointed[desk.Invite](c); ok {
-		add(x.Name, tokens[0])
+		add(actorWords(desk.Actor{Name: x.Name}), tokens[0])
 		p.Entry = v.base() + AreaOf(x.Role)
 	}
 	return v.page(page, content{title, p})

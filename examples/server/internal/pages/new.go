@@ -26,6 +26,7 @@ const NewEvent = "/new/"
 type newPage struct {
 	Login    *login
 	Form     form
+	Lost     form // for a director who has lost the token
 	Problems []newProblem
 	Logout   string
 }
@@ -89,6 +90,14 @@ func newForm(key string) form {
 	return f
 }
 
+// lostForm is the form for a director who has lost the token.
+func lostForm() form {
+	return form{Action: NewEvent + "token", Button: "Make a new token",
+		Note: "The director's old token ends, and the new token is shown once.",
+		Fields: []field{{ID: "lost", Name: "id", Label: "Address of the event", Kind: text, Needed: true,
+			Help: "Such as spring-2027."}}}
+}
+
 // newEditions are the rules of which an event can be made.
 func newEditions() (list []option) {
 	for _, x := range []struct {
@@ -117,14 +126,14 @@ func NewLogin(wrong bool) (Page, error) {
 
 // New is the page with the form of a new event.
 func New(key string) (Page, error) {
-	p := newPage{Form: newForm(key), Logout: NewEvent + "logout"}
+	p := newPage{Form: newForm(key), Lost: lostForm(), Logout: NewEvent + "logout"}
 	return plain("new", http.StatusOK, content{"New event", p})
 }
 
 // NewRefused is the page of a form that was refused. It has the status, and the
 // form with the typed texts.
 func NewRefused(typed url.Values, status int, refused error) (Page, error) {
-	p := newPage{Form: newForm("").withTyped(typed), Logout: NewEvent + "logout"}
+	p := newPage{Form: newForm("").withTyped(typed), Lost: lostForm(), Logout: NewEvent + "logout"}
 	for _, wrong := range newProblems(refused) {
 		texts, about := lines(wrong.Text), -1
 		for i := range p.Form.Fields {

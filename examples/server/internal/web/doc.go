@@ -17,6 +17,7 @@
 //	POST /new/login                             a cookie for the administrator's token
 //	POST /new/logout                            the cookie is forgotten
 //	POST /new/create                            a form: an event is made
+//	POST /new/token                             a form: the director of an event has a new token
 //	GET  /new/health/                           how the server is, for the administrator
 //	GET  /files/                                the list of round robins and run-offs
 //	GET  /files/{name}/                         a round robin or a run-off

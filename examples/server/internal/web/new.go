@@ -97,16 +97,46 @@ func (s *server) createByForm(w *reply, r *request) error {
 	if got.Old {
 		return redirect(w, http.StatusSeeOther, "/events/"+c.ID+"/desk/")
 	}
-	state, err := s.Hall.State(c.ID)
+	return s.given(w, r, c.ID, c, got.Said, made)
+}
+
+// given shows the director's token, which was made by the administrator.
+func (s *server) given(w *reply, r *request, id string, c desk.Command, said string, made []string) error {
+	state, err := s.Hall.State(id)
 	if err != nil {
 		return err
 	}
-	p, err := pages.Given(pages.View{State: state, At: minute(r.now), Site: s.site(r)}, c, got.Said, made)
+	p, err := pages.Given(pages.View{State: state, At: minute(r.now), Site: s.site(r)}, c, said, made)
 	if err != nil {
 		return err
 	}
 	s.show(w, p)
 	return nil
+}
+
+// lostToken gives the director of an event a new token, and shows it.
+func (s *server) lostToken(w *reply, r *request) error {
+	admin, err := s.administers(w, r, pages.NewEvent)
+	if err != nil {
+		return err
+	}
+	if !admin {
+		return errToken
+	}
+	if err := s.read(w, r); err != nil {
+		return err
+	}
+	id := strings.TrimSpace(r.PostForm.Get("id"))
+	c := &desk.Invite{Name: desk.Director.String(), Role: desk.Director}
+	made := issue(c, s.Token)
+	ctx, stop := patience(r)
+	defer stop()
+	got, err := s.Hall.Do(ctx, id, c, desk.Request{By: desk.Actor{Role: desk.Director}, At: r.now})
+	if err != nil {
+		return err
+	}
+	w.record = got.Number
+	return s.given(w, r, id, c, got.Said, made)
 }
 
 // adminLogin gives a cookie for a part of the site to the administrator, who

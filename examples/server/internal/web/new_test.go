@@ -67,6 +67,28 @@ func TestNewEvent(t *testing.T) {
 	}
 }
 
+// The administrator gives a director who has lost the token another one.
+func TestLostTokenByForm(t *testing.T) {
+	x := open(t)
+	x.fill(x.admin, "k", "players", "Ann\nBob").want(t, 200)
+	lost := func(cookie, id string) got {
+		return x.do(ask{"POST", "/new/token", "", url.Values{"id": {id}}.Encode(), by(cookie)})
+	}
+	lost("", "cup").want(t, 401)
+	lost(x.admin, "none").want(t, 404)
+	p := lost(x.admin, " cup ").want(t, 200)
+	token := regexp.MustCompile(`<code>([^<]+)</code>`).FindStringSubmatch(p.body)
+	if token == nil || p.header.Get("Cache-Control") != "no-store" || !strings.Contains(p.body, "The director has a new token.") || !strings.Contains(p.body, "<bdi>the director</bdi>") {
+		t.Fatalf("%v %s", p.header, p.body)
+	}
+	if p := x.do(ask{"GET", "/events/cup/desk/", "", "", by(token[1])}).want(t, 200); !strings.Contains(p.body, "Pair round 1") {
+		t.Errorf("%s", p.body)
+	}
+	if p := x.do(ask{"GET", "/new/", "", "", by(x.admin)}).want(t, 200); !strings.Contains(p.body, `action="/new/token"`) {
+		t.Errorf("%s", p.body)
+	}
+}
+
 // An event of a form has times in a zone, and a fee that its players have paid.
 func TestNewEventTimes(t *testing.T) {
 	x := open(t)

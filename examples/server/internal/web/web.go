@@ -81,6 +81,7 @@ func routes() []route {
 		{"POST", "/new/login", (*server).newLogin},
 		{"POST", "/new/logout", (*server).newLogout},
 		{"POST", "/new/create", (*server).newForm},
+		{"POST", "/new/token", (*server).lostToken},
 		{"GET", "/new/health/", (*server).newHealth},
 		{"GET", "/files/", (*server).shelves},
 		{"GET", "/files/{name}/", (*server).shown},
