@@ -143,7 +143,7 @@ var questions = map[string]struct{ text, button string }{
 	"replay":        {"Annul the game of {gold} against {silver}, and play it again?", "Annul"},
 	"enter":         {"Enter {player} late?", "Enter"},
 	"withdraw":      {"Withdraw {player}?", "Withdraw"},
-	"return":        {"Let {player} return?", "Let return"},
+	"return":        {"Let {player} return?", "Let the player return"},
 	"reinstate":     {"Accept the appeal of {player}?", "Accept"},
 	"absent":        {"Excuse {player} from round {round}?", "Excuse"},
 	"not absent":    {"Expect {player} in round {round} again?", "Expect"},

@@ -104,11 +104,11 @@ func newEditions() (list []option) {
 		edition pairing.Edition
 		text    string
 	}{
-		{pairing.WC2012, "World Championship 2012"},
-		{pairing.WCC2014, "World Computer Championship 2014"},
-		{pairing.WC2013, "World Championship 2013, with ratings"},
-		{pairing.WC2014, "World Championship 2014, with ratings"},
-		{pairing.WC2016, "World Championship 2016, with ratings"},
+		{pairing.WC2012, "Elimination: World Championship 2012"},
+		{pairing.WCC2014, "Elimination: World Computer Championship 2014"},
+		{pairing.WC2013, "Elimination: World Championship 2013, with ratings"},
+		{pairing.WC2014, "Elimination: World Championship 2014, with ratings"},
+		{pairing.WC2016, "Elimination: World Championship 2016, with ratings"},
 		{pairing.ArbiterSwiss2026, "Swiss"}, {pairing.ArbiterMcMahon2026, "McMahon"},
 	} {
 		name, _ := x.edition.MarshalText()
