@@ -142,6 +142,9 @@ func TestPlain(t *testing.T) {
 			t.Errorf("no %s in %s", want, sick.Body)
 		}
 	}
+	if p := Trouble(nil, http.StatusNotFound, ErrNoPage); !strings.Contains(string(p.Body), "<p>There is no such page.</p>") {
+		t.Errorf("%s", p.Body)
+	}
 	if p := Trouble(&v, http.StatusConflict, bad); p.Status != http.StatusConflict || !strings.Contains(string(p.Body), `\x1b[2J`) {
 		t.Errorf("%d: %s", p.Status, p.Body)
 	}
