@@ -454,7 +454,7 @@ type backForm struct {
 // their numbers, as in 7 or 7-9. The sentences come from the log, so an address
 // cannot make one up. An address that is old says nothing. If the log cannot be
 // read, there are no sentences. Without a number, "done" says that the form has
-// changed nothing.
+// changed nothing. A few records are read, however many the address names.
 func (v View) recorded() (list []recorded) {
 	if v.Query["done"] == Nothing {
 		return []recorded{{Text: "Nothing was recorded: it was so already."}}
@@ -469,7 +469,10 @@ func (v View) recorded() (list []recorded) {
 		return nil
 	}
 	for n := first; n <= min(last, v.State.Number); n++ {
-		if len(list) == maxLines {
+		if n-first == maxLines && list == nil {
+			return nil
+		}
+		if n-first == maxLines {
 			return append(list, recorded{Text: "The log has more of them."})
 		}
 		r, err := v.Record(n)

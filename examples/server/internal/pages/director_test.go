@@ -499,8 +499,9 @@ func TestRefused(t *testing.T) {
 // of the log, for a short time, and to nobody without a token.
 func TestRecorded(t *testing.T) {
 	v := played(t)
-	logged := v.At
+	logged, read := v.At, 0
 	v.Record = func(n int64) (desk.Record, error) {
+		read++
 		return desk.Record{Number: n, At: logged, Said: fmt.Sprintf("Record %d is <b>here</b>.", n)}, nil
 	}
 	shown := func(path, done string) int {
@@ -533,6 +534,9 @@ func TestRecorded(t *testing.T) {
 		if n := shown("desk/", "7"); (n == 1) != (age.Abs() <= maxFresh) {
 			t.Errorf("after %v: %d lines", age, n)
 		}
+	}
+	if read = 0; shown("desk/", "1-9223372036854775807") > 0 || read > maxLines {
+		t.Errorf("%d records are read, and all are old", read)
 	}
 	logged = v.At
 	for _, x := range []struct {
