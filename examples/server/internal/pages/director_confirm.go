@@ -487,10 +487,14 @@ func (v View) recorded() (list []recorded) {
 }
 
 // takeBack returns the form that takes a record back, or nil if there is none
-// or the rules do not allow it any more. A slow command is not tried here.
+// or the rules do not allow it any more. A slow command is not tried here. Only
+// the director gives one.
 func (v View) takeBack(r desk.Record) *backForm {
 	c := desk.Inverse(r)
 	if c == nil {
+		return nil
+	}
+	if desk.Slow(c) && v.By.Role != desk.Director {
 		return nil
 	}
 	if !desk.Slow(c) {

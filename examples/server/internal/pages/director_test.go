@@ -593,6 +593,29 @@ func TestTakeBackVersion(t *testing.T) {
 	}
 }
 
+// TestTakeBackRole checks that nobody is asked to take back what only the
+// director takes back.
+func TestTakeBackRole(t *testing.T) {
+	v := played(t)
+	put := &desk.Splice[pairing.Pin[string]]{Put: []pairing.Pin[string]{{Round: 5}}}
+	v.Record = func(int64) (desk.Record, error) {
+		return desk.Record{Number: 7, At: v.At, Do: "pin", Said: "Pinned.", Change: desk.Change{Pins: put}}, nil
+	}
+	for _, x := range []struct {
+		by   desk.Actor
+		path string
+		back bool
+	}{
+		{v.By, "desk/", true}, {desk.Actor{Role: desk.Member, Name: "Elif Kaya"}, "me", false}, {desk.Actor{Role: desk.Entry}, "register", false},
+	} {
+		v.By, v.Path, v.Query = x.by, x.path, map[string]string{"done": "7"}
+		p, err := Render(v)
+		if err != nil || !strings.Contains(string(p.Body), "Recorded: Pinned.") || strings.Contains(string(p.Body), "Take it back") != x.back {
+			t.Errorf("%v: %v\n%s", x.by, err, p.Body)
+		}
+	}
+}
+
 // TestGiven checks that a new token is shown, with the place where it is used.
 func TestGiven(t *testing.T) {
 	v := played(t)
