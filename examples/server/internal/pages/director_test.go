@@ -716,6 +716,16 @@ func TestDeskSays(t *testing.T) {
 	}
 }
 
+// A rating has the name of its kind if there are ratings of several kinds.
+func TestKindsOfRatings(t *testing.T) {
+	for before, path := range map[string]string{"begin": "", "pair": "seeding"} {
+		p, err := Render(View{State: shipped(t, before), At: now, Path: path})
+		if err != nil || !strings.Contains(string(p.Body), `<th scope="col">Which is</th>`) || path != "" && !strings.Contains(string(p.Body), "The WHRE counts") {
+			t.Errorf("before %q: %v\n%s", before, err, p.Body)
+		}
+	}
+}
+
 // inTable returns the values of the buttons with names, and the boards of the
 // fields, in the table of results.
 func inTable(body []byte) (buttons, boards []string) {

@@ -18,6 +18,7 @@ type seedingPage struct {
 	ByRatings bool // or ByGrades, or else the director has chosen the order
 	ByGrades  bool
 	Rated     bool // somebody has a rating
+	Kinds     bool // somebody has a rating of another kind
 	Start     bool // players begin with points, by their grades
 	Rows      []seedRow
 	Lots      []string // equal players, in words
@@ -74,10 +75,15 @@ func (v View) seedingPage() seedingPage {
 			row.Grade, row.Start = v.State.Profile(name).Grade, e.Points.Format(e.Start[k])
 		}
 		p.Rated = p.Rated || row.Rating != ""
+		p.Kinds = p.Kinds || otherKind(row.From)
 		p.Rows = append(p.Rows, row)
 	}
 	return p
 }
+
+// otherKind reports whether a rating is not a gameroom rating. A club has only
+// one kind of ratings, which need no name.
+func otherKind(from string) bool { return from != "" && from != competition.Rated{}.From() }
 
 // seedsByRatings returns the seeds by the ratings, and whether the entrants of
 // the event are in this order.

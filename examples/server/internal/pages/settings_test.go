@@ -147,7 +147,7 @@ func TestBeginPreview(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, err := Preview(v, "begin", c, e, "k")
-	for _, want := range []string{"Registration ends: nobody can register", "can be taken back", ">1600<", "by lot", "<caption id=\"seeds\">3 players"} {
+	for _, want := range []string{"Registration ends: nobody can register", "can be taken back", ">1600 <", "by lot", "<caption id=\"seeds\">3 players"} {
 		if !strings.Contains(string(p.Body), want) {
 			t.Errorf("%s is not there: %v", want, err)
 		}

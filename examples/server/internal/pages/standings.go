@@ -26,6 +26,7 @@ type standingsPage struct {
 	Registered []registered
 	Clubs      bool // somebody is registered with a club
 	Graded     bool // players register with grades
+	Kinds      bool // somebody has a rating of another kind
 	Lives      int
 	Points     *pointsTable // or nil in an event with lives
 	Errors     bool         // ratings have errors
@@ -129,6 +130,7 @@ func standings(v visit) (content, error) {
 		})
 		p.Graded = v.graded()
 		p.Clubs = slices.ContainsFunc(p.Registered, func(x registered) bool { return x.Club != "" })
+		p.Kinds = slices.ContainsFunc(p.Registered, func(x registered) bool { return otherKind(x.From) })
 		return content{"Registration", p}, nil
 	}
 	t, err := s.Standings()
