@@ -731,7 +731,7 @@ const maxNamed = 20
 func (d *decision) inviteAll(c InviteAll) error {
 	switch n := len(c.Names); {
 	case n == 0:
-		return invalid("names: there is none")
+		return invalid("names: nobody is chosen")
 	case n > MaxPeople:
 		return large("names", n, MaxPeople)
 	case len(c.Tokens) != n:

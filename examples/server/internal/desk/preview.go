@@ -55,8 +55,15 @@ func PreviewReports(s *State, reports []Report, r Request) (Effect, error) {
 	return e, nil
 }
 
-// compare says how the state after differs from the state before.
+// compare says how the state after differs from the state before. A new name
+// alone makes no difference.
 func (e *Effect) compare(s *State, said ...string) {
+	if e.Record.Change.Renamed != nil {
+		renamed := *s
+		if err := applyRenamed(&renamed, e.Record.Change); err == nil {
+			s = &renamed
+		}
+	}
 	e.Removes = removes(s, e.After)
 	for _, list := range [][]string{said, opening(s, e.After), lost(s, e.After), others(s, e.After),
 		places(s, e.After), prizes(s, e.After)} {

@@ -270,6 +270,9 @@ func TestRename(t *testing.T) {
 			return
 		}
 		before := x
+		if e, err := Preview(x, Rename{name, "Quentin Zyx", false}, Request{By: director, At: x.At}); err != nil || len(e.Changes) != 1 || e.Removes {
+			t.Fatalf("%q, %v", e.Changes, err)
+		}
 		token := Actor{}
 		if k := x.person(name); k >= 0 {
 			token = x.Who(x.People[k].Token)
