@@ -227,12 +227,14 @@ func large[N int | int64](what string, n, limit N) error {
 	return fmt.Errorf("%s: %d, at most %d: %w", what, n, limit, ErrTooLarge)
 }
 
-// CheckName says why nobody can have a name.
+// CheckName says why nobody can have a name. Nobody is called as the log calls
+// somebody without a name: by the role, or as "the director" or "a helper".
 func CheckName(text string) error {
+	role := strings.TrimPrefix(strings.TrimPrefix(strings.ToLower(text), "the "), "a ")
 	switch {
 	case !say.Printable(text, MaxName):
 		return invalid("a name has 1 to %d printable characters, and no blank at either end", MaxName)
-	case slices.Contains(roleNames[:], strings.ToLower(text)):
+	case role == "helper", slices.Contains(roleNames[:], role):
 		return invalid("the name %s is taken", text)
 	}
 	return nil

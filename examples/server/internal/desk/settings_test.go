@@ -306,7 +306,9 @@ func TestRenameRefused(t *testing.T) {
 	x.refused(director, Rename{"Ann", "Bob", true}, ErrInvalid)
 	x.refused(director, Rename{"Zoe", "Max", true}, ErrUnknown)
 	x.refused(director, Rename{"director", "Max", true}, ErrUnknown)
-	x.refused(director, Rename{"Ann", "Director", true}, ErrInvalid)
+	for _, role := range []string{"Director", "the director", "The Clock", "a member", "A helper"} {
+		x.refused(director, Rename{"Ann", role, true}, ErrInvalid)
+	}
 	x.refused(director, Rename{"Ann", "B\u043eb", false}, ErrAlike)
 	if _, old, err := x.seen(x.s.Number, Rename{"Ann", "Ann", false}); err != nil || !old {
 		t.Error(err)
