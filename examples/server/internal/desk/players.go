@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -33,6 +34,22 @@ func (d *decision) rename(c Rename) error {
 	}
 	if err := d.distinct("name", c.Name, c.Accept, c.Player); err != nil {
 		return err
+	}
+	lists := [][]competition.Rated{seedsOf(d.s).Ratings}
+	if p := d.s.Plan; p != nil && p.Seeds != nil {
+		// They come back with the registration.
+		lists = append(lists, p.Seeds.Ratings)
+	}
+	for _, list := range lists {
+		n := 0
+		for _, x := range list {
+			if x.Player == c.Player || x.Player == c.Name {
+				n++
+			}
+		}
+		if n > 1 {
+			return invalid("name: there are ratings of %s already", c.Name)
+		}
 	}
 	d.renamed = &Renamed{c.Player, c.Name}
 	return nil

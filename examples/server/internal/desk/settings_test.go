@@ -300,6 +300,29 @@ func TestRename(t *testing.T) {
 	})
 }
 
+// Nobody gets the name of somebody else of whom there are ratings. These can be
+// of a person who has not registered. No event begins with two ratings of one
+// name.
+func TestRenameRated(t *testing.T) {
+	rated := func(name string) competition.Rated { return competition.Rated{Player: name, Gameroom: 1500} }
+	x := &table{t: t, at: monday1}
+	x.must(Create{ID: "test", Token: sum("director"), File: competition.File{
+		Seeds: &competition.Seeds{Ratings: []competition.Rated{rated("Zed")}}}})
+	x.must(RegisterAll{Players: []Register{{Player: "Zedd"}, {Player: "Ann"}}})
+	zedd, ann := rated("Zedd"), rated("Ann")
+	x.must(Rate{zedd})
+	x.refused(director, Rename{"Zedd", "Zed", true}, ErrInvalid)
+	x.must(Rate{ann})
+	x.must(Begin{})
+	// The beginning can be taken back.
+	x.refused(director, Rename{"Zedd", "Zed", true}, ErrInvalid)
+	x.must(Unbegin{})
+	x.must(Leave{"Zedd"})
+	x.must(Register{Player: "Zeddd"})
+	x.must(Rename{"Zeddd", "Zed", true}) // whose rating there is
+	x.must(Begin{})
+}
+
 // A new name is free, and looks like no other.
 func TestRenameRefused(t *testing.T) {
 	x := playing(t)
