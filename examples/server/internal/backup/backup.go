@@ -323,7 +323,7 @@ func vacant(place string, directory bool) error {
 	return err
 }
 
-// put writes a new file to the disk.
+// put writes a new file to the disk, whole or not at all.
 func put(path string, in io.Reader) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -333,7 +333,10 @@ func put(path string, in io.Reader) error {
 	if err == nil {
 		err = f.Sync()
 	}
-	return errors.Join(err, f.Close())
+	if err = errors.Join(err, f.Close()); err != nil {
+		err = errors.Join(err, os.Remove(path))
+	}
+	return err
 }
 
 // Drafts are new directories and files that are not at their places yet. Each

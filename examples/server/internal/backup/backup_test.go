@@ -163,6 +163,11 @@ func TestNothingIsPut(t *testing.T) {
 	h.Close()
 	a, b := text(t, filepath.Join(dir, "a.log")), text(t, filepath.Join(dir, "b.log"))
 	good := archive(t, "events/a.log", a, "events/b.log", b, "files/l.json", "{}", "token", "secret")
+	var half bytes.Buffer // with a sum of its own
+	zip := gzip.NewWriter(&half)
+	tar.NewWriter(zip).WriteHeader(&tar.Header{Typeflag: tar.TypeReg, Name: "token", Size: 40, Mode: 0o600})
+	zip.Write([]byte("secret"))
+	zip.Close()
 	for name, x := range map[string][]byte{
 		"nothing":         {},
 		"no archive":      []byte("hello"),
@@ -178,6 +183,7 @@ func TestNothingIsPut(t *testing.T) {
 		"a file's way":    archive(t, "files/../a.json", "{}"),
 		"a hidden file":   archive(t, "files/.a.json", "{}"),
 		"another name":    archive(t, "passwd", "root"),
+		"half a token":    half.Bytes(),
 		"a long token":    archive(t, "token", strings.Repeat("x", maxToken+1)),
 	} {
 		to := t.TempDir()
