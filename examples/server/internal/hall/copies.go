@@ -82,7 +82,11 @@ func Restore(dir, id string, now time.Time) (err error) {
 	case s.Number >= MaxRecords:
 		return fmt.Errorf("%w: %d records", desk.ErrTooLarge, MaxRecords)
 	}
-	text, err := line(s.Restored(now))
+	r := s.Restored(now)
+	if _, err := apply(h, s, r); err != nil {
+		return err
+	}
+	text, err := line(r)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -73,5 +74,20 @@ func TestStrictRecords(t *testing.T) {
 	}
 	if h := openHall(t, dir); len(h.IDs()) != 1 {
 		t.Error("a good log is not served")
+	}
+}
+
+// A log whose history is as late as can be has no later one. It is not changed.
+func TestLastHistory(t *testing.T) {
+	line := string(firstLine(t, "cup"))
+	restored := fmt.Sprintf(`{"number":2,"at":"2012-01-09T12:00:00Z","by":"clock","do":"restore","said":"","change":{"history":%d}}`, math.MaxInt64)
+	dir, want := t.TempDir(), logOf(line[65:len(line)-1], restored)
+	path := filepath.Join(dir, "cup.log")
+	if err := os.WriteFile(path, want, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	err := Restore(dir, "cup", at)
+	if got, _ := os.ReadFile(path); err == nil || !bytes.Equal(got, want) {
+		t.Errorf("%v\n%s", err, got)
 	}
 }
