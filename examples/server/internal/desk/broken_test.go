@@ -60,7 +60,7 @@ func FuzzBroken(f *testing.F) {
 		f.Add(text)
 	}
 	for _, text := range []string{
-		`{"keep":9}`, `{"keep":-1}`, `{"keep":1}`, `{"games":[{"round":9,"game":1,"is":{"gold":"Ann","silver":"Bob","outcome":""}}]}`,
+		`{"keep":9}`, `{"keep":-1}`, `{"keep":-2}`, `{"keep":1}`, `{"games":[{"round":-1,"game":1,"is":{"gold":"Ann","silver":"Bob","outcome":""}}]}`, `{"games":[{"round":9,"game":1,"is":{"gold":"Ann","silver":"Bob","outcome":""}}]}`,
 		`{"games":[{"round":1,"game":9,"is":{"gold":"Ann","silver":"Bob","outcome":""}}]}`, `{"started":[0]}`, `{"mondays":["2012-01-09","2012-01-16"]}`,
 		`{"withdrawals":{"at":3,"cut":1}}`, `{"people":{"at":-1}}`, `{"people":{"at":0,"cut":9223372036854775807}}`, `{"times":[{"round":3,"gold":"","silver":"","start":"2012-01-09T12:00:00Z"}]}`,
 		`{"there":[{"round":0,"gold":"","silver":"","visits":[]}]}`, `{"close":"2012-01-09T12:00:00Z"}`, `{"created":{"id":"x","file":{}}}`, `{"begun":{"lives":3,"entrants":[],"rounds":[]}}`,

@@ -61,7 +61,7 @@ func (c *Change) changes(rounds int) (from int, ok bool) {
 	if c.Created != nil || c.Begun != nil || c.Planned != nil || c.Renamed != nil || c.Entrants != nil {
 		return 0, true
 	}
-	return from, from <= rounds || len(c.Rounds) > 0
+	return max(0, from), from <= rounds || len(c.Rounds) > 0
 }
 
 // Ratings returns the performance ratings after each completed round, from
