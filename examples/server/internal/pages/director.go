@@ -27,7 +27,7 @@ var directed = []route{
 	{pattern: "desk/paid", keys: "wrong", template: "paid", show: paid},
 	{pattern: "desk/people", keys: "wrong find from", template: "people", show: people},
 	{pattern: "key", keys: "wrong", template: "key", show: keyPage},
-	{pattern: "me", keys: "done wrong", template: "me", show: membersPage},
+	{pattern: "me", keys: "done wrong find from", template: "me", show: membersPage},
 	{pattern: "register", keys: "done wrong", template: "register", show: registration},
 }
 

@@ -147,6 +147,13 @@ func TestLargeDesk(t *testing.T) {
 			t.Errorf("%s has %d bytes", path, len(text))
 		}
 	}
+	// So has the page of a spectator.
+	for path, want := range map[string]int{"me": 100, "me?from=401": 98, "me?from=all": 498, "me?find=499": 1, "me?find=500": 0, "me?find=nobody": 0} {
+		text := x.text(desk.Actor{Role: desk.Member, Name: "Zoe"}, path)
+		if n := strings.Count(text, ">Predict</button>"); n != want || !strings.Contains(text, `name="find"`) || want <= 100 && len(text) > 200_000 {
+			t.Errorf("%s: %d games, %d bytes", path, n, len(text))
+		}
+	}
 	// A small desk has no box. The first button of its table has the focus.
 	small := evenings(t)
 	if text := small["played"].text(director, "desk/?done=3"); !strings.Contains(text, "<button autofocus>Save results</button>") {

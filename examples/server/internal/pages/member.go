@@ -28,8 +28,10 @@ type memberPage struct {
 	Game   *memberGame
 	Hours  *hoursForm
 	Picks  []pickForm
-	Leave  *form
-	Logout string
+
+	Excerpt excerpt // of the games that can be predicted
+	Leave   *form
+	Logout  string
 }
 
 // A memberGame is the game of a member in the present round.
@@ -81,6 +83,8 @@ type hourCell struct {
 
 // A pickForm is a game whose winner can be predicted.
 type pickForm struct {
+	board  int
+	names  []string
 	Form   form
 	Start  *moment
 	Final  bool
@@ -110,7 +114,10 @@ func membersPage(v visit) (content, error) {
 		f.Fields = slices.DeleteFunc(f.Fields, func(x field) bool { return x.Name == "until" })
 		p.Leave = &f
 	}
-	p.Picks, p.Next = v.picks(), v.news().Lines
+	p.Next = v.news().Lines
+	p.Picks, p.Excerpt = excerptOf(v.View, atMe, v.picks(), func(x pickForm) (int, []string) {
+		return x.board, x.names
+	})
 	if s.Begun() {
 		p.Watch = v.base() + "predictions"
 	}
@@ -147,7 +154,8 @@ func (v View) memberGame() *memberGame {
 		if m.Gold {
 			m.Opponent = v.playerLink(g.Silver)
 		}
-		if b := v.boards(n)[k]; b.slot != nil {
+		b := v.boards(n)[k]
+		if b.slot != nil {
 			m.Start, m.Final = b.Time, b.Final
 			if m.Final {
 				m.Claim = v.moment(b.slot.ClaimAfter)
@@ -156,7 +164,7 @@ func (v View) memberGame() *memberGame {
 		mine := map[string]string{"round": fmt.Sprint(n), "player": name}
 		m.Come, m.Go = v.form("come").fixed(mine), v.form("go").fixed(mine)
 		m.Come.Button, m.Go.Button = "I am there", "I leave the game"
-		m.Board, m.Number = v.boards(n)[k].Address, k+1
+		m.Board, m.Number = b.Address, k+1
 		if s.SelfReports && g.Outcome == pairing.NotPlayed {
 			if m.Later = !roundBegan(s.File.Event.Rounds[n-1]); !m.Later {
 				m.Own = v.ownReport(n, g)
@@ -258,7 +266,7 @@ func (v View) picks() (list []pickForm) {
 	if n == 0 {
 		return nil
 	}
-	games, boards := s.File.Event.Rounds[n-1].Games, v.boards(n)
+	games, boards, f := s.File.Event.Rounds[n-1].Games, v.boards(n), v.form("pick")
 	for k, g := range games {
 		if !undecided(games, k) || g.Gold == name || g.Silver == name {
 			continue
@@ -273,7 +281,6 @@ func (v View) picks() (list []pickForm) {
 				chosen = p.Winner
 			}
 		}
-		f := v.form("pick")
 		id := fmt.Sprintf("pick%d", k)
 		f.Fields = []field{
 			{Name: "spectator", Kind: hidden, Value: name},
@@ -286,7 +293,8 @@ func (v View) picks() (list []pickForm) {
 					{Value: g.Silver, Text: say.Clean(g.Silver)}}},
 		}
 		f.Fields[4].fill(chosen)
-		list = append(list, pickForm{f, boards[k].Time, boards[k].Final, say.Clean(chosen)})
+		list = append(list, pickForm{k + 1, []string{g.Gold, g.Silver}, f, boards[k].Time, boards[k].Final,
+			say.Clean(chosen)})
 	}
 	return list
 }
