@@ -174,7 +174,9 @@ type (
 		Why    string                 `json:"why,omitzero"`
 	}
 
-	// Unpair takes back the pairing of a round that has not begun.
+	// Unpair takes back the pairing of a round that has not begun. A
+	// request can name the record that the client has seen. It is refused
+	// if the round was paired later.
 	Unpair struct {
 		Round int    `json:"round"`
 		Why   string `json:"why,omitzero"`

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"errors"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -57,6 +58,22 @@ func TestInverse(t *testing.T) {
 		if diff := cmp.Diff(facts(before), facts(x.s), cmpopts.EquateEmpty()); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
+	}
+}
+
+// TestStaleInverse takes a pairing back after somebody else has done so and has
+// paired the round anew. The new pairing stays.
+func TestStaleInverse(t *testing.T) {
+	x := created(t, "Ann", "Bob", "Cid", "Dan", "Eve")
+	r := x.must(Pair{Round: 1})
+	back := Inverse(r)
+	x.must(back)
+	x.must(Pair{Round: 1})
+	if _, _, err := x.seen(r.Number, back); !errors.Is(err, ErrStale) {
+		t.Error(err)
+	}
+	if _, _, err := x.seen(0, back); err != nil {
+		t.Error(err) // a program need not say what it has seen
 	}
 }
 

@@ -188,6 +188,9 @@ func (d *decision) unpair(c Unpair) error {
 		d.sentence = fmt.Sprintf("Round %d is not paired.", c.Round)
 		return d.alreadySo(0)
 	}
+	if d.r.Seen > 0 && d.r.Seen < d.s.Paired[c.Round-1] {
+		return d.stale(c.Round, 0) // the client has seen another one
+	}
 	x, err := pairing.Unpair(d.s.File.Event)
 	if err == nil && len(x.Event.Rounds) >= c.Round {
 		return phase("round %d has begun", c.Round)
