@@ -265,7 +265,8 @@ const AllResults = "results"
 func Reports(v View, all url.Values) (list []url.Values) {
 	results := map[int]string{}
 	for name := range all {
-		if board, err := strconv.Atoi(name); err == nil && all.Get(name) != "" && len(results) < maxRows {
+		board, err := strconv.Atoi(name)
+		if err == nil && strconv.Itoa(board) == name && all.Get(name) != "" && len(results) < maxRows {
 			results[board] = all.Get(name)
 		}
 	}

@@ -810,6 +810,7 @@ func TestSeveralResults(t *testing.T) {
 	}{
 		{form(), nil},
 		{form("5", "silver", "2", "gold-by-forfeit"), []pairing.Game[string]{{Gold: "Ines Duarte", Silver: "Bastian Roth", Outcome: pairing.GoldByForfeit}, {Gold: "Jakub Nowak", Silver: "Elif Kaya", Outcome: pairing.SilverWins}}},
+		{form("02", "gold", "+2", "silver", "2.0", "gold", "x", "gold"), nil},
 		{form("result", "5-gold"), []pairing.Game[string]{{Gold: "Jakub Nowak", Silver: "Elif Kaya", Outcome: pairing.GoldWins}}},
 		{form("result", "5-gold", "5", "silver"), []pairing.Game[string]{{Gold: "Jakub Nowak", Silver: "Elif Kaya", Outcome: pairing.GoldWins}}},
 		{form("result", "5-both-forfeit", "2", "gold"), []pairing.Game[string]{{Gold: "Ines Duarte", Silver: "Bastian Roth", Outcome: pairing.GoldWins}, {Gold: "Jakub Nowak", Silver: "Elif Kaya", Outcome: pairing.BothForfeit}}},
