@@ -98,7 +98,7 @@ func knockOut(ada *person) {
 	ada.certificate("Great Champion 2027")
 }
 
-// players are the lines of so many players, each with a rating or a grade.
+// players are the lines of n players, each with a rating or a grade.
 func players(n int, rating func(int) string) string {
 	var lines []string
 	for k := range n {

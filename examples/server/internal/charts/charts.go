@@ -1,6 +1,6 @@
 // Package charts draws how an event went, round by round, as SVG.
 //
-// [Ratings] draws the performance ratings with their standard errors.
+// [Ratings] draws the ratings of an event with their standard errors.
 // [Remaining] draws the bounds on what is still to come.
 //
 // The pictures have light and dark colors. Each has a title, and says in words

@@ -12,7 +12,7 @@ import (
 	"github.com/arbiter-go/arbiter/rating"
 )
 
-// This file draws performance ratings.
+// This file draws the ratings of an event.
 
 const (
 	maxBright = 8  // players whose lines have colors
@@ -63,7 +63,7 @@ func (l *line) end() int { return l.elo[l.last] }
 // The picture has at most [MaxPlayers] players: first the players who were
 // named, and then the best by the last figure of their lines.
 func Ratings(c Course) []byte {
-	const title = "Performance ratings"
+	const title = "Ratings"
 	first := max(len(c.Tables)-1-MaxRounds, 0)
 	tables := c.Tables[first:]
 	lines := c.lines(tables, first)

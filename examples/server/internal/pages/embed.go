@@ -84,7 +84,7 @@ type sitePage struct {
 }
 
 func site(v visit) (content, error) {
-	const title = "Your own site"
+	const title = "Your own site, and messages"
 	if v.By.Role != desk.Director {
 		l := v.login("Director's desk", "The token of the director opens it.")
 		return content{l.Title, sitePage{Login: &l}}, nil
