@@ -9,48 +9,49 @@
 //
 //	GET  /health                                the server answers
 //	GET  /                                      the page of all events
-//	GET  /events                                the page of all events is at /
-//	GET  /events/                               the page of all events is at /
+//	GET  /events                                leads to /
+//	GET  /events/                               leads to /
 //	GET  /new                                   the same as /new/
-//	GET  /{asset}                               style.css, live.js and so on
+//	GET  /{asset}                               style.css, live.js and more
 //	GET  /new/                                  the form of a new event
-//	POST /new/login                             a cookie for the administrator's token
+//	POST /new/login                             the administrator logs in
 //	POST /new/logout                            the cookie is forgotten
 //	POST /new/create                            a form: an event is made
-//	POST /new/token                             a form: the director of an event has a new token
-//	GET  /new/health/                           how the server is, for the administrator
-//	GET  /files/                                the list of round robins and run-offs
+//	POST /new/token                             a form: a director's token
+//	GET  /new/health/                           how the server is
+//	GET  /files/                                round robins and run-offs
 //	GET  /files/{name}/                         a round robin or a run-off
 //	GET  /files/{name}/desk/                    the desk of a league
-//	POST /files/{name}/desk/login               a cookie for the administrator's token
+//	POST /files/{name}/desk/login               the administrator logs in
 //	POST /files/{name}/desk/logout              the cookie is forgotten
-//	POST /files/{name}/desk/{verb}              a form: a change of a league
-//	GET  /events/{id}/{path...}                 a page or a file of an event
-//	POST /events/{id}/key/login                 a cookie for the token of a link
+//	POST /files/{name}/desk/{verb}              a form: a league changes
+//	GET  /events/{id}/{path...}                 a page or file of an event
+//	POST /events/{id}/key/login                 a cookie for a link
 //	POST /events/{id}/{part}/login              a cookie for a token
 //	POST /events/{id}/{part}/logout             the cookie is forgotten
-//	POST /events/{id}/{part}/{verb}             a form: a command of a person
+//	POST /events/{id}/{part}/{verb}             a form: a person's command
 //	GET  /api/events                            all events
 //	POST /api/events                            an event is made
 //	GET  /api/events/{id}                       an event in short
 //	GET  /api/events/{id}/standings             the Table
 //	GET  /api/events/{id}/rounds/{n}            a round
 //	GET  /api/events/{id}/rounds/{n}/why        why the round is as it is
-//	GET  /api/events/{id}/rounds/{n}/certificate the Certificate of the best round
+//	GET  /api/events/{id}/rounds/{n}/certificate the Certificate
 //	POST /api/events/{id}/rounds/{n}/audit      the Verdict on a Round
-//	POST /api/events/{id}/whynot                why there is no round as in a Pin
+//	POST /api/events/{id}/whynot                why no round has a Pin
 //	GET  /api/events/{id}/prizes                the Prizes
-//	GET  /api/events/{id}/money                 fund, shares and who has not paid
-//	GET  /api/events/{id}/predictions           the points of the spectators
-//	GET  /api/events/{id}/self-reports          what players report of open games
+//	GET  /api/events/{id}/money                 fund, shares and prizes
+//	GET  /api/events/{id}/predictions           points of the spectators
+//	GET  /api/events/{id}/self-reports          reports of the players
 //	GET  /api/events/{id}/calendar              the times of the games
 //	GET  /api/events/{id}/next                  what to do next
-//	GET  /api/events/{id}/log                   notices, ?after=5: behind notice 5
+//	GET  /api/events/{id}/log                   notices behind ?after=5
 //	GET  /api/events/{id}/stream                notices as they come
-//	GET  /api/events/{id}/file                  the file of the championship
+//	GET  /api/events/{id}/file                  the file of the event
 //	POST /api/events/{id}/{verb}                a command
 //
-// The Certificate goes with a round whose event the client has. The file
+// The Certificate proves that no round is better than the best round. It goes
+// with a round whose event the client has. The file
 // /events/{id}/certificate-{n}.json is the proof on its own: it has the event
 // up to the round, and the program examples/certificate/check.py reads it.
 //
