@@ -28,7 +28,7 @@ func (d *decision) rename(c Rename) error {
 	if !known || k >= 0 && c.Player == Director.String() {
 		return unknown("there is nobody of the name %.100q", c.Player)
 	}
-	d.sentence = c.Player + " is now " + c.Name + "."
+	d.sentence = c.Player + " is called " + c.Name + " from now on."
 	if c.Player == c.Name {
 		return d.alreadySo(0)
 	}

@@ -336,7 +336,7 @@ func TestRenameRefused(t *testing.T) {
 	if _, old, err := x.seen(x.s.Number, Rename{"Ann", "Ann", false}); err != nil || !old {
 		t.Error(err)
 	}
-	if r := x.must(Rename{"Ann", "\u00c1nn", false}); r.Said != "Ann is now \u00c1nn." {
+	if r := x.must(Rename{"Ann", "\u00c1nn", false}); r.Said != "Ann is called \u00c1nn from now on." {
 		t.Error(r.Said)
 	}
 	if n := len(x.s.File.Event.Rounds); n != 1 || x.s.Who(sum("Ann")).Name != "\u00c1nn" {

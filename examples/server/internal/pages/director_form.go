@@ -121,11 +121,11 @@ var forms = map[string]func(View) form{
 				{Name: "rated.gameroom", Label: "Rating", Kind: number, Needed: true},
 			}}
 		}
-		return form{Title: "Set ratings", Button: "Set", Note: "The WHRE counts if at least five games are " +
-			"behind it, or else the WHR if at least five games are behind it, or else the gameroom rating.",
+		return form{Title: "Set a rating", Button: "Set", Note: "The rating alone is enough. A WHRE counts " +
+			"instead if at least five games are behind it, or else a WHR with as many games.",
 			Fields: []field{
 				pick("rated.player", "Player", v.registeredNames()),
-				{Name: "rated.gameroom", Label: "Gameroom rating", Kind: number, Needed: true},
+				{Name: "rated.gameroom", Label: "Rating", Kind: number, Needed: true},
 				{Name: "rated.whre", Label: "WHRE", Kind: number},
 				{Name: "rated.whreGames", Label: "Games behind the WHRE", Kind: number},
 				{Name: "rated.whr", Label: "WHR", Kind: number},
