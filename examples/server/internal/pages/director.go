@@ -124,7 +124,7 @@ type whyNotForm struct {
 	A, B    field
 	Answer  string
 	Met     bool
-	Cost    string
+	Cost    *reason
 	Pin     *form
 	Forbid  *form
 	Problem []string
@@ -438,7 +438,7 @@ func (v View) whyNotForm() whyNotForm {
 }
 
 // directorsWhyNot says why two players do not meet, or why a player does not
-// rest, before the director pins it.
+// have the bye, before the director pins it.
 func directorsWhyNot(v visit) (content, error) {
 	const title = "Why not?"
 	if v.By.Role != desk.Director {
@@ -469,9 +469,10 @@ func directorsWhyNot(v visit) (content, error) {
 		}
 		return content{title, whyNotPage{Form: f}}, nil
 	}
-	f.Answer, f.Met = prose(answer.Text), answer.Met
-	if answer.Criterion != 0 && answer.By > 0 {
-		f.Cost = fmt.Sprintf("It would be worse at %v, by %d.", answer.Criterion, answer.By)
+	f.Answer, f.Met = prose(answer.Text)+".", answer.Met
+	if answer.WorseAt != nil {
+		rule := answer.Criterion.String()
+		f.Cost = &reason{rule, v.base() + "rules#pairing-" + rule, v.compared(*answer.WorseAt, answer.By)}
 	}
 	if !answer.Met {
 		pin = pin.withTyped(Form(desk.Pin{Pin: wish}))

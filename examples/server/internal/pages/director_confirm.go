@@ -245,21 +245,21 @@ func (v View) proposed(n int) *proposedRound {
 		p.Reasons = append(p.Reasons, v.reasonWords(x)+" ("+x.Criterion.String()+")")
 	}
 	if !why.Verdict.Optimal {
-		p.Verdict = auditWords(why.Verdict)
+		p.Verdict = v.auditWords(why.Verdict)
 	}
 	return p
 }
 
 // auditWords returns the finding of an audit in words.
-func auditWords(x pairing.Verdict[string]) string {
+func (v View) auditWords(x pairing.Verdict[string]) string {
 	switch {
 	case !x.Legal && len(x.Problems) > 0:
 		return "The round is not legal: " + prose(x.Problems[0].Error()) + "."
 	case !x.Legal:
 		return "The round is not legal."
 	case x.WorseAt != nil:
-		return fmt.Sprintf("The round is legal, and not the best. It is worse at %v, by %d.",
-			x.WorseAt.Criterion, x.By)
+		return fmt.Sprintf("The round is legal, and not the best. %s (%v)", v.compared(*x.WorseAt, x.By),
+			x.WorseAt.Criterion)
 	case !x.Optimal:
 		return "The round is as good as the best by every criterion, and comes behind it in the order of the " +
 			"ranks."
@@ -302,7 +302,7 @@ func Refused(v View, verb string, typed url.Values, status int, refused error) (
 			shown = *f
 		}
 		if x, err := v.State.Audit(pair.Round, round); err == nil {
-			p.Verdict = auditWords(x)
+			p.Verdict = v.auditWords(x)
 			if !x.Optimal {
 				p.Better = v.betterRound(pair.Round, x)
 			}

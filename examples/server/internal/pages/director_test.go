@@ -459,7 +459,7 @@ func TestPreviewRound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"Nothing was changed", "The best round", `name="accept"`, "It is worse at", `role="alert"`, `<option value="` + x[0].Silver + `" selected>`} {
+	for _, want := range []string{"Nothing was changed", "The best round", `name="accept"`, "not the best. Compared with the best round, ", `role="alert"`, `<option value="` + x[0].Silver + `" selected>`} {
 		if !strings.Contains(string(p.Body), want) {
 			t.Errorf("no %s in\n%s", want, p.Body)
 		}

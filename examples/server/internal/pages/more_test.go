@@ -172,6 +172,17 @@ func TestNamedOnce(t *testing.T) {
 	}
 }
 
+// What a wish costs is said in words, with the name of the rule behind them.
+func TestWhyNotCost(t *testing.T) {
+	v := evenings(t)["begun"].view("desk/whynot")
+	v.By, v.Query = desk.Actor{Role: desk.Director}, map[string]string{"a": "Ann", "b": "Bob"}
+	p, err := Render(v)
+	const want = `; the better seed comes first.</p><p class="reason">Compared with the best round, the bye goes to somebody whose seed is 2 places further down. <a class="rule-name" href="/events/begun/rules#pairing-ByeSeed">ByeSeed</a></p>`
+	if err != nil || !strings.Contains(string(p.Body), want) {
+		t.Errorf("%v\n%s", err, p.Body)
+	}
+}
+
 // A member whose command is refused sees no form of the director.
 func TestRefusedMember(t *testing.T) {
 	x := evenings(t)["proposed"]

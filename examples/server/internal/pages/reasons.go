@@ -65,6 +65,12 @@ func (v View) costsInWords(text string) string {
 	return text
 }
 
+// compared says how a round is worse than the best round: at which value, and
+// by how much.
+func (v View) compared(at pairing.Value, by int64) string {
+	return "Compared with the best round, " + v.worseWords(at.Criterion, at.N, by) + "."
+}
+
 // worseWords says what a round that is worse by a criterion does.
 func (v View) worseWords(c pairing.Criterion, n int, by int64) string {
 	k := int(by)

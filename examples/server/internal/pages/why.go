@@ -205,8 +205,7 @@ func colorReason(d colors.Decision[string], rules named) *reason {
 func (v View) foundWords(w pairing.Verdict[string]) string {
 	switch {
 	case w.Optimal:
-		return "This round is the best: no round that the rules allow is better by any criterion. The " +
-			"certificate proves it."
+		return "This round is the best that the rules allow. The certificate proves it."
 	case !w.Legal:
 		return "The director has chosen this round, and it is not as the rules allow: " +
 			prose(w.Problems.Error())
@@ -214,8 +213,7 @@ func (v View) foundWords(w pairing.Verdict[string]) string {
 		return "The director has chosen this round. Another round comes first among the rounds that are as " +
 			"good."
 	}
-	return fmt.Sprintf("The director has chosen this round. Compared with the best round, %s.",
-		v.worseWords(w.WorseAt.Criterion, w.WorseAt.N, w.By))
+	return "The director has chosen this round. " + v.compared(*w.WorseAt, w.By)
 }
 
 // costWords returns the unit of a criterion's value in words.
