@@ -10,8 +10,8 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// Who has registered by the moment of a new fee keeps the fee of then, and gets
-// it back. A free registration stays free.
+// A player keeps the fee that was in force at the registration, and gets it
+// back. A free registration stays free.
 func TestFormerFees(t *testing.T) {
 	day := func(n int) time.Time { return time.Date(2027, 1, n, 12, 0, 0, 0, time.UTC) }
 	now := int64(900)

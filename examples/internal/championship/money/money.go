@@ -48,13 +48,13 @@ type Fee struct {
 	PerDay  *int64    `json:"perDay,omitempty"`
 	Zone    Zone      `json:"zone,omitzero"` // of the calendar days
 
-	// Former are the fees before the fee was changed, in their order. Who
-	// has registered by then keeps the fee of then.
+	// Former are the earlier fees, in their order. A player keeps the fee
+	// that was in force when the player registered.
 	Former []FormerFee `json:"former,omitempty"`
 }
 
-// A FormerFee is the fee of who has registered until a moment, except by an
-// earlier one.
+// A FormerFee was in force until a moment, and since the moment of the former
+// fee before it.
 type FormerFee struct {
 	Until  time.Time `json:"until"`
 	First  int64     `json:"first"`
@@ -130,8 +130,8 @@ func FiguresOf(m *Money, e pairing.Edition) Figures {
 	return x
 }
 
-// FiguresAt returns the amounts of who registers at a moment, or has. They are
-// the amounts of a former fee, or else of FiguresOf.
+// FiguresAt returns the amounts for a registration at a moment. They are the
+// amounts of a former fee, or else of FiguresOf.
 func FiguresAt(m *Money, e pairing.Edition, at time.Time) Figures {
 	x := FiguresOf(m, e)
 	if m != nil && m.Fee != nil {
@@ -145,8 +145,8 @@ func FiguresAt(m *Money, e pairing.Edition, at time.Time) Figures {
 	return x
 }
 
-// FeeAt returns the fee of who registers at a moment, or has, in cents. The
-// money must have a fee. The error is [pairing.ErrNotOpen] if registration is
+// FeeAt returns the fee of a registration at a moment, in cents. The money must
+// have a fee. The error is [pairing.ErrNotOpen] if registration is
 // not open then.
 func (m Money) FeeAt(e pairing.Edition, at time.Time) (int64, error) {
 	zone, err := location(string(m.Fee.Zone))

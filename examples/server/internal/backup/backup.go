@@ -53,8 +53,9 @@ var (
 // fileName matches the name of a file of -files.
 var fileName = regexp.MustCompile(`^[^/\\:\x00-\x1f.][^/\\:\x00-\x1f]{0,99}\.json$`)
 
-// Write writes a backup into a new file. It returns how many events the backup
-// has. An event whose log is broken is left out, and is among the errors.
+// Write writes a backup into a new file. The error is ErrExists if the file is
+// there already. It returns how many events the backup has. An event whose log
+// is broken is left out, and is among the errors.
 func Write(path string, from Places) (events int, err error) {
 	ids, err := hall.Logs(from.Events)
 	if err != nil {
@@ -252,8 +253,8 @@ func checkAll(in io.Reader) error {
 }
 
 // Restore makes the directories and the file of a server from a backup. They
-// must not be there yet, or be empty directories. It returns how many events
-// there are.
+// must not be there yet, or be empty directories, or else the error is
+// ErrExists. It returns how many events there are.
 func Restore(path string, to Places, now time.Time) (events int, err error) {
 	for _, place := range []string{to.Events, to.Files, to.Token} {
 		if err := vacant(place, place != to.Token); err != nil {

@@ -39,7 +39,7 @@ func TestStrangersRated(t *testing.T) {
 	x.must(Register{Player: "Ann"})
 	x.must(Register{Player: "Bob"})
 	x.at = x.at.Add(2 * time.Hour)
-	x.advises("Registration is closed: 2 players have registered. Seed and begin.", "begin")
+	x.advises("Registration is closed: 2 players have registered. Begin the event.", "begin")
 	if r := x.must(Begin{}); r.Said != "The event begins with 2 players. The ratings of 1 person who did not register are dropped." {
 		t.Error(r.Said)
 	}
@@ -50,7 +50,7 @@ func TestStrangersRated(t *testing.T) {
 	x.must(Register{Player: "Dan"})
 	x.must(Register{Player: "Ann"})
 	x.at = x.at.Add(2 * time.Hour)
-	x.advises("Registration is closed: 2 players have registered. Rate the 1 without ratings, or begin in an order of your own.", "rate")
+	x.advises("Registration is closed: 2 players have registered. Begin in an order of your own, or set the ratings first: 1 is missing.", "rate")
 	if err := x.refused(director, Begin{}, ErrInvalid); !strings.Contains(err.Error(), "no ratings of Dan;") {
 		t.Error(err)
 	}
@@ -67,7 +67,7 @@ func TestTrueAdvice(t *testing.T) {
 	x.must(Register{Player: "Ann"})
 	x.advises("Registration is open: 1 player has registered.", "register")
 	x.must(Register{Player: "Bob"})
-	x.advises("Registration is open: 2 players have registered. Rate them, and begin when all are there.", "rate")
+	x.advises("Registration is open: 2 players have registered. Set their ratings, and begin when all are there.", "rate")
 	for _, name := range []string{"Ann", "Bob"} {
 		x.must(Rate{competition.Rated{Player: name, Gameroom: 1500}})
 	}
@@ -76,7 +76,7 @@ func TestTrueAdvice(t *testing.T) {
 	x.at = x.at.Truncate(time.Minute).Add(30 * time.Second)
 	x.must(Close{})
 	x.at = x.at.Truncate(time.Minute)
-	x.advises("Registration is closed: 2 players have registered. Seed and begin.", "begin")
+	x.advises("Registration is closed: 2 players have registered. Begin the event.", "begin")
 
 	// The week has passed.
 	x = weekly(t, "Ann", "Bob", "Cid", "Dan")

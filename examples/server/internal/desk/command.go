@@ -131,7 +131,7 @@ type (
 	// Settings changes the settings of an event that has not begun. A name
 	// or a fee that is not given stays. Without Lives, they are the
 	// document's. Length and Points are for an event with points. A new fee
-	// is for who registers from now on.
+	// is for players who register from now on.
 	Settings struct {
 		About       string          `json:"about,omitzero"`
 		Edition     pairing.Edition `json:"edition"`
@@ -279,8 +279,8 @@ type (
 		Not   bool   `json:"not,omitzero"`
 	}
 
-	// Paid notes which players have paid the fee, or that they have not if
-	// Not is set. Only directors see the names.
+	// Paid marks players who have paid the fee, or who have not if Not is
+	// set. Only directors see the names.
 	Paid struct {
 		Players []string `json:"players"`
 		Not     bool     `json:"not,omitzero"`
@@ -349,8 +349,9 @@ type (
 	}
 
 	// Invite gives a token to a person: a spectator, a player who has none,
-	// or whoever may enter others. A new token replaces the old one. A new
-	// name that looks like another one is refused, unless Accept is set.
+	// a director, or a helper, who registers others. A new token replaces
+	// the old one. A new name that looks like another one is refused,
+	// unless Accept is set.
 	Invite struct {
 		Name    string `json:"name"`
 		Role    Role   `json:"role"`

@@ -17,8 +17,8 @@
 //
 // The director may give each command. A member may leave, withdraw, submit
 // hours and busy times, come and go, make picks, and report results of their
-// own games, each for themselves. An entry token registers players and invites
-// spectators. The clock fixes times.
+// own games, each for themselves. A helper, who has the role entry, registers
+// players and invites spectators. The clock fixes times.
 //
 // # Private data
 //
@@ -57,9 +57,9 @@
 //     alone: the edition, the lives or the length, and so on. An acceleration
 //     of more seeds than register is an acceleration of all.
 //   - When the event begins, it keeps the ratings if each entrant has one.
-//   - The settings can be changed until the event begins. A new fee is for who
-//     registers from then on. Who is registered keeps the fee of then, and gets
-//     it back if leaving in time.
+//   - The settings can be changed until the event begins. A new fee is for
+//     players who register from then on. A player who is registered keeps the
+//     earlier fee, and gets it back by leaving in time.
 //   - The beginning can be taken back until round 1 has begun. Rulings and late
 //     entries since then are dropped. The players of an event that was made
 //     with them are registered afterwards.
@@ -113,8 +113,8 @@
 // # Limits
 //
 // An event has at most [MaxEntrants] entrants with [MaxLives] lives, or
-// [MaxRounds] rounds, and so on.
-// A command beyond a limit is refused with [ErrTooLarge].
+// [MaxRounds] rounds, and so on. A command beyond a limit is refused with
+// [ErrTooLarge].
 //
 // Nothing here reads a clock, a file or a network. Times are arguments.
 package desk

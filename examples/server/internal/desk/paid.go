@@ -30,9 +30,9 @@ func (d *decision) paid(c Paid) error {
 		return d.alreadySo(0)
 	}
 	d.n.Paid = now
-	d.sentence = "The director notes that the fee of " + say.Count(n, "player", "players") + " is paid."
+	d.sentence = "The director marks the fee of " + say.Count(n, "player", "players") + " as paid."
 	if c.Not {
-		d.sentence = "The director notes that the fee of " + say.Count(n, "player", "players") + " is not paid."
+		d.sentence = "The director marks the fee of " + say.Count(n, "player", "players") + " as not paid."
 	}
 	return nil
 }

@@ -12,7 +12,7 @@ func TestPaid(t *testing.T) {
 	for _, name := range []string{"Ann", "Bob", "Cid"} {
 		x.must(Register{Player: name, Token: sum(name)})
 	}
-	if r := x.must(Paid{Players: []string{"Cid", "Ann", "Ann"}}); r.Said != "The director notes that the fee of 2 players is paid." {
+	if r := x.must(Paid{Players: []string{"Cid", "Ann", "Ann"}}); r.Said != "The director marks the fee of 2 players as paid." {
 		t.Error(r.Said)
 	}
 	if _, old, err := x.seen(0, Paid{Players: []string{"Ann"}}); !old || err != nil {

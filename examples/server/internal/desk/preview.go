@@ -114,10 +114,10 @@ func opening(s, after *State) (list []string) {
 	}
 	m, n := moneyOf(s), moneyOf(after)
 	if m.Fee != nil && n.Fee != nil && len(n.Fee.Former) > len(m.Fee.Former) {
-		list = append(list, "Who is registered already keeps the fee of then.")
+		list = append(list, "Players who are registered already keep the earlier fee.")
 	}
 	if len(s.Submissions) > 0 && !s.FirstMonday.Equal(after.FirstMonday) {
-		list = append(list, "The hours that players have submitted are hours of the new zone and weeks.")
+		list = append(list, "The hours that players have submitted count in the new zone and weeks.")
 	}
 	return list
 }

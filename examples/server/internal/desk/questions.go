@@ -257,8 +257,8 @@ func (s *State) early(at time.Time) Advice {
 	case m.Fee.Close.IsZero() && n < 2:
 		return Advice{Text: "Registration is open: " + have, Verb: "register"}
 	case m.Fee.Close.IsZero() && s.unseeded() > 0:
-		return Advice{Text: "Registration is open: " + have + " Rate them, and begin when all are there.",
-			Verb: "rate"}
+		return Advice{Text: "Registration is open: " + have + " Set their ratings, and begin when all are " +
+			"there.", Verb: "rate"}
 	case m.Fee.Close.IsZero():
 		return Advice{Text: "Registration is open: " + have + " Begin when all are there.", Verb: "begin"}
 	case at.Before(m.Fee.Close.Truncate(time.Minute)):
@@ -270,10 +270,10 @@ func (s *State) early(at time.Time) Advice {
 			" The event needs two players, and cannot begin."}
 	}
 	if n := s.unseeded(); n > 0 {
-		return Advice{Text: "Registration is closed: " + have + fmt.Sprintf(" Rate the %d without ratings, "+
-			"or begin in an order of your own.", n), Verb: "rate"}
+		return Advice{Text: "Registration is closed: " + have + " Begin in an order of your own, or set the " +
+			"ratings first: " + say.Count(n, "is", "are") + " missing.", Verb: "rate"}
 	}
-	return Advice{Text: "Registration is closed: " + have + " Seed and begin.", Verb: "begin"}
+	return Advice{Text: "Registration is closed: " + have + " Begin the event.", Verb: "begin"}
 }
 
 // unseeded returns how many players have no rating, if nothing else gives the

@@ -119,7 +119,7 @@ func (d *decision) settings(c Settings) error {
 		said = append(said, text)
 	}
 	if len(said) == 0 {
-		d.sentence = "The settings are so."
+		d.sentence = "The settings are so already."
 		return d.alreadySo(0)
 	}
 	d.sentence = "The settings are changed: " + strings.Join(said, "; ") + "."
@@ -157,8 +157,8 @@ func (d *decision) plan(c Settings) (said []string, err error) {
 	return said, nil
 }
 
-// fee changes the fee of who registers from now on, and returns the change in
-// words. Who is registered keeps the fee of then.
+// fee changes the fee of players who register from now on, and returns the
+// change in words. Players who are registered keep the earlier fee.
 func (d *decision) fee(cents *int64) (said string, err error) {
 	m := d.money()
 	if cents == nil {

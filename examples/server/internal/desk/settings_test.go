@@ -84,7 +84,7 @@ func TestNewFee(t *testing.T) {
 	}
 	cents := int64(1)
 	e, err := Preview(x.s, Settings{Fee: &cents}, Request{By: director, At: x.at})
-	if err != nil || !slices.Contains(e.Changes, "Who is registered already keeps the fee of then.") {
+	if err != nil || !slices.Contains(e.Changes, "Players who are registered already keep the earlier fee.") {
 		t.Error(e.Changes, err)
 	}
 }

@@ -108,7 +108,7 @@ type Role int
 // The roles. Each command says which roles may give it.
 const (
 	Anybody Role = iota // has no token: may read
-	Entry               // may register a player, and enter a spectator
+	Entry               // a helper: may register players, invite spectators
 	// a player or a spectator: may speak for themselves
 	Member
 	Director // may do everything

@@ -18,7 +18,8 @@ import (
 // This file is for copies of logs: it needs no open hall.
 
 // Logs returns the ids of the events whose logs are in a directory, in order. A
-// server can have the directory open.
+// server can have the directory open. The error is ErrFull if a server cannot
+// keep so many events.
 func Logs(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)
 	if err != nil {

@@ -356,7 +356,8 @@ func (h *Hall) Notices(id string, after int64, n int) ([]desk.Notice, error) {
 	return e.notices(after, n)
 }
 
-// Record returns a record of an event, with its private parts.
+// Record returns a record of an event, with its private parts. The error is
+// ErrNoRecord if there is no record with the number.
 func (h *Hall) Record(id string, number int64) (desk.Record, error) {
 	e, err := h.find(id)
 	if err != nil {

@@ -27,7 +27,7 @@ func TestPaid(t *testing.T) {
 	if p := list(""); strings.Contains(p, "Bob") || !strings.Contains(p, "/desk/login") {
 		t.Error(p)
 	}
-	if g := x.get("/api/events/a/log").want(t, 200); !strings.Contains(g.body, "the fee of 1 player is paid") {
+	if g := x.get("/api/events/a/log").want(t, 200); !strings.Contains(g.body, "the fee of 1 player as paid") {
 		t.Error(g.body)
 	}
 	x.do(ask{"POST", "/events/a/desk/paid", "", "players=Bob&not=1&yes=1", header}).want(t, 303)
