@@ -129,7 +129,7 @@ var questions = map[string]struct{ text, button string }{
 	"settings":      {"Change the settings?", "Change"},
 	"close":         {"Close registration?", "Close"},
 	"not close":     {"Open registration again?", "Open"},
-	"list":          {"Change where the event is?", "Change"},
+	"list":          {"Change where the event is listed?", "Change"},
 	"rename":        {"Change the name of {player} to {name}?", "Change"},
 	"leave":         {"Take back the registration of {player}?", "Take back"},
 	"rate":          {"Set the ratings of {rated.player}?", "Set"},
@@ -288,11 +288,11 @@ type problem struct {
 // Refused is the page of a form that was refused. It has the status. Query has
 // "saved" if other results of the same form are saved.
 func Refused(v View, verb string, typed url.Values, status int, refused error) (Page, error) {
-	make, ok := forms[verb]
+	formOf, ok := forms[verb]
 	if !ok || refused == nil {
 		return Page{}, ErrNoPage
 	}
-	p := refusal{Title: make(v).Title, Back: v.backAddress()}
+	p := refusal{Title: formOf(v).Title, Back: v.backAddress()}
 	shown := v.form(verb)
 	p.Saved, _ = strconv.Atoi(v.Query["saved"])
 	var wrong *FieldError

@@ -93,7 +93,7 @@ var forms = map[string]func(View) form{
 				Help: "As in 4d or 12k."})
 		}
 		f.Fields = append(f.Fields, field{Name: "contact", Label: "How to reach the player", Kind: text,
-			Help: "Nobody but the director sees it."})
+			Help: "Only directors see it."})
 		return f
 	},
 	"register-all": func(v View) form {
@@ -160,12 +160,13 @@ var forms = map[string]func(View) form{
 			Note: "Nobody can register or leave by themselves, until it is opened again."}
 	},
 	"list": func(v View) form {
-		f := field{Name: "as", Label: "Where the event is", Kind: choice, Needed: true, Options: []option{
+		f := field{Name: "as", Label: "Where the event is listed", Kind: choice, Needed: true}
+		f.Options = []option{
 			{Value: desk.Listed.String(), Text: "on the front page"},
 			{Value: desk.Hidden.String(), Text: "hidden: only who knows the address finds it"},
 			{Value: desk.Archived.String(),
 				Text: "archived: among the past events, and nothing changes it"},
-		}}
+		}
 		f.fill(v.State.Listing.String())
 		return form{Title: "Hide or archive the event", Button: "What would change?", Fields: []field{f}}
 	},
@@ -323,7 +324,7 @@ var forms = map[string]func(View) form{
 	},
 	"prefer": func(v View) form {
 		return form{Title: "Preferred hours of a player", Button: "Submit",
-			Note: "No entry takes back what was submitted: all hours are preferred again.", Fields: []field{
+			Note: "Without an entry, all hours are preferred again.", Fields: []field{
 				pick("player", "Player", v.players()),
 				{Name: "entries", Label: "Hours, an entry on each line, as in Wed-Fri 19-23",
 					Kind: lineList},
@@ -386,7 +387,7 @@ var forms = map[string]func(View) form{
 				{Name: "name", Label: "Name", Kind: text, Needed: true},
 				{Name: "role", Label: "For", Kind: choice, Options: roles(), Needed: true},
 				{Name: "contact", Label: "How to reach the person", Kind: text,
-					Help: "Nobody but the director sees it."},
+					Help: "Only directors see it."},
 			}}
 	},
 	"let-report": func(v View) form {
@@ -394,7 +395,7 @@ var forms = map[string]func(View) form{
 			Note: "If both players of a game report the same, that is the result. Otherwise you " +
 				"decide."}
 		if v.State.SelfReports {
-			f = form{Title: "Players report no results any more", Button: "Report alone",
+			f = form{Title: "Let only the director report results", Button: "Let only the director report",
 				Note:   "What players have reported, and is not confirmed, is dropped.",
 				Fields: []field{{Name: "not", Kind: hidden, Value: "1"}}}
 		}
@@ -422,8 +423,8 @@ var forms = map[string]func(View) form{
 // graded reports whether players register with grades.
 func (v View) graded() bool { return v.State.File.Event.Edition == pairing.ArbiterMcMahon2026 }
 
-// order is who is registered if somebody has no rating, one a line: by ratings,
-// and then in the order of registration.
+// order has the registered players if one of them has no rating, one a line: by
+// ratings, and then in the order of registration.
 func (v View) order() string {
 	s := v.State
 	if s.Advice(v.At).Verb == "begin" || len(s.File.Unrated()) == 0 {
@@ -627,7 +628,7 @@ func causeName(c pairing.Cause) string {
 func roles() []option {
 	return []option{
 		{Value: roleName(desk.Member), Text: "a player or a spectator"},
-		{Value: roleName(desk.Entry), Text: "somebody who registers others"},
+		{Value: roleName(desk.Entry), Text: "a helper, who registers others"},
 		{Value: roleName(desk.Director), Text: "a director"},
 	}
 }

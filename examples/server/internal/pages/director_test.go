@@ -720,7 +720,7 @@ func TestDeskSays(t *testing.T) {
 func TestKindsOfRatings(t *testing.T) {
 	for before, path := range map[string]string{"begin": "", "pair": "seeding"} {
 		p, err := Render(View{State: shipped(t, before), At: now, Path: path})
-		if err != nil || !strings.Contains(string(p.Body), `<th scope="col">Which is</th>`) || path != "" && !strings.Contains(string(p.Body), "The WHRE counts") {
+		if err != nil || !strings.Contains(string(p.Body), `<th scope="col">Kind</th>`) || path != "" && !strings.Contains(string(p.Body), "The WHRE counts") {
 			t.Errorf("before %q: %v\n%s", before, err, p.Body)
 		}
 	}

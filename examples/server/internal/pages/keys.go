@@ -113,8 +113,8 @@ type switched struct {
 
 func keyPage(v visit) (content, error) {
 	_, wrong := v.Query["wrong"]
-	l := login{v.base() + atKey + "/login", "Open your page",
-		"A link with a token opens your page at once. Without a script, type the token.", wrong}
+	l := login{v.base() + atKey + "/login", "Open your own page",
+		"A link with a token opens it at once. Without a script, type the token.", wrong}
 	return content{l.Title, keyView{Login: &l}}, nil
 }
 

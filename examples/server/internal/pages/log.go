@@ -82,7 +82,7 @@ func (f logFilter) shows(n desk.Notice) bool {
 		strings.Contains(strings.ToLower(n.Said), f.Player)
 }
 
-// fields are the fields of the form that filters.
+// logFields are the fields of the form that filters.
 func (v View) logFields(f logFilter) []field {
 	kinds, rounds := append([]option(nil), logKinds...), []option{{Text: "All rounds"}}
 	for i := range kinds {
@@ -92,8 +92,8 @@ func (v View) logFields(f logFilter) []field {
 		rounds = append(rounds, option{fmt.Sprint(k + 1), roundWords(k + 1), k+1 == f.Round})
 	}
 	return []field{
-		{ID: "kind", Name: "kind", Label: "Kind", Kind: "choice", Options: kinds},
-		{ID: "round", Name: "round", Label: "Round", Kind: "choice", Options: rounds},
+		{ID: "kind", Name: "kind", Label: "Kind", Kind: choice, Options: kinds},
+		{ID: "round", Name: "round", Label: "Round", Kind: choice, Options: rounds},
 		{ID: "player", Name: "player", Label: "Player, or a part of the name", Kind: text,
 			Value: say.Clean(strings.TrimSpace(v.Query["player"]))},
 	}

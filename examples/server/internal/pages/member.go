@@ -14,7 +14,7 @@ import (
 )
 
 // This file has the page of a member, who is a player or a spectator, and the
-// page of somebody who registers others.
+// page of a helper, who registers others.
 
 // A memberPage is the page of a member.
 type memberPage struct {
@@ -50,7 +50,7 @@ type memberGame struct {
 	Later    bool // the member can report once the round has begun
 }
 
-// An ownReport lets a member report the result of the own game.
+// An ownReport lets a member report the result of their game.
 type ownReport struct {
 	Form     form
 	Buttons  []option
@@ -93,7 +93,8 @@ type pickForm struct {
 
 func membersPage(v visit) (content, error) {
 	if v.By.Role != desk.Member {
-		l := v.login("Your page", "It opens with the token that you got when you were registered or invited.")
+		l := v.login("Your own page",
+			"It opens with the token that you got when you were registered or invited.")
 		return content{l.Title, memberPage{Login: &l}}, nil
 	}
 	s, name := v.State, v.By.Name
@@ -132,7 +133,7 @@ func membersPage(v visit) (content, error) {
 		own := c.Main.(playerPage)
 		p.Record = &own
 	}
-	return content{"Your page", p}, nil
+	return content{"Your own page", p}, nil
 }
 
 // memberGame is the game of the member in the last round, or nil.
@@ -322,7 +323,7 @@ func (v View) hasBegun(n int, games []pairing.Game[string], k int) bool {
 	return false
 }
 
-// A registrationPage is the page of somebody who registers others.
+// A registrationPage is the page of a helper.
 type registrationPage struct {
 	Login    *login
 	Fee      string
@@ -340,12 +341,12 @@ func registration(v visit) (content, error) {
 		p.Fee = money.Dollars(cents)
 	}
 	if v.By.Role != desk.Entry && v.By.Role != desk.Director {
-		l := v.login(title, "It opens with a token for registration, which the director gives.")
+		l := v.login(title, "It opens with the token of a helper, which the director gives.")
 		p.Login = &l
 		return content{title, p}, nil
 	}
 	p.Register, p.All, p.Invite = v.form("register"), v.form("register-all"), v.form("invite")
-	p.Invite.Title, p.Invite.Button = "Enter a spectator", "Enter"
+	p.Invite.Title, p.Invite.Button = "Invite a spectator", "Invite"
 	p.Invite = p.Invite.fixed(map[string]string{"role": roleName(desk.Member)})
 	return content{title, p}, nil
 }

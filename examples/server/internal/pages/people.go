@@ -27,13 +27,13 @@ type personRow struct {
 	Role    string      // in words
 	Contact string
 	Token   bool
-	Invite  *form // makes a token
-	Value   string
-	name    string
+	Invite  *form  // makes a token
+	Value   string // the name, if the person can have a slip
+	name    string // as it was typed
 }
 
 func people(v visit) (content, error) {
-	const title = "People"
+	const title = "All people"
 	if v.By.Role != desk.Director {
 		l := v.login("Director's desk", "The token of the director opens it.")
 		return content{l.Title, peoplePage{Login: &l}}, nil
@@ -91,5 +91,5 @@ func people(v visit) (content, error) {
 
 // roleWords are the roles in words.
 var roleWords = map[desk.Role]string{
-	desk.Director: "director", desk.Entry: "registers others", desk.Member: "spectator",
+	desk.Director: "director", desk.Entry: "helper", desk.Member: "spectator",
 }

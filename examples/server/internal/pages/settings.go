@@ -61,7 +61,7 @@ func (v View) settingsForm() form {
 		fee.Value = ""
 		fee.Help = "Empty: " + money.Dollars(x.First) + ", and " + money.Dollars(x.PerDay) + " more each day. "
 	}
-	fee.Help += "Who is registered already keeps the fee of then. 0: registration is free."
+	fee.Help += "Players who are registered already keep the earlier fee. 0: registration is free."
 	return form{Title: "Rules, times and fee", Button: "What would change?",
 		Note: "They can be changed until the event begins.", Fields: []field{
 			{Name: "about", Label: "Name of the event", Kind: text, Value: s.File.About},
