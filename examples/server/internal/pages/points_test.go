@@ -168,3 +168,21 @@ func TestPointCosts(t *testing.T) {
 		}
 	}
 }
+
+// The page of the seeds of an event that was made with its players says whether
+// they are in the order of their ratings.
+func TestSeedsOfPlayers(t *testing.T) {
+	x := swiss(t, "a", false)
+	ratings := make([]float64, len(x.s.File.Event.Entrants))
+	for k := range ratings {
+		ratings[k] = float64(1800 - 100*(k/2))
+	}
+	x.s.File.Seeds, x.s.File.Event.SeedRatings = nil, ratings
+	if p := x.text(desk.Actor{}, "seeding"); !strings.Contains(p, "The players have their seeds by their ratings.") {
+		t.Error(p)
+	}
+	ratings[0] = 1000
+	if p := x.text(desk.Actor{}, "seeding"); !strings.Contains(p, "The director has chosen the order of the players.") {
+		t.Error(p)
+	}
+}

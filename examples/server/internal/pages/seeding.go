@@ -1,6 +1,7 @@
 package pages
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -86,10 +87,13 @@ func (v View) seedingPage() seedingPage {
 func otherKind(from string) bool { return from != "" && from != competition.Rated{}.From() }
 
 // seedsByRatings returns the seeds by the ratings, and whether the entrants of
-// the event are in this order.
+// the event are in this order. An event that was made with its players has its
+// ratings, and no lots.
 func seedsByRatings(f competition.File) (pairing.Seeding[string], bool) {
 	if f.Seeds == nil {
-		return pairing.Seeding[string]{}, false
+		list := f.Event.SeedRatings
+		return pairing.Seeding[string]{}, len(list) > 0 &&
+			slices.IsSortedFunc(list, func(a, b float64) int { return cmp.Compare(b, a) })
 	}
 	order, err := f.Seeds.Order()
 	return order, err == nil && slices.Equal(order.Order, f.Event.Entrants)
