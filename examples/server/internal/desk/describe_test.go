@@ -15,7 +15,7 @@ func TestDescribe(t *testing.T) {
 		{Describe{"Cup", "Master"}, "The champion is called Master."},
 		{Describe{"Open", "Master"}, "The event is called Open."},
 		{Describe{"Open", ""}, "The champion has no title."},
-		{Describe{"Cup 2", "Master"}, "The event is called Cup 2."},
+		{Describe{"Cup 2", "Master"}, "The event is called Cup 2. The champion is called Master."},
 		{Describe{"", "Master"}, "The event has no name."},
 	} {
 		if r := x.must(test.Describe); r.Said != test.said {

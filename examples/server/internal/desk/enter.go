@@ -543,7 +543,7 @@ func (d *decision) begin(c Begin) error {
 	if !ordered && order == nil {
 		s := seedsOf(d.n)
 		if list := d.s.File.Unrated(); len(list) > 0 {
-			return invalid("there are no ratings of %s; rate them, or give the order of the entrants",
+			return invalid("there are no ratings of %s; set their ratings, or give an order of your own",
 				say.Join(list))
 		}
 		// Ratings of somebody who is not registered do not count.
@@ -812,15 +812,20 @@ func (d *decision) describe(c Describe) error {
 	if err := errors.Join(text("about", c.About), text("title", c.Title)); err != nil {
 		return err
 	}
-	switch {
-	case c.About != "" && (c.About != d.s.File.About || c.Title == d.s.File.Title):
-		d.sentence = "The event is called " + c.About + "."
-	case c.About == d.s.File.About && c.Title != "":
-		d.sentence = "The champion is called " + c.Title + "."
-	case c.About == d.s.File.About:
-		d.sentence = "The champion has no title."
+	about, title := "The event is called "+c.About+".", "The champion is called "+c.Title+"."
+	if c.About == "" {
+		about = "The event has no name."
+	}
+	if c.Title == "" {
+		title = "The champion has no title."
+	}
+	switch another := c.Title != d.s.File.Title; {
+	case another && c.About != d.s.File.About:
+		d.sentence = about + " " + title
+	case another:
+		d.sentence = title
 	default:
-		d.sentence = "The event has no name."
+		d.sentence = about
 	}
 	if c.About == d.s.File.About && c.Title == d.s.File.Title {
 		return d.alreadySo(0)
