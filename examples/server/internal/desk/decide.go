@@ -40,7 +40,7 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 		return Record{}, false, invalid("the time is missing")
 	}
 	if s != nil && s.Listing == Archived && c.Verb() != (List{}).Verb() {
-		return Record{}, false, phase("the event is archived, and nothing changes it any more")
+		return Record{}, false, phase("the event is archived, and nothing changes it until it is listed again")
 	}
 	d := &decision{r: r, n: &State{}}
 	d.r.At = strict.Moment(r.At.UTC())

@@ -289,7 +289,7 @@ func (d *decision) list(c List) error {
 	case Hidden:
 		d.sentence = "The event is hidden from the front page."
 	case Archived:
-		d.sentence = "The event is archived: nothing changes it any more."
+		d.sentence = "The event is archived: nothing changes it until it is listed again."
 	default:
 		return invalid("as: it must be listed, hidden or archived")
 	}

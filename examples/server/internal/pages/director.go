@@ -469,7 +469,7 @@ func directorsWhyNot(v visit) (content, error) {
 		}
 		return content{title, whyNotPage{Form: f}}, nil
 	}
-	f.Answer, f.Met = prose(answer.Text)+".", answer.Met
+	f.Answer, f.Met = strings.TrimSuffix(prose(answer.Text), ".")+".", answer.Met
 	if answer.WorseAt != nil {
 		rule := answer.Criterion.String()
 		f.Cost = &reason{rule, v.base() + "rules#pairing-" + rule, v.compared(*answer.WorseAt, answer.By)}
@@ -513,7 +513,7 @@ func (v View) byHand(round int, r pairing.Round[string]) *form {
 	}
 	f := v.form("pair")
 	f.Title, f.Button = "Another round "+fmt.Sprint(round), "Judge this round"
-	f.Note = "The round is judged by the same criteria before anything is decided."
+	f.Note = "The round is judged by the same criteria before anything is saved."
 	f.Fields[0].Value = fmt.Sprint(round)
 	for k := range len(names) / 2 {
 		f.Fields = append(f.Fields, maybe(fmt.Sprintf("games.%d.gold", k), fmt.Sprintf("Board %d: Gold", k+1),

@@ -135,7 +135,7 @@ var forms = map[string]func(View) form{
 	"begin": func(v View) form {
 		f := form{Title: "Begin the event", Button: "Begin",
 			Note: "Registration ends. The order is the order of the ratings, " +
-				"unless another order is given. The order is shown before anything is decided.",
+				"unless another order is given. The order is shown before anything is saved.",
 			Fields: []field{
 				{Name: "order", Label: "Another order, best player first, a name on each line",
 					Kind: lineList, Value: v.order()},
@@ -148,7 +148,7 @@ var forms = map[string]func(View) form{
 	},
 	"unbegin": func(v View) form {
 		return form{Title: "Take back the beginning", Button: "What would change?",
-			Note: "Registration is as it was before, until round 1 has begun."}
+			Note: "This is possible until round 1 has begun. Registration is as it was before."}
 	},
 	"settings": func(v View) form { return v.settingsForm() },
 	"close": func(v View) form {
@@ -181,7 +181,7 @@ var forms = map[string]func(View) form{
 	},
 	"pair": func(v View) form {
 		return form{Title: fmt.Sprintf("Pair round %d", v.next()), Button: "Show round " + fmt.Sprint(v.next()),
-			Note:   "The round and its reasons are shown before anything is decided.",
+			Note:   "The round and its reasons are shown before anything is saved.",
 			Fields: []field{{Name: "round", Kind: hidden, Value: fmt.Sprint(v.next())}}}
 	},
 	"unpair": func(v View) form {

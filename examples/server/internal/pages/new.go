@@ -224,7 +224,7 @@ func Creation(typed url.Values, at time.Time) (*desk.Create, error) {
 	c.File.About, _ = one("about", typed)
 	var edition pairing.Edition
 	if err := edition.UnmarshalText([]byte(typed.Get("edition"))); err != nil {
-		r.wrong("edition", "Choose one from the list.")
+		r.wrong("edition", "Choose one of the list.")
 	}
 	e := r.settings(edition)
 	if text, ok := one("players", typed); ok {
