@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The director notes who has paid. The log names nobody. A player who leaves is
+// The director marks who has paid. The log names nobody. A player who leaves is
 // not marked any more.
 func TestPaid(t *testing.T) {
 	x := created(t)

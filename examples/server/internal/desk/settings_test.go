@@ -58,7 +58,8 @@ func TestSettings(t *testing.T) {
 	x.refused(director, Settings{Lives: 2}, ErrPhase)
 }
 
-// A new fee is for who registers later. Who leaves gets back what was paid.
+// A new fee is for players who register later. A player who leaves gets back
+// what was paid.
 func TestNewFee(t *testing.T) {
 	x := created(t)
 	for k, cents := range []int64{500, 800, 0, 900} {
