@@ -6,9 +6,9 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 )
 
-// A reader elsewhere sees each time in their own zone first, and the time of the
-// event below or behind it. News keep it so. A reader in the zone of the event
-// sees the page as it is, and so does a reader without scripts.
+// A reader elsewhere sees each time in their own zone first. The time of the
+// event is below or behind it. News keep it so. A reader in the zone of the
+// event sees the page as it is, and so does a reader without scripts.
 func TestTimes(t *testing.T) {
 	w := open(t, serve(t))
 	zone := func(name string) {

@@ -185,7 +185,7 @@ func TestSaid(t *testing.T) {
 	says(Invite{"Eve", Director, "", false, sum("Eve")}, "Eve can direct the event.")
 	says(Invite{"Eve", Director, "", false, sum("Eve 2")}, "Eve has a new token.")
 	says(Invite{"director", Director, "", false, sum("director 2")}, "The director has a new token.")
-	says(Invite{"Door", Entry, "", false, sum("Door")}, "Door can enter others.")
+	says(Invite{"Door", Entry, "", false, sum("Door")}, "Door can register others.")
 	says(Invite{"Zoe", Member, "", false, sum("Zoe")}, "Zoe can take part.")
 	says(Describe{"Cup", ""}, "The event is called Cup.")
 	says(Describe{"Cup", "Master"}, "The champion is called Master.")

@@ -716,7 +716,7 @@ func (d *decision) invite(c Invite) error {
 	case c.Role == Director:
 		d.sentence = c.Name + " can direct the event."
 	case c.Role == Entry:
-		d.sentence = c.Name + " can enter others."
+		d.sentence = c.Name + " can register others."
 	default:
 		d.sentence = c.Name + " can take part."
 	}
