@@ -317,7 +317,7 @@ var forms = map[string]func(View) form{
 	"messages": func(v View) form {
 		return form{Title: "Messages", Button: "Set", Fields: []field{
 			{Name: "address", Label: "Address", Kind: text, Value: v.State.Hook.Address,
-				Help: "As a chat gives it, as in https://chat.example.org/hook. Empty: no messages."},
+				Help: "The chat gives it, as in https://chat.example.org/hook. Empty: no messages."},
 			{Name: "secret", Label: "Secret", Kind: text,
 				Help: "It signs the messages. Empty: they are not signed."},
 		}}

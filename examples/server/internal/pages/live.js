@@ -2,18 +2,19 @@
 // This script brings what is new to a page while somebody looks at it. A page
 // works without it.
 //
-// The body has the number of the event's last record, data-number, and the
+// The body has the version of the event's last record, data-number, and the
 // address of the stream of notices, data-stream. The id of a notice is the
-// number of its record. When one comes that the page does not have, the same
-// address is fetched again, and its content takes the place of the old one.
-// What is open, where the focus is and how far the page is scrolled stay.
+// version of its record. When a notice comes that the page does not have, the
+// same address is fetched again, and its content takes the place of the old
+// content. What is open, where the focus is and how far the page is scrolled
+// stay.
 (function () {
   const body = document.body;
   const live = document.getElementById("live");
   if (!body.dataset.stream || !window.EventSource || !window.fetch) return;
 
   let stream = null; // open while the page is visible
-  let wanted = 0; // the newest number that is known
+  let wanted = 0; // the newest version that is known
   let busy = false; // the page is being fetched
   let failures = 0; // in a row
 
