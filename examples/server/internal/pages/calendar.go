@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/calendar"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/examples/server/internal/files"
 	"github.com/arbiter-go/arbiter/pairing"
@@ -33,11 +35,11 @@ type timedRound struct {
 	Games   []timedGame
 }
 
-// A timedGame is a game with its time, and why it has it.
+// A timedGame is a game with its time, and the reason of the time.
 type timedGame struct {
 	board
 	Claim  *moment
-	Reason string
+	Reason *reason
 }
 
 // A week has the moments of a week.
@@ -87,12 +89,15 @@ func (v View) timedRound(n int) *timedRound {
 	for _, b := range boards {
 		g := timedGame{board: b}
 		if b.slot != nil {
-			g.Reason = files.WhyTime(b.slot.Rule)
+			why := files.WhyTime(b.slot.Rule)
 			// The hours of the players are for the director alone.
 			if f, ok := private[pair(b.gold, b.silver)]; ok && f.Rule != calendar.Fixed {
-				g.Reason = prose(f.Reason(monday))
+				why = f.Reason(monday)
 			}
-			r.Reasons = r.Reasons || g.Reason != ""
+			if rule, text, ok := strings.Cut(why, ": "); ok {
+				g.Reason = &reason{rule, v.base() + "rules#calendar-" + rule, prose(say.Capital(text))}
+				r.Reasons = true
+			}
 			if b.Final && b.outcome == pairing.NotPlayed {
 				g.Claim = v.moment(b.slot.ClaimAfter)
 			}

@@ -155,3 +155,14 @@ func colorWords(d colors.Decision[string]) string {
 	}
 	return prose(text) + "."
 }
+
+// whyWords is the reason of a ruling. If it begins with the name of a cause,
+// the cause is in words.
+func (v View) whyWords(why string) string {
+	for _, c := range causes(v.State.File.Event.Edition) {
+		if rest, ok := strings.CutPrefix(why, c.Value); ok && (rest == "" || strings.HasPrefix(rest, ": ")) {
+			return c.Text + rest
+		}
+	}
+	return why
+}

@@ -114,3 +114,14 @@ func TestWhyPages(t *testing.T) {
 		t.Errorf("the standings have %d bytes, %v", len(p.Body), err)
 	}
 }
+
+// A cause of a replay is in words, and other reasons are as they were written.
+func TestWhyWords(t *testing.T) {
+	v := evenings(t)["begun"].view("")
+	for why, want := range map[string]string{"": "", "late": "late", "ServerFailures": "ServerFailures",
+		"ServerFailure": "a failure of the game server", "ServerFailure: at noon": "a failure of the game server: at noon"} {
+		if got := v.whyWords(why); got != want {
+			t.Errorf("%q: %q", why, got)
+		}
+	}
+}

@@ -172,7 +172,7 @@ func (v View) boards(n int) (list []board) {
 	for k, g := range games {
 		b := board{
 			Number: k + 1, Gold: v.playerLink(g.Gold), Silver: v.playerLink(g.Silver),
-			Result: competition.Result(games, k), Why: prose(g.Why),
+			Result: competition.Result(games, k), Why: prose(v.whyWords(g.Why)),
 			GoldWon:   g.Outcome == pairing.GoldWins || g.Outcome == pairing.GoldByForfeit,
 			SilverWon: g.Outcome == pairing.SilverWins || g.Outcome == pairing.SilverByForfeit,
 			Void:      g.Outcome == pairing.Void, Open: undecided(games, k),

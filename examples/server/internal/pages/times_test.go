@@ -64,7 +64,7 @@ func TestPrivateHours(t *testing.T) {
 	}
 	public("proposed")
 	text := x.text(desk.Actor{}, "calendar")
-	for _, want := range []string{"Both: ", "Fewer: ", "OneGame: no hour is possible.", "The times are proposed"} {
+	for _, want := range []string{"#calendar-Both", "#calendar-Fewer", `>No hour is possible. <a class="rule-name" href="`, `rules#calendar-OneGame">OneGame</a></td>`, "The times are proposed"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the calendar has no %q", want)
 		}
@@ -79,7 +79,7 @@ func TestPrivateHours(t *testing.T) {
 	x.do(x.s.Due(x.at))
 	public("final")
 	// Final times keep the reasons for which they were chosen.
-	for _, want := range []string{"Both: ", "Fewer: ", "OneGame: "} {
+	for _, want := range []string{"#calendar-Both", "#calendar-Fewer", "#calendar-OneGame"} {
 		if text := x.text(desk.Actor{}, "calendar"); !strings.Contains(text, want) || strings.Contains(text, "cannot be changed") {
 			t.Errorf("the final times have no reason %s", want)
 		}
