@@ -240,22 +240,7 @@ func diff(old, now *State) Change {
 	}
 	c.Listing = changed(old.Listing, now.Listing)
 	c.diffRounds(old, now)
-	c.Entrants = splice(e.Entrants, f.Entrants, equal)
-	c.SeedRatings = splice(e.SeedRatings, f.SeedRatings, equal)
-	c.Start = splice(e.Start, f.Start, equal)
-	c.Clubs = splice(e.Clubs, f.Clubs, equal)
-	c.Acceleration = splice(e.Acceleration, f.Acceleration, equal)
-	c.Withdrawals = splice(e.Withdrawals, f.Withdrawals, equal)
-	c.Absent = splice(e.Absent, f.Absent, equal)
-	c.Requested = splice(e.Requested, f.Requested, equal)
-	c.Amended = splice(e.Amended, f.Amended, equal)
-	c.ExtraLives = splice(e.ExtraLives, f.ExtraLives, equal)
-	c.LateEntries = splice(e.LateEntries, f.LateEntries, equal)
-	c.Reinstated = splice(e.Reinstated, f.Reinstated, equal)
-	c.Forbidden = splice(e.Forbidden, f.Forbidden, equal)
-	c.Pins = splice(e.Pins, f.Pins, deepEqual)
-	c.PlayOff = splice(listOf(e.PlayOff), listOf(f.PlayOff), deepEqual)
-
+	c.diffEvent(e, f)
 	c.Paid = splice(old.Paid, now.Paid, equal)
 	c.Hook = changed(old.Hook, now.Hook)
 	c.History = changed(old.History, now.History)
@@ -280,6 +265,25 @@ func diff(old, now *State) Change {
 	c.People = splice(old.People, now.People, equal)
 	c.diffReports(old, now)
 	return c
+}
+
+// diffEvent finds how the lists of an event have changed, except its rounds.
+func (c *Change) diffEvent(e, f *Event) {
+	c.Entrants = splice(e.Entrants, f.Entrants, equal)
+	c.SeedRatings = splice(e.SeedRatings, f.SeedRatings, equal)
+	c.Start = splice(e.Start, f.Start, equal)
+	c.Clubs = splice(e.Clubs, f.Clubs, equal)
+	c.Acceleration = splice(e.Acceleration, f.Acceleration, equal)
+	c.Withdrawals = splice(e.Withdrawals, f.Withdrawals, equal)
+	c.Absent = splice(e.Absent, f.Absent, equal)
+	c.Requested = splice(e.Requested, f.Requested, equal)
+	c.Amended = splice(e.Amended, f.Amended, equal)
+	c.ExtraLives = splice(e.ExtraLives, f.ExtraLives, equal)
+	c.LateEntries = splice(e.LateEntries, f.LateEntries, equal)
+	c.Reinstated = splice(e.Reinstated, f.Reinstated, equal)
+	c.Forbidden = splice(e.Forbidden, f.Forbidden, equal)
+	c.Pins = splice(e.Pins, f.Pins, deepEqual)
+	c.PlayOff = splice(listOf(e.PlayOff), listOf(f.PlayOff), deepEqual)
 }
 
 // changed returns a pointer to the new value of something that has changed.
@@ -413,6 +417,7 @@ func (s *State) Apply(r Record) (*State, error) {
 			return nil, fmt.Errorf("desk: record %d: %w", r.Number, err)
 		}
 	}
+	n.note(c.things(s))
 	return n, nil
 }
 
@@ -444,6 +449,12 @@ func applyRenamed(s *State, c Change) error {
 	stays := func(field string) bool { return noNames[field] }
 	*s = withTexts(reflect.ValueOf(*s), rename, stays).Interface().(State)
 	s.ratings, s.rooms = ratings, rooms{} // the long lists are copies
+	made := make(map[thing]int64, len(s.made))
+	for k, n := range s.made {
+		k = of(k.kind, k.round, rename(k.who[0]), rename(k.who[1]))
+		made[k] = max(made[k], n)
+	}
+	s.made = made
 	for k, g := range s.Contest.Starts {
 		// the two players of a start are in the order of their names
 		if slices.Contains(g.Players[:], x.To) {

@@ -16,7 +16,7 @@ var (
 	ErrNotAllowed = errors.New("the token does not allow this")
 
 	// ErrStale says that the subject of the command has changed since the
-	// record that the client has seen.
+	// record that the client has seen. Changed has the later record.
 	ErrStale = errors.New("it has changed since")
 
 	// ErrSeen says that the command must name the record that the client
@@ -50,9 +50,13 @@ type Command interface {
 
 // A Request is a command with who gives it, and when.
 type Request struct {
-	By   Actor
-	At   time.Time
-	Seen int64 // the number of the record that the client has seen, or 0
+	By Actor
+	At time.Time
+
+	// Seen is the number of the record that the client has seen, or 0. A
+	// command that would remove or replace what a later record has made is
+	// refused with ErrStale.
+	Seen int64
 
 	// Key is the client's own name of the request, and Sum identifies its
 	// contents. Both are kept in the record, and are private.
@@ -174,9 +178,7 @@ type (
 		Why    string                 `json:"why,omitzero"`
 	}
 
-	// Unpair takes back the pairing of a round that has not begun. A
-	// request can name the record that the client has seen. It is refused
-	// if the round was paired later.
+	// Unpair takes back the pairing of a round that has not begun.
 	Unpair struct {
 		Round int    `json:"round"`
 		Why   string `json:"why,omitzero"`

@@ -70,6 +70,9 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 	if d.created != nil {
 		record.Change = Change{Created: d.created, People: record.Change.People}
 	}
+	if err := d.freshAll(record.Change); err != nil {
+		return Record{}, false, err
+	}
 	return record, false, nil
 }
 

@@ -34,7 +34,8 @@
 //
 //   - A client that has seen an older result of a game cannot overwrite the
 //     result by mistake ([ErrStale]). Other games of the round may have
-//     changed.
+//     changed. If any other command says what its client has seen, it removes
+//     and replaces nothing that a later record has made. It can add.
 //   - A player can be there for a game an hour before its start ([ComeBefore]).
 //   - A replay begins an hour after its time was fixed, or later
 //     ([ShortNotice]).

@@ -25,6 +25,11 @@ func (d *decision) rename(c Rename) error {
 		known = known || x == c.Player
 	}
 	k := d.s.person(c.Player)
+	if !known {
+		if err := d.fresh(d.s.made[of("name", 0, c.Player)], ""); err != nil {
+			return err // somebody else has mended it
+		}
+	}
 	if !known || k >= 0 && c.Player == Director.String() {
 		return unknown("there is nobody of the name %.100q", c.Player)
 	}

@@ -21,8 +21,10 @@ func (d *decision) game(round int, gold, silver string) (k int, err error) {
 	if d.r.Seen == 0 {
 		return 0, ErrSeen
 	}
-	if round > d.s.rounds() && d.r.Seen < d.s.Dropped {
-		return 0, ErrStale
+	if round > d.s.rounds() {
+		if err := d.fresh(d.s.Dropped, ""); err != nil {
+			return 0, err
+		}
 	}
 	if round < 1 || round > d.s.rounds() {
 		return 0, unknown("there is no round %d", round)
@@ -30,24 +32,15 @@ func (d *decision) game(round int, gold, silver string) (k int, err error) {
 	return d.s.File.Event.Find(round, gold, silver), nil
 }
 
-// fresh says that the client must have seen a game as it is. The game is
-// counted from 1, or 0 if the two have no game.
-func (d *decision) fresh(round, k int) error {
-	// Other games of the round may have changed since.
-	if seen := d.r.Seen; seen < d.s.Paired[round-1] || k > 0 && seen < d.s.Changed[round-1][k-1] ||
-		seen > d.s.Number {
-		return d.stale(round, k)
-	}
-	return nil
-}
-
-// stale says that a game has changed, and how it stands now.
-func (d *decision) stale(round, k int) error {
+// freshGame says that the client must have seen a game as it is. Other games of
+// the round may have changed since. The game is counted from 1, or 0 if the two
+// have no game.
+func (d *decision) freshGame(round, k int) error {
 	if k == 0 {
-		return fmt.Errorf("round %d: %w", round, ErrStale)
+		return d.fresh(d.s.Paired[round-1], fmt.Sprintf("round %d", round))
 	}
 	g := d.s.File.Event.Rounds[round-1].Games[k-1]
-	return fmt.Errorf("round %d, %s: %w", round, rulings.Ending(g), ErrStale)
+	return d.fresh(d.s.Changed[round-1][k-1], fmt.Sprintf("round %d, %s", round, rulings.Ending(g)))
 }
 
 func (d *decision) report(c Report) error {
@@ -66,7 +59,7 @@ func (d *decision) report(c Report) error {
 			return d.alreadySo(d.s.Changed[c.Round-1][k-1])
 		}
 	}
-	if err := d.fresh(c.Round, k); err != nil {
+	if err := d.freshGame(c.Round, k); err != nil {
 		return err
 	}
 	if err := d.rule(rulings.Report(d.s.File.Event, c.Round, c.Game)); err != nil {
@@ -93,7 +86,7 @@ func (d *decision) replay(c Replay) error {
 	if k == 0 {
 		return unknown("round %d has no game of these two", c.Round)
 	}
-	if err := d.fresh(c.Round, k); err != nil {
+	if err := d.freshGame(c.Round, k); err != nil {
 		return err
 	}
 	r, err := rulings.Replay(d.s.File.Event, c.Round, c.Gold, c.Silver, c.Cause, c.Why)

@@ -47,7 +47,8 @@ func (d *decision) pair(c Pair) error {
 	case c.Round <= n:
 		round := d.s.File.Event.Rounds[c.Round-1]
 		if c.Games != nil && !rulings.Same(pairing.Round[string]{Games: c.Games, Byes: c.Byes}, round) {
-			return fmt.Errorf("round %d is paired in another way: %w", c.Round, ErrStale)
+			return &Changed{d.s.Paired[c.Round-1],
+				fmt.Sprintf("round %d is paired in another way", c.Round)}
 		}
 		d.sentence = rulings.Paired(c.Round, round) + "."
 		return d.alreadySo(d.s.Paired[c.Round-1])
@@ -187,9 +188,6 @@ func (d *decision) unpair(c Unpair) error {
 	if c.Round == n+1 {
 		d.sentence = fmt.Sprintf("Round %d is not paired.", c.Round)
 		return d.alreadySo(0)
-	}
-	if d.r.Seen > 0 && d.r.Seen < d.s.Paired[c.Round-1] {
-		return d.stale(c.Round, 0) // the client has seen another one
 	}
 	x, err := pairing.Unpair(d.s.File.Event)
 	if err == nil && len(x.Event.Rounds) >= c.Round {

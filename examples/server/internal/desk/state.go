@@ -84,6 +84,7 @@ type State struct {
 
 	rooms   rooms
 	ratings *ratingsCache
+	made    map[thing]int64 // by which records, see stale.go
 }
 
 // A Person is somebody who has a token.

@@ -331,7 +331,7 @@ func Refused(v View, verb string, typed url.Values, status int, refused error) (
 			}
 		}
 	}
-	p.Problems = v.problems(refused)
+	p.Problems = append(v.problems(refused), v.since(refused)...)
 	shown.mark(refused)
 	if v.area() != atMe {
 		p.Form = &shown
@@ -394,6 +394,21 @@ func (v View) problems(err error) (list []problem) {
 	return list
 }
 
+// since says who has changed the subject of a form meanwhile, in the words of
+// the log.
+func (v View) since(err error) []problem {
+	var changed *desk.Changed
+	if !errors.As(err, &changed) || v.Record == nil {
+		return nil
+	}
+	r, err := v.Record(changed.Number)
+	if err != nil {
+		return nil
+	}
+	n := r.Notice()
+	return []problem{{Text: sentence(byWords(n.By) + " has recorded since: " + prose(n.Said))}}
+}
+
 // sentence is a text that begins with a capital and ends with a point.
 func sentence(text string) string {
 	if text == "" {
@@ -450,8 +465,18 @@ type backForm struct {
 	Hidden []field
 }
 
+// Done is the part of an address by which a page says which records a form has
+// made. They are its own: others can have made the records between them.
+func Done(numbers []int64) string {
+	var list []string
+	for _, n := range numbers[:min(len(numbers), maxLines+1)] {
+		list = append(list, strconv.FormatInt(n, 10))
+	}
+	return "?done=" + strings.Join(list, ",")
+}
+
 // recorded has the records that a form has just made. Query has "done" with
-// their numbers, as in 7 or 7-9. The sentences come from the log, so an address
+// their numbers, as in 7 or 7,9. The sentences come from the log, so an address
 // cannot make one up. An address that is old says nothing. If the log cannot be
 // read, there are no sentences. Without a number, "done" says that the form has
 // changed nothing. A few records are read, however many the address names.
@@ -459,20 +484,15 @@ func (v View) recorded() (list []recorded) {
 	if v.Query["done"] == Nothing {
 		return []recorded{{Text: "Nothing was recorded: it was so already."}}
 	}
-	from, to, several := strings.Cut(v.Query["done"], "-")
-	if !several {
-		to = from
-	}
-	first, err := strconv.ParseInt(from, 10, 64)
-	last, err2 := strconv.ParseInt(to, 10, 64)
-	if v.By.Role == desk.Anybody || v.Record == nil || err != nil || err2 != nil || first < 1 || first > last {
+	if v.By.Role == desk.Anybody || v.Record == nil {
 		return nil
 	}
-	for n := first; n <= min(last, v.State.Number); n++ {
-		if n-first == maxLines && list == nil {
+	for k, text := range strings.Split(v.Query["done"], ",") {
+		n, err := strconv.ParseInt(text, 10, 64)
+		switch {
+		case err != nil || n < 1 || n > v.State.Number || k == maxLines && list == nil:
 			return nil
-		}
-		if n-first == maxLines {
+		case k == maxLines:
 			return append(list, recorded{Text: "The log has more of them."})
 		}
 		r, err := v.Record(n)

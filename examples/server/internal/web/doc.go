@@ -90,8 +90,10 @@
 // The ETag of an event is the version of its last record, in quotation marks.
 // The ETag of a round is the version of the record that last changed the round.
 // Report and replay must say in If-Match which record the client has seen: one
-// of these ETags. If the game has changed since, the answer is 412. Unpair can
-// say so, too.
+// of these ETags. If the game has changed since, the answer is 412. Every other
+// command can say it, too, with the ETag of the event: then nothing is removed
+// or replaced that a later record has made. The answer has the number of this
+// record.
 //
 // Names are written in the normalization form C of Unicode. If a new name looks
 // like another name of the event, register and invite are refused with the type

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
@@ -49,7 +48,8 @@ func (s *server) form(w *reply, r *request) error {
 	}
 	typed := r.PostForm
 	v := pages.View{State: state, At: minute(r.now), By: by, Path: r.args["part"] + "/" + verb,
-		Query: map[string]string{}}
+		Query:  map[string]string{},
+		Record: func(number int64) (desk.Record, error) { return s.Hall.Record(id, number) }}
 	if verb == pages.AllResults {
 		typed, err = s.results(w, r, v, typed)
 		verb = (desk.Report{}).Verb()
@@ -112,7 +112,7 @@ func (s *server) results(w *reply, r *request, v pages.View, all url.Values) (ty
 	if len(made) == 0 {
 		return nil, s.redirectBack(w, r, "")
 	}
-	return nil, s.redirectBack(w, r, fmt.Sprintf("?done=%d-%d", slices.Min(made), slices.Max(made)))
+	return nil, s.redirectBack(w, r, pages.Done(made))
 }
 
 // resultsFirst makes the page with the effect of several results, if it must be
@@ -205,7 +205,7 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 		// It was so already, and nobody knows since which record.
 		return s.redirectBack(w, r, "?done="+pages.Nothing)
 	case len(made) == 0 || got.Old:
-		return s.redirectBack(w, r, fmt.Sprintf("?done=%d", got.Number))
+		return s.redirectBack(w, r, pages.Done([]int64{got.Number}))
 	}
 	if v.State, err = s.Hall.State(id); err != nil {
 		return err

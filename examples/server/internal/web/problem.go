@@ -128,6 +128,10 @@ func explain(r *http.Request, err error) document {
 	if found && d.Status != http.StatusInternalServerError {
 		d.Detail = clean(err.Error())
 	}
+	var changed *desk.Changed
+	if errors.As(err, &changed) && changed.Number > 0 {
+		d.Detail += fmt.Sprintf(", by record %d", changed.Number)
+	}
 	if errors.Is(err, desk.ErrSeen) {
 		d.Detail += fmt.Sprintf(` in the header If-Match, as in "17": the ETag in the answer to GET %s`,
 			path.Dir(d.Instance))

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
+	"github.com/arbiter-go/arbiter/examples/server/internal/pages"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -46,7 +47,11 @@ func TestResults(t *testing.T) {
 	}
 	for range 2 { // twice the same is no new record
 		done := post(fields, "arbiter="+director).want(t, 303).header.Get("Location")
-		if want := fmt.Sprintf("/events/a/desk/?done=%d-%d", before+1, s.Number); done != want {
+		var numbers []int64
+		for n := before + 1; n <= s.Number; n++ {
+			numbers = append(numbers, n)
+		}
+		if want := "/events/a/desk/" + pages.Done(numbers); done != want {
 			t.Errorf("%s, want %s", done, want)
 		}
 		page := x.do(ask{"GET", done, "", "", map[string]string{"Cookie": "arbiter=" + director}}).want(t, 200)
@@ -90,7 +95,7 @@ func TestFirstResultRemoves(t *testing.T) {
 	yes := asked(post("results", all).want(t, 200), "Record these results?", games[1].Silver)
 	one := url.Values{"round": {"1"}, "game.gold": {games[0].Gold}, "game.silver": {games[0].Silver}, "game.outcome": {"silver-by-forfeit"}, "seen": all["seen"], "yes": {"1"}}
 	asked(post("report", one).want(t, 200), "Record the result of "+games[0].Gold+" against "+games[0].Silver+"?", games[0].Gold)
-	if g := post("results", yes).want(t, 303); g.header.Get("Location") != fmt.Sprintf("/events/a/desk/?done=%d-%d", number+1, number+2) {
+	if g := post("results", yes).want(t, 303); g.header.Get("Location") != fmt.Sprintf("/events/a/desk/?done=%d,%d", number+1, number+2) {
 		t.Error(g.header)
 	}
 
@@ -156,7 +161,9 @@ func TestTakeBack(t *testing.T) {
 	}
 	older := hidden(report("gold"), button)
 	page = report("silver") // a correction
-	post("report", older, by(director)).want(t, 412)
+	if body := post("report", older, by(director)).want(t, 412).body; !strings.Contains(body, "<p>The director has recorded since: Round 1, corrected: "+silver+" beats "+gold) {
+		t.Error(body)
+	}
 	asks = post("report", hidden(page, button), by(director)).want(t, 200).body
 	post("report", hidden(asks, `class="yes">`), by(director)).want(t, 303)
 	if outcome() != "gold" {
@@ -166,6 +173,42 @@ func TestTakeBack(t *testing.T) {
 	page = x.do(ask{"GET", fmt.Sprintf("/events/a/desk/?done=%d", s.Number-1), "", "", by(director)}).want(t, 200).body
 	if !strings.Contains(page, "Recorded: ") || strings.Contains(page, "Take it back") {
 		t.Errorf("a record that was taken back: %s", page)
+	}
+}
+
+// TestStalePage has two directors, of whom one has an older page. It takes back
+// nothing that the other has recorded since, and says who has recorded what.
+func TestStalePage(t *testing.T) {
+	x := open(t)
+	director := x.play("a")
+	post := func(verb string, form url.Values) got {
+		return x.do(ask{"POST", "/events/a/desk/" + verb, "", form.Encode(), by(director)})
+	}
+	excuse := url.Values{"player": {"Ann"}, "round": {"2"}, "yes": {"1"}, "why": {"A journey"}}
+	to := post("absent", excuse).want(t, 303).header.Get("Location")
+	page := x.do(ask{"GET", to, "", "", by(director)}).want(t, 200).body
+	older := hidden(page, `<div class="recorded" role="status">`)
+	if older.Get("not") != "1" {
+		t.Fatal(page)
+	}
+	asks := post("absent", older).want(t, 200).body
+	x.give("a", director, "absent", `{"player":"Ann","round":2,"not":true}`)
+	x.give("a", director, "absent", `{"player":"Ann","round":2,"why":"A wedding"}`)
+	for _, form := range []url.Values{older, hidden(asks, `class="yes">`)} {
+		body := post("absent", form).want(t, 412).body
+		for _, want := range []string{"<p>It has changed since.</p>", "<p>The director has recorded since: Ann is absent in round 2: A wedding."} {
+			if !strings.Contains(body, want) {
+				t.Errorf("no %s in %s", want, body)
+			}
+		}
+	}
+	s, _ := x.hall.State("a")
+	stale := by(director)
+	stale["If-Match"] = fmt.Sprintf(`"%d"`, s.Number-1)
+	stale["Content-Type"] = "application/json"
+	g := x.do(ask{"POST", "/api/events/a/absent", director, `{"player":"Ann","round":2,"not":true}`, stale}).want(t, 412)
+	if want := fmt.Sprintf("it has changed since, by record %d", s.Number); !strings.Contains(g.body, want) {
+		t.Error(g.body)
 	}
 }
 
