@@ -74,6 +74,8 @@ type (
 		FirstMonday string           `json:"firstMonday,omitzero"`
 		// as in "-05:00" or "America/New_York"
 		Zone string `json:"zone,omitzero"`
+		// Grades are the grades of the entrants of a McMahon, as in 4d.
+		Grades []string `json:"grades,omitempty"`
 		// the director's, as in Person
 		Token string `json:"-"`
 	}

@@ -68,7 +68,8 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 		record.Change = Change{Renamed: d.renamed}
 	}
 	if d.created != nil {
-		record.Change = Change{Created: d.created, People: record.Change.People}
+		record.Change = Change{Created: d.created, People: record.Change.People,
+			Profiles: record.Change.Profiles}
 	}
 	if err := d.freshAll(record.Change); err != nil {
 		return Record{}, false, err

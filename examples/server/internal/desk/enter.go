@@ -53,6 +53,19 @@ func (d *decision) create(c Create) error {
 	if c.FirstMonday != "" && len(f.Event.Rounds) > 0 {
 		return invalid("firstMonday: the event has rounds, whose times are not known")
 	}
+	if n := len(f.Event.Entrants); c.Grades != nil && len(c.Grades) != n {
+		return invalid("grades: there are %d, for %s", len(c.Grades), say.Count(n, "entrant", "entrants"))
+	}
+	for k, grade := range c.Grades {
+		if err := checkGrade(f.Event, grade); err != nil {
+			return err
+		}
+		club := ""
+		if list := f.Event.Clubs; list != nil {
+			club = list[k]
+		}
+		d.n.setProfile(Profile{f.Event.Entrants[k], club, grade})
+	}
 	d.n.ID, d.n.File = c.ID, f
 	d.n.People = []Person{{Name: Director.String(), Role: Director, Token: c.Token}}
 	d.created = &Created{c.ID, f, c.FirstMonday, c.Zone}
@@ -379,21 +392,14 @@ func (d *decision) enrol(c Register) error {
 	if d.s.person(c.Player) >= 0 {
 		return invalid("player: somebody else has the name %s", c.Player)
 	}
-	if c.Grade != "" {
-		if d.s.File.Event.Edition != pairing.ArbiterMcMahon2026 {
-			return invalid("grade: only a McMahon has grades")
-		}
-		if _, err := competition.ParseGrade(c.Grade); err != nil {
-			return invalid("grade: %.100q is %v", c.Grade, err)
-		}
+	if err := checkGrade(d.s.File.Event, c.Grade); err != nil {
+		return err
 	}
 	m := d.money()
 	m.Registrations = append(slices.DeleteFunc(slices.Clone(m.Registrations),
 		func(x pairing.Registration[string]) bool { return x.Player == c.Player && x.Left.After(d.r.At) }),
 		pairing.Registration[string]{Player: c.Player, At: d.r.At})
-	if c.Club != "" || c.Grade != "" {
-		d.n.Profiles = append(slices.Clip(d.n.Profiles), Profile{c.Player, c.Club, c.Grade})
-	}
+	d.n.setProfile(Profile{c.Player, c.Club, c.Grade})
 	if c.Rated != nil {
 		return d.setRating(*c.Rated, c.Player)
 	}
@@ -428,6 +434,20 @@ func checkClub(text string) error {
 	return nil
 }
 
+// checkGrade checks a grade, which can be empty.
+func checkGrade(e Event, grade string) error {
+	if grade == "" {
+		return nil
+	}
+	if e.Edition != pairing.ArbiterMcMahon2026 {
+		return invalid("grade: only a McMahon has grades")
+	}
+	if _, err := competition.ParseGrade(grade); err != nil {
+		return invalid("grade: %.100q is %v", grade, err)
+	}
+	return nil
+}
+
 func (d *decision) leave(c Leave) error {
 	k := d.s.entered(c.Player)
 	if k < 0 {
@@ -456,9 +476,7 @@ func (d *decision) leave(c Leave) error {
 		})
 		d.n.File.Seeds = &x
 	}
-	d.n.Profiles = slices.DeleteFunc(slices.Clone(d.n.Profiles), func(p Profile) bool {
-		return p.Player == c.Player
-	})
+	d.n.setProfile(Profile{Player: c.Player})
 	d.n.Paid = slices.DeleteFunc(slices.Clone(d.n.Paid), func(p string) bool { return p == c.Player })
 	d.n.People = slices.DeleteFunc(slices.Clone(d.n.People), func(p Person) bool {
 		return p.Name == c.Player && p.Role == Member
@@ -601,6 +619,20 @@ func (s *State) Profile(player string) Profile {
 	return Profile{Player: player}
 }
 
+// setProfile sets the profile of a player. An empty profile is none.
+func (s *State) setProfile(x Profile) {
+	k := slices.IndexFunc(s.Profiles, func(y Profile) bool { return y.Player == x.Player })
+	empty := x == Profile{Player: x.Player}
+	switch s.Profiles = slices.Clone(s.Profiles); {
+	case k < 0 && !empty:
+		s.Profiles = append(s.Profiles, x)
+	case k >= 0 && empty:
+		s.Profiles = slices.Delete(s.Profiles, k, k+1)
+	case k >= 0:
+		s.Profiles[k] = x
+	}
+}
+
 // clubs returns the clubs of players as registered, or nil if nobody has one.
 func (s *State) clubs(players []string) (list []string) {
 	for _, name := range players {
@@ -628,10 +660,13 @@ func (s *State) grades(players []string) (list []int, without []string) {
 	return list, without
 }
 
-// ByGrades returns who is registered in the order of the grades, or nil if
-// somebody has none.
+// ByGrades returns who is registered, or has entered, in the order of the
+// grades, or nil if somebody has none.
 func (s *State) ByGrades() []string {
 	names := s.Registered()
+	if s.Begun() {
+		names = slices.Clone(s.File.Event.Entrants)
+	}
 	list, without := s.grades(names)
 	if len(without) > 0 {
 		return nil

@@ -252,7 +252,7 @@ func (d *decision) unbegin(Unbegin) error {
 // returns its plan. They are registered from now on, and registration is open.
 func (d *decision) asRegistered() (*Plan, error) {
 	e, _ := competition.Keep(d.s.File.Event, nil)
-	if slices.Max(append(e.Start, 0)) > 0 {
+	if _, without := d.s.grades(e.Entrants); slices.Max(append(e.Start, 0)) > 0 && len(without) > 0 {
 		return nil, phase("the event was made with its players, who begin with points")
 	}
 	plan := &Plan{Event: e, Seeds: d.s.File.Seeds}
@@ -274,8 +274,8 @@ func (d *decision) asRegistered() (*Plan, error) {
 			m.Registrations = append(m.Registrations,
 				pairing.Registration[string]{Player: name, At: d.r.At})
 		}
-		if e.Clubs != nil && e.Clubs[k] != "" {
-			d.n.Profiles = append(slices.Clip(d.n.Profiles), Profile{Player: name, Club: e.Clubs[k]})
+		if e.Clubs != nil {
+			d.n.setProfile(Profile{name, e.Clubs[k], d.s.Profile(name).Grade})
 		}
 	}
 	plan.Event.Start, plan.Event.Clubs, plan.Event.SeedRatings, plan.Event.Rounds = nil, nil, nil, nil

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"errors"
 	"reflect"
 	"slices"
 	"strings"
@@ -220,6 +221,40 @@ func TestGrades(t *testing.T) {
 	x.refused(director, Begin{Bar: "x"}, ErrInvalid)
 	x.must(Begin{Bar: "1d"})
 	if got := x.s.File.Event; !slices.Equal(got.Entrants, []string{"Cid", "Bob", "Ann"}) || !slices.Equal(got.Start, []int{4, 4, 0}) || !slices.Equal(got.Clubs, []string{"", "West", ""}) {
+		t.Errorf("%+v", got)
+	}
+}
+
+// A McMahon that is made with its players keeps their grades. Once its
+// beginning is taken back, it begins again as before. Nobody has two profiles.
+func TestGradesOfMade(t *testing.T) {
+	e := pairing.New(pairing.ArbiterMcMahon2026, []string{"Ann", "Bob"})
+	e.Length, e.Start, e.Clubs = 2, []int{4, 0}, []string{"West", ""}
+	x := &table{t: t, at: monday1}
+	create := Create{ID: "test", Token: sum("director"), File: competition.File{Event: e}, Grades: []string{"2d", "1k"}}
+	for _, wrong := range [][]string{{"2d"}, {"2d", "1k", "1k"}, {"2d", "x"}} {
+		bad := create
+		bad.Grades = wrong
+		if _, _, err := Decide(nil, bad, Request{By: director, At: x.at}); !errors.Is(err, ErrInvalid) || !strings.HasPrefix(err.Error(), "grade") {
+			t.Errorf("%v: %v", wrong, err)
+		}
+	}
+	other := create
+	other.File.Event = pairing.New(pairing.WC2012, []string{"Ann", "Bob"})
+	if _, _, err := Decide(nil, other, Request{By: director, At: x.at}); !errors.Is(err, ErrInvalid) {
+		t.Error(err)
+	}
+	x.must(create)
+	want := []Profile{{"Ann", "West", "2d"}, {"Bob", "", "1k"}}
+	if !slices.Equal(x.s.Profiles, want) {
+		t.Errorf("%+v", x.s.Profiles)
+	}
+	x.must(Unbegin{})
+	if !slices.Equal(x.s.Profiles, want) || !slices.Equal(x.s.ByGrades(), []string{"Ann", "Bob"}) {
+		t.Errorf("%+v", x.s.Profiles)
+	}
+	x.must(Begin{})
+	if got := x.s.File.Event; !slices.Equal(got.Start, e.Start) || !slices.Equal(got.Clubs, e.Clubs) {
 		t.Errorf("%+v", got)
 	}
 }

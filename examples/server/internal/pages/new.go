@@ -228,7 +228,7 @@ func Creation(typed url.Values, at time.Time) (*desk.Create, error) {
 	}
 	e := r.settings(edition)
 	if text, ok := one("players", typed); ok {
-		r.players(&c.File, e, text)
+		r.players(c, e, text)
 	} else {
 		r.later(&c.File, e)
 	}
@@ -301,7 +301,8 @@ func (r *newReader) start(e *desk.Event, list competition.List) {
 }
 
 // players begins an event with the players of a text.
-func (r *newReader) players(f *competition.File, e desk.Event, text string) {
+func (r *newReader) players(c *desk.Create, e desk.Event, text string) {
+	f := &c.File
 	figure := "rating"
 	if e.Edition == pairing.ArbiterMcMahon2026 {
 		figure = "grade"
@@ -327,6 +328,9 @@ func (r *newReader) players(f *competition.File, e desk.Event, text string) {
 	now.Event.Clubs = list.Clubs
 	r.start(&now.Event, list)
 	*f = now
+	for _, grade := range list.Grades {
+		c.Grades = append(c.Grades, competition.GradeText(grade))
+	}
 }
 
 // fee reads the fee of a registration. The players of an event that has begun

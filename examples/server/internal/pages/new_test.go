@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -51,6 +52,31 @@ func TestCreationOfPlayers(t *testing.T) {
 		if e := c.File.Event; err != nil || e.Lives != 2 || len(e.Entrants) != 0 {
 			t.Errorf("%+v, %v", c, err)
 		}
+	}
+}
+
+// The page of seeds has the grades of a McMahon that is made with its players.
+func TestCreationOfGrades(t *testing.T) {
+	c, err := Creation(filled("edition", "arbiter-mcmahon-2026", "players", "Ann, 1k, West\nBob, 2d"), now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Token = strings.Repeat("0", 64)
+	r, _, err := desk.Decide(nil, *c, desk.Request{By: desk.Actor{Role: desk.Director}, At: now})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := (*desk.State)(nil).Apply(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := View{State: s, At: now}.seedingPage()
+	got := ""
+	for _, row := range p.Rows {
+		got += row.Player.Name + " " + row.Grade + " " + row.Start + "; "
+	}
+	if got != "Bob 2d 2; Ann 1k 0; " || !p.ByGrades {
+		t.Errorf("%s %+v", got, p)
 	}
 }
 
