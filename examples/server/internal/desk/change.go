@@ -30,11 +30,15 @@ type Change struct {
 	Begun *Event `json:"begun,omitempty"`
 
 	// Planned has the settings of an event before its beginning. Renamed is
-	// a new name, which replaces the old one everywhere.
+	// a new name, which replaces the old one everywhere, after the other
+	// changes.
 	Planned  *Event    `json:"planned,omitempty"`
 	Calendar *Calendar `json:"calendar,omitempty"`
 	Listing  *Listing  `json:"listing,omitempty"`
 	Renamed  *Renamed  `json:"renamed,omitempty"`
+
+	// Mended is there for Inverse, and is not needed to apply the change.
+	Mended *Mended `json:"mended,omitempty"`
 
 	// Keep is how many rounds stay. Rounds come behind them, each with the
 	// Monday of its week if the games have times.
@@ -411,14 +415,19 @@ func (s *State) Apply(r Record) (*State, error) {
 	if from, ok := c.changes(s.rounds()); ok || s.ratings == nil {
 		n.ratings = s.ratings.next(from)
 	}
-	for _, part := range []func(*State, Change) error{applyRenamed, applyCreated, applyRounds, applyGames,
-		applyRecords, applyFile, applyCalendar, applyPeople, applyReports} {
+	for _, part := range []func(*State, Change) error{applyCreated, applyRounds, applyGames,
+		applyRecords, applyFile, applyCalendar, applyPeople, applyReports, s.noteChange, applyRenamed} {
 		if err := part(n, c); err != nil {
 			return nil, fmt.Errorf("desk: record %d: %w", r.Number, err)
 		}
 	}
-	n.note(c.things(s))
 	return n, nil
+}
+
+// A Mended is how a player was registered before.
+type Mended struct {
+	Was   Profile            `json:"was"`
+	Rated *competition.Rated `json:"rated,omitempty"`
 }
 
 // A Renamed is a name in place of another.
@@ -453,6 +462,9 @@ func applyRenamed(s *State, c Change) error {
 	for k, n := range s.made {
 		k = of(k.kind, k.round, rename(k.who[0]), rename(k.who[1]))
 		made[k] = max(made[k], n)
+	}
+	for _, name := range []string{x.From, x.To} {
+		made[of("name", 0, name)] = s.Number
 	}
 	s.made = made
 	for k, g := range s.Contest.Starts {

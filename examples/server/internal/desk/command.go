@@ -163,10 +163,17 @@ type (
 	// Rename mends the name of a player or another person, in all that is
 	// known of the event. The log keeps the old name in what it has said. A
 	// name that looks like another one is refused, unless Accept is set.
+	// Before the event begins, it also mends the club, the grade and the
+	// ratings of a player, as in Register. What is not given stays. If
+	// Clear is set, only the name stays, and the others end.
 	Rename struct {
-		Player string `json:"player"`
-		Name   string `json:"name"`
-		Accept bool   `json:"accept,omitzero"`
+		Player string             `json:"player"`
+		Name   string             `json:"name,omitzero"`
+		Rated  *competition.Rated `json:"rated,omitempty"`
+		Club   string             `json:"club,omitzero"`
+		Grade  string             `json:"grade,omitzero"`
+		Clear  bool               `json:"clear,omitzero"`
+		Accept bool               `json:"accept,omitzero"`
 	}
 
 	// Pair pairs a round, which must be the next one. If Games is not nil,

@@ -65,8 +65,10 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 	record.Change.Submissions, record.Change.Busy, record.Change.Picks = d.submissions, d.busy, d.picks
 	record.Change.Began, record.Change.Calendar = d.began, d.calendarIs
 	if d.renamed != nil {
-		record.Change = Change{Renamed: d.renamed}
+		record.Change = Change{Renamed: d.renamed, Profiles: record.Change.Profiles,
+			Ratings: record.Change.Ratings}
 	}
+	record.Change.Mended = d.mended
 	if d.created != nil {
 		record.Change = Change{Created: d.created, People: record.Change.People,
 			Profiles: record.Change.Profiles}
@@ -111,6 +113,7 @@ type decision struct {
 	created     *Created
 	calendarIs  *Calendar
 	renamed     *Renamed
+	mended      *Mended
 	began       []int // the round that the director starts
 
 	sentence string

@@ -64,6 +64,7 @@
 //   - The beginning can be taken back until round 1 has begun. Rulings and late
 //     entries since then are dropped. The players of an event that was made
 //     with them are registered afterwards.
+//   - A club, a grade and ratings can be mended until the event begins.
 //   - A name can be mended at any time. The new name is everywhere but in what
 //     the log has said, and in reasons that somebody has written.
 //   - While an event is archived, nothing changes it. It can be listed again.

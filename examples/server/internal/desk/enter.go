@@ -469,13 +469,7 @@ func (d *decision) leave(c Leave) error {
 	m.Forfeited = slices.DeleteFunc(slices.Clone(m.Forfeited), func(x money.Ruling) bool {
 		return x.Player == c.Player
 	})
-	if s := d.n.File.Seeds; s != nil {
-		x := *s
-		x.Ratings = slices.DeleteFunc(slices.Clone(x.Ratings), func(x competition.Rated) bool {
-			return x.Player == c.Player
-		})
-		d.n.File.Seeds = &x
-	}
+	d.unrate(c.Player)
 	d.n.setProfile(Profile{Player: c.Player})
 	d.n.Paid = slices.DeleteFunc(slices.Clone(d.n.Paid), func(p string) bool { return p == c.Player })
 	d.n.People = slices.DeleteFunc(slices.Clone(d.n.People), func(p Person) bool {
@@ -524,6 +518,18 @@ func (d *decision) setRating(x competition.Rated, player string) error {
 	}
 	d.n.File.Seeds = &s
 	return nil
+}
+
+// unrate drops the ratings of a player.
+func (d *decision) unrate(player string) {
+	if d.n.File.Seeds == nil {
+		return
+	}
+	s := *d.n.File.Seeds
+	s.Ratings = slices.DeleteFunc(slices.Clone(s.Ratings), func(x competition.Rated) bool {
+		return x.Player == player
+	})
+	d.n.File.Seeds = &s
 }
 
 func (d *decision) begin(c Begin) error {

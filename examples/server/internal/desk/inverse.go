@@ -1,6 +1,10 @@
 package desk
 
-import "github.com/arbiter-go/arbiter/pairing"
+import (
+	"cmp"
+
+	"github.com/arbiter-go/arbiter/pairing"
+)
 
 // Inverse returns the command that takes a record back, or nil if there is
 // none. The command must name the record that it takes back as the record that
@@ -25,9 +29,19 @@ func Inverse(r Record) Command {
 			return Unbegin{}
 		}
 	case "rename":
+		var x Rename
 		if c.Renamed != nil {
-			return Rename{Player: c.Renamed.To, Name: c.Renamed.From, Accept: true}
+			x = Rename{Player: c.Renamed.To, Name: c.Renamed.From, Accept: true}
 		}
+		if m := c.Mended; m != nil {
+			x.Player = cmp.Or(x.Player, m.Was.Player)
+			x.Club, x.Grade, x.Clear = m.Was.Club, m.Was.Grade, true
+			if m.Rated != nil {
+				rated := *m.Rated
+				rated.Player, x.Rated = x.Player, &rated
+			}
+		}
+		return x
 	case "pair":
 		return Unpair{Round: r.Round}
 	case "report":

@@ -32,6 +32,12 @@ func TestInverse(t *testing.T) {
 		x.must(result(1, x.s.File.Event.Rounds[0].Games[0], pairing.GoldWins))
 		return x
 	}
+	rated := func(name string) *competition.Rated { return &competition.Rated{Player: name, Gameroom: 1500} }
+	mended := func() *table {
+		x := registering()
+		x.must(Rename{Player: "Ann", Club: "West", Rated: rated("Ann")})
+		return x
+	}
 	g := paired().s.File.Event.Rounds[0].Games[0]
 	for name, c := range map[string]struct {
 		event   func() *table
@@ -41,6 +47,10 @@ func TestInverse(t *testing.T) {
 		"register":   {registering, Register{Player: "Bob", Token: sum("Bob")}, Leave{"Bob"}},
 		"begin":      {registering, Begin{Entrants: []string{"Ann", "Cid"}}, Unbegin{}},
 		"rename":     {entered, Rename{Player: "Bob", Name: "Rob"}, Rename{Player: "Rob", Name: "Bob", Accept: true}},
+		"a club":     {registering, Rename{Player: "Ann", Club: "West"}, Rename{Player: "Ann", Clear: true}},
+		"a rating":   {registering, Rename{Player: "Ann", Rated: rated("Ann")}, Rename{Player: "Ann", Clear: true}},
+		"cleared":    {mended, Rename{Player: "Ann", Club: "East", Clear: true}, Rename{Player: "Ann", Club: "West", Rated: rated("Ann"), Clear: true}},
+		"all":        {mended, Rename{Player: "Ann", Name: "Zoe", Club: "East", Rated: rated("Ann")}, Rename{Player: "Zoe", Name: "Ann", Club: "West", Rated: rated("Zoe"), Clear: true, Accept: true}},
 		"pair":       {entered, Pair{Round: 1}, Unpair{Round: 1}},
 		"report":     {paired, result(1, g, pairing.GoldWins), Report{1, g}},
 		"correction": {reported, result(1, g, pairing.SilverWins), result(1, g, pairing.GoldWins)},

@@ -1,12 +1,14 @@
 package desk
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 	"github.com/arbiter-go/arbiter/examples/internal/championship/rulings"
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
@@ -14,6 +16,9 @@ import (
 // another name.
 
 func (d *decision) rename(c Rename) error {
+	if c.Name == "" {
+		c.Name = c.Player
+	}
 	if err := name("name", c.Name); err != nil {
 		return err
 	}
@@ -33,10 +38,27 @@ func (d *decision) rename(c Rename) error {
 	if !known || k >= 0 && c.Player == Director.String() {
 		return unknown("there is nobody of the name %.100q", c.Player)
 	}
-	d.sentence = c.Player + " is called " + c.Name + " from now on."
-	if c.Player == c.Name {
+	said, err := d.mend(c)
+	if err != nil {
+		return err
+	}
+	if c.Player != c.Name {
+		if err := d.mayHave(c); err != nil {
+			return err
+		}
+		d.renamed = &Renamed{c.Player, c.Name}
+		said = append([]string{"is called " + c.Name + " from now on"}, said...)
+	}
+	if len(said) == 0 {
+		d.sentence = c.Player + " is known so."
 		return d.alreadySo(0)
 	}
+	d.sentence = c.Player + " " + say.List(said) + "."
+	return nil
+}
+
+// mayHave says that a new name is nobody else's.
+func (d *decision) mayHave(c Rename) error {
 	if err := d.distinct("name", c.Name, c.Accept, c.Player); err != nil {
 		return err
 	}
@@ -56,8 +78,58 @@ func (d *decision) rename(c Rename) error {
 			return invalid("name: there are ratings of %s already", c.Name)
 		}
 	}
-	d.renamed = &Renamed{c.Player, c.Name}
 	return nil
+}
+
+// mend changes the club, the grade and the ratings of a player who is
+// registered, and returns the changes in words.
+func (d *decision) mend(c Rename) (said []string, err error) {
+	if c.Rated == nil && c.Club == "" && c.Grade == "" && !c.Clear {
+		return nil, nil
+	}
+	if d.s.Begun() {
+		return nil, phase("the event has begun: only a name can be mended")
+	}
+	if d.s.entered(c.Player) < 0 {
+		return nil, unknown("%.100q is not registered", c.Player)
+	}
+	if err := errors.Join(checkClub(c.Club), checkGrade(d.s.File.Event, c.Grade)); err != nil {
+		return nil, err
+	}
+	was := Mended{Was: d.s.Profile(c.Player)}
+	for _, x := range seedsOf(d.s).Ratings {
+		if x.Player == c.Player {
+			was.Rated = &x
+		}
+	}
+	now := Profile{c.Player, c.Club, c.Grade}
+	if !c.Clear {
+		now.Club, now.Grade = cmp.Or(c.Club, was.Was.Club), cmp.Or(c.Grade, was.Was.Grade)
+	}
+	for _, x := range [][3]string{{"club", was.Was.Club, now.Club}, {"grade", was.Was.Grade, now.Grade}} {
+		switch {
+		case x[1] == x[2]:
+		case x[2] == "":
+			said = append(said, "has no "+x[0])
+		default:
+			said = append(said, "has the "+x[0]+" "+x[2])
+		}
+	}
+	d.n.setProfile(now)
+	switch {
+	case c.Rated != nil && (was.Rated == nil || *was.Rated != *c.Rated):
+		said = append(said, "has new ratings")
+		if err := d.setRating(*c.Rated, c.Player); err != nil {
+			return nil, err
+		}
+	case c.Rated == nil && c.Clear && was.Rated != nil:
+		said = append(said, "has no ratings")
+		d.unrate(c.Player)
+	}
+	if len(said) > 0 {
+		d.mended = &was
+	}
+	return said, nil
 }
 
 func (d *decision) enter(c Enter) error {

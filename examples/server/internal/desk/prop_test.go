@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -66,7 +68,7 @@ func aCommand(t *rapid.T, s *State) Command {
 		Replay{round, g.Gold, g.Silver, pairing.ServerFailure, why}, Withdraw{player, round * rapid.IntRange(0, 2).Draw(t, "until"), why}, Return{player}, Reinstate{player, why},
 		Absent{player, next, rapid.Bool().Draw(t, "bye"), not, why}, Pin{pin}, Forbid{[2]string{player, g.Gold}, round * rapid.IntRange(0, 2).Draw(t, "last"), not, why}, PlayOff{}, ForfeitPrize{player, why}, Give{"Zoe", 10_00, false}, Paid{[]string{player, g.Gold}, not}, SetMessages{Address: "https://chat.example.org/" + why},
 		Prefer{player, []string{"Wed-Fri 19-23", "Sun"}}, Busy{player, monday1, monday1.Add(time.Hour)}, FixTimes{round}, Come{round, g.Gold}, Go{round, g.Gold}, Come{round, player},
-		Pick{"Zoe", round, [2]string{g.Silver, g.Gold}, g.Gold}, Unbegin{}, Close{not}, Rename{player, rapid.SampledFrom([]string{"Ann", "Bob", "Zac"}).Draw(t, "new name"), not}, List{Listing(rapid.IntRange(0, 1).Draw(t, "listing"))},
+		Pick{"Zoe", round, [2]string{g.Silver, g.Gold}, g.Gold}, Unbegin{}, Close{not}, Rename{Player: player, Name: rapid.SampledFrom([]string{"", "", "Zac"}).Draw(t, "mended name"), Rated: rapid.SampledFrom([]*competition.Rated{nil, &rated}).Draw(t, "mended rating"), Club: rapid.SampledFrom([]string{"", "West", "East"}).Draw(t, "mended club"), Clear: not, Accept: true}, Rename{Player: player, Name: rapid.SampledFrom([]string{"Ann", "Bob", "Zac"}).Draw(t, "new name"), Accept: not}, List{Listing(rapid.IntRange(0, 1).Draw(t, "listing"))},
 		Settings{Edition: pairing.Edition(rapid.IntRange(0, 6).Draw(t, "edition")), Lives: round, Length: round, FirstMonday: rapid.SampledFrom([]string{"", "2012-01-16"}).Draw(t, "first"), Fee: rapid.SampledFrom([]*int64{nil, new(int64), &[]int64{1000}[0]}).Draw(t, "new fee")},
 		RegisterAll{Players: []Register{{Player: player, Club: "West"}, {Player: "Hal", Rated: &competition.Rated{Player: "Hal", Gameroom: 1}}}, Accept: not},
 		Invite{"Zoe", Member, "", false, sum(fmt.Sprint("Zoe", s.Number))}, Describe{"Test " + why, why},
@@ -380,12 +382,17 @@ func facts(s *State) any {
 	for k := range e.Rounds {
 		e.Rounds[k].Started = false
 	}
+	profiles, rated := slices.Clone(s.Profiles), slices.Clone(seedsOf(s).Ratings)
+	slices.SortFunc(profiles, func(x, y Profile) int { return strings.Compare(x.Player, y.Player) })
+	slices.SortFunc(rated, func(x, y competition.Rated) int { return strings.Compare(x.Player, y.Player) })
 	type names = []string
 	return struct {
 		Event      Event
 		Registered names
 		Gifts      []money.Gift
-	}{e, append(names{}, s.Registered()...), append([]money.Gift{}, moneyOf(s).Other...)}
+		Profiles   []Profile
+		Rated      []competition.Rated
+	}{e, append(names{}, s.Registered()...), append([]money.Gift{}, moneyOf(s).Other...), profiles, rated}
 }
 
 // replayed returns the state that a log makes of one.

@@ -306,14 +306,14 @@ func TestRename(t *testing.T) {
 			return
 		}
 		before := x
-		if e, err := Preview(x, Rename{name, "Quentin Zyx", false}, Request{By: director, At: x.At}); err != nil || len(e.Changes) != 1 || e.Removes {
+		if e, err := Preview(x, Rename{Player: name, Name: "Quentin Zyx", Accept: false}, Request{By: director, At: x.At}); err != nil || len(e.Changes) != 1 || e.Removes {
 			t.Fatalf("%q, %v", e.Changes, err)
 		}
 		token := Actor{}
 		if k := x.person(name); k >= 0 {
 			token = x.Who(x.People[k].Token)
 		}
-		give(Rename{name, "Quentin Zyx", false})
+		give(Rename{Player: name, Name: "Quentin Zyx", Accept: false})
 		all := map[string]bool{}
 		texts(reflect.ValueOf(*x), all)
 		if all[name] || !all["Quentin Zyx"] {
@@ -327,7 +327,7 @@ func TestRename(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		give(Rename{"Quentin Zyx", name, true})
+		give(Rename{Player: "Quentin Zyx", Name: name, Accept: true})
 		again := *x
 		again.Number, again.At = before.Number, before.At
 		if diff := differ(before, &again); diff != "" {
@@ -347,32 +347,33 @@ func TestRenameRated(t *testing.T) {
 	x.must(RegisterAll{Players: []Register{{Player: "Zedd"}, {Player: "Ann"}}})
 	zedd, ann := rated("Zedd"), rated("Ann")
 	x.must(Rate{zedd})
-	x.refused(director, Rename{"Zedd", "Zed", true}, ErrInvalid)
+	x.refused(director, Rename{Player: "Zedd", Name: "Zed", Accept: true}, ErrInvalid)
 	x.must(Rate{ann})
 	x.must(Begin{})
 	// The beginning can be taken back.
-	x.refused(director, Rename{"Zedd", "Zed", true}, ErrInvalid)
+	x.refused(director, Rename{Player: "Zedd", Name: "Zed", Accept: true}, ErrInvalid)
 	x.must(Unbegin{})
 	x.must(Leave{"Zedd"})
 	x.must(Register{Player: "Zeddd"})
-	x.must(Rename{"Zeddd", "Zed", true}) // whose rating there is
+	// There is a rating of the new name.
+	x.must(Rename{Player: "Zeddd", Name: "Zed", Accept: true})
 	x.must(Begin{})
 }
 
 // A new name is free, and looks like no other.
 func TestRenameRefused(t *testing.T) {
 	x := playing(t)
-	x.refused(director, Rename{"Ann", "Bob", true}, ErrInvalid)
-	x.refused(director, Rename{"Zoe", "Max", true}, ErrUnknown)
-	x.refused(director, Rename{"director", "Max", true}, ErrUnknown)
+	x.refused(director, Rename{Player: "Ann", Name: "Bob", Accept: true}, ErrInvalid)
+	x.refused(director, Rename{Player: "Zoe", Name: "Max", Accept: true}, ErrUnknown)
+	x.refused(director, Rename{Player: "director", Name: "Max", Accept: true}, ErrUnknown)
 	for _, role := range []string{"Director", "the director", "The Clock", "a member", "A helper"} {
-		x.refused(director, Rename{"Ann", role, true}, ErrInvalid)
+		x.refused(director, Rename{Player: "Ann", Name: role, Accept: true}, ErrInvalid)
 	}
-	x.refused(director, Rename{"Ann", "B\u043eb", false}, ErrAlike)
-	if _, old, err := x.seen(x.s.Number, Rename{"Ann", "Ann", false}); err != nil || !old {
+	x.refused(director, Rename{Player: "Ann", Name: "B\u043eb", Accept: false}, ErrAlike)
+	if _, old, err := x.seen(x.s.Number, Rename{Player: "Ann", Name: "Ann", Accept: false}); err != nil || !old {
 		t.Error(err)
 	}
-	if r := x.must(Rename{"Ann", "\u00c1nn", false}); r.Said != "Ann is called \u00c1nn from now on." {
+	if r := x.must(Rename{Player: "Ann", Name: "\u00c1nn", Accept: false}); r.Said != "Ann is called \u00c1nn from now on." {
 		t.Error(r.Said)
 	}
 	if n := len(x.s.File.Event.Rounds); n != 1 || x.s.Who(sum("Ann")).Name != "\u00c1nn" {

@@ -67,11 +67,12 @@ type thing struct {
 	round int64
 }
 
-// note notes which things a record has made. Things that are gone are
-// forgotten, except old names.
-func (s *State) note(gone, made []thing) {
+// noteChange notes which things the change of a state has made. Things that are
+// gone are forgotten.
+func (old *State) noteChange(s *State, c Change) error {
+	gone, made := c.things(old)
 	if len(gone)+len(made) == 0 {
-		return
+		return nil
 	}
 	s.made = maps.Clone(s.made)
 	if s.made == nil {
@@ -83,10 +84,11 @@ func (s *State) note(gone, made []thing) {
 	for _, x := range made {
 		s.made[x] = s.Number
 	}
+	return nil
 }
 
 // things returns the things that a change of a state removes and makes. A thing
-// that it replaces is among both.
+// that it replaces is among both. applyRenamed notes names itself.
 func (c Change) things(s *State) (gone, made []thing) {
 	e, m := s.File.Event, moneyOf(s)
 	if c.Planned != nil {
@@ -96,12 +98,12 @@ func (c Change) things(s *State) (gone, made []thing) {
 		made = append(made, of("settings", 0))
 	}
 	if c.Renamed != nil {
-		made = append(made, of("name", 0, c.Renamed.From), of("name", 0, c.Renamed.To))
+		gone = append(gone, of("name", 0, c.Renamed.From))
 	}
 	if c.SelfReports != nil {
 		made = append(made, of("self-reports", 0))
 	}
-	gone = slices.Clone(made)
+	gone = append(gone, made...)
 	if c.Reported != nil && len(c.Reported.Put) > 0 {
 		// They end with the option.
 		made = append(made, of("self-reports", 0))

@@ -130,7 +130,7 @@ var questions = map[string]struct{ text, button string }{
 	"close":         {"Close registration?", "Close"},
 	"not close":     {"Open registration again?", "Open"},
 	"list":          {"Change where the event is listed?", "Change"},
-	"rename":        {"Change the name of {player} to {name}?", "Change"},
+	"rename":        {"Change {player}?", "Change"},
 	"leave":         {"Take back the registration of {player}?", "Take back"},
 	"rate":          {"Set the ratings of {rated.player}?", "Set"},
 	"begin":         {"Begin the event?", "Begin"},

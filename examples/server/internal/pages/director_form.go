@@ -171,13 +171,28 @@ var forms = map[string]func(View) form{
 		return form{Title: "Hide or archive the event", Button: "What would change?", Fields: []field{f}}
 	},
 	"rename": func(v View) form {
-		return form{Title: "Mend a name", Button: "What would change?",
+		f := form{Title: "Change a player", Button: "What would change?",
 			Note: "The new name is on all pages. What the log has said stays. Tokens stay valid.",
 			Fields: []field{
-				pick("player", "Old name", slices.Compact(slices.Sorted(slices.Values(
+				pick("player", "Player", slices.Compact(slices.Sorted(slices.Values(
 					slices.Concat(v.people(), v.registeredNames()))))),
-				{Name: "name", Label: "New name", Kind: text, Needed: true},
+				{Name: "name", Label: "New name", Kind: text, Needed: v.State.Begun()},
 			}}
+		if v.State.Begun() {
+			return f
+		}
+		f.Note += " What is left empty stays."
+		if v.State.File.Planned().Event.Edition != pairing.WC2012 {
+			f.Fields = append(f.Fields, field{Name: "rated.gameroom", Label: "Rating", Kind: number})
+		}
+		f.Fields = append(f.Fields, field{Name: "club", Label: "Club", Kind: text})
+		if v.graded() {
+			f.Fields = append(f.Fields, field{Name: "grade", Label: "Grade", Kind: text,
+				Help: "As in 4d or 12k."})
+		}
+		f.Fields = append(f.Fields, field{Name: "clear", Kind: check,
+			Label: "Except the name, what is left empty ends"})
+		return f
 	},
 	"pair": func(v View) form {
 		return form{Title: fmt.Sprintf("Pair round %d", v.next()), Button: "Show round " + fmt.Sprint(v.next()),

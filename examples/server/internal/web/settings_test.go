@@ -1,11 +1,15 @@
 package web
 
 import (
+	"fmt"
 	"html"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
 )
 
 var hiddenField = regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]*)">`)
@@ -35,7 +39,29 @@ func TestClubByForms(t *testing.T) {
 	x.do(ask{"GET", "/events/cup/desk/event", "", "", by(director)}).want(t, 200)
 	x.confirm(director, "settings", "edition", "wcc2014", "lives", "2", "dollars", "0")
 	x.confirm(director, "register-all", "list", "Ann, 1500, West\nBob, 1600\nCid, 1400\nDan, 1300\nEve, 1200\nFay, 1100\nGus, 1000\nHal, 900")
-	x.confirm(director, "rename", "player", "Hal", "name", "Hans")
+	// One form changes a player. Taken back, all is as before.
+	change := func() got {
+		return x.confirm(director, "rename", "player", "Hal", "name", "Hans", "club", "East", "rated.gameroom", "950")
+	}
+	entry := func(name string) string {
+		s, _ := x.hall.State("cup")
+		k := slices.IndexFunc(s.File.Seeds.Ratings, func(r competition.Rated) bool { return r.Player == name })
+		return fmt.Sprint(s.Registered()[7], s.Profile(name), k, s.File.Seeds.Ratings[max(k, 0)].Gameroom)
+	}
+	before := entry("Hal")
+	page := x.do(ask{"GET", change().header.Get("Location"), "", "", by(director)}).want(t, 200).body
+	if got := entry("Hans"); got != "Hans{Hans East } 7 950" || !strings.Contains(page, "<p>Recorded: Hal is now Hans, has the club East and has new ratings.") {
+		t.Errorf("%s: %s", got, page)
+	}
+	var back []string
+	for name, values := range hidden(page, `<div class="recorded" role="status">`) {
+		back = append(back, name, values[0])
+	}
+	x.confirm(director, "rename", back...)
+	if got := entry("Hal"); got != before {
+		t.Errorf("%s, before %s", got, before)
+	}
+	change()
 	x.confirm(director, "close")
 	x.confirm(director, "begin")
 	x.confirm(director, "pair", "round", "1")
