@@ -53,7 +53,6 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 	if err := e.apply(d, c); err != nil {
 		return Record{}, false, err
 	}
-	d.endReports()
 	record = Record{Number: d.n.Number, At: d.r.At, By: actorName(r.By), Do: c.Verb(), Round: d.round,
 		Said: short(d.sentence)}
 	if d.old > 0 {
@@ -62,6 +61,10 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 	}
 	record.Key, record.Sum = r.Key, r.Sum
 	record.Change = diff(s, d.n)
+	if c := &record.Change; c.Keep != nil || len(c.Games) > 0 || c.SelfReports != nil {
+		d.endReports()
+		c.diffReports(s, d.n)
+	}
 	record.Change.Submissions, record.Change.Busy, record.Change.Picks = d.submissions, d.busy, d.picks
 	record.Change.Began, record.Change.Calendar = d.began, d.calendarIs
 	if d.renamed != nil {
