@@ -131,6 +131,25 @@ func player(v visit) (content, error) {
 	if r, ok := ratingAt(tables, len(tables)-1, p.Seed-1); ok {
 		p.Elo, p.Error = charts.Elo(r)
 	}
+	if err := v.playerGames(&p, name, tables); err != nil {
+		return content{}, err
+	}
+	if goes := points == nil || len(e.Rounds) < e.Length; len(p.Next) == 0 && p.SoFar && !isOut(row) && goes {
+		p.Waiting = v.waiting(t)
+	}
+	p.Records = v.playerRecords(name)
+	if p.Rated && plainName(name) {
+		p.Picture = v.picture("ratings/" + escape(name) + ".svg")
+	}
+	if !v.State.FirstMonday.IsZero() && len(e.Rounds) > 0 && plainName(name) {
+		p.ICS = v.base() + "players/" + escape(name) + ".ics"
+	}
+	return content{heading, p}, nil
+}
+
+// playerGames adds the rounds of a player, with the ratings after each.
+func (v View) playerGames(p *playerPage, name string, tables []*rating.Table[string]) error {
+	e := v.State.File.Event
 	losses := 0
 	if x, ok := lateEntry(e, name); ok {
 		losses = x.Losses
@@ -138,7 +157,7 @@ func player(v visit) (content, error) {
 	for k, cell := range competition.Games(e)[p.Seed-1] {
 		n := k + 1
 		if cell.Opponent != "" {
-			v.playerRound(&p, name, n, &losses)
+			v.playerRound(p, name, n, &losses)
 		} else if cell.Words != "" {
 			g := playerGame{Round: n, Address: v.round(n), Result: cell.Words, Stood: fmt.Sprint(losses)}
 			g.Why, g.WhyBye = v.whyRest(name, n)
@@ -154,28 +173,24 @@ func player(v visit) (content, error) {
 	if p.Cells != nil {
 		scores, err := competition.Scores(e, name)
 		if err != nil {
-			return content{}, err
+			return err
 		}
 		for k, g := range p.Games {
 			p.Games[k].Stood = e.Points.Format(scores[g.Round-1])
 		}
 	}
-	if rounds := len(e.Rounds); len(p.Next) == 0 && !t.Over && !isOut(row) && (points == nil || rounds < e.Length) {
-		open := 0
-		if rounds > 0 {
-			open = len(rulings.Open(e.Rounds[rounds-1]))
-		}
-		line := v.nextRound(rounds+1, open, goesOn(e, t))
-		p.Waiting = &line
+	return nil
+}
+
+// waiting says when the next round is paired.
+func (v View) waiting(t pairing.Table[string]) *newsLine {
+	e, open := v.State.File.Event, 0
+	rounds := len(e.Rounds)
+	if rounds > 0 {
+		open = len(rulings.Open(e.Rounds[rounds-1]))
 	}
-	p.Records = v.playerRecords(name)
-	if p.Rated && plainName(name) {
-		p.Picture = v.picture("ratings/" + escape(name) + ".svg")
-	}
-	if !v.State.FirstMonday.IsZero() && len(e.Rounds) > 0 && plainName(name) {
-		p.ICS = v.base() + "players/" + escape(name) + ".ics"
-	}
-	return content{heading, p}, nil
+	line := v.nextRound(rounds+1, open, goesOn(e, t))
+	return &line
 }
 
 // playerRound adds the games of a player in a round.
