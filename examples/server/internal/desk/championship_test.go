@@ -163,6 +163,11 @@ func (x *table) week(n int, monday time.Time) {
 	if due == nil {
 		t.Fatal("nothing is due")
 	}
+	x.must(List{Archived})
+	if x.s.Due(x.at) != nil {
+		t.Error("something is due in an archived event")
+	}
+	x.must(List{Listed})
 	if _, err := x.do(due, Actor{Role: Clock}); err != nil {
 		t.Fatal(err)
 	}

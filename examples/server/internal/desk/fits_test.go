@@ -56,6 +56,8 @@ func TestRatingsAreKept(t *testing.T) {
 			t.Error("a correction of the last round changes its ratings, and no others")
 		}
 	}
+	x.must(Rename{Player: "Ann", Name: "Zac"})
+	check()
 	x.must(Pair{Round: 5})
 	check()
 	x.must(result(4, x.game(4, 1), pairing.GoldWins)) // drops round 5

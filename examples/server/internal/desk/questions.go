@@ -52,7 +52,7 @@ type Advice struct {
 // times of the last round become final, and so does the time of a replay.
 func (s *State) Due(at time.Time) Command {
 	n := len(s.Weeks)
-	if n == 0 || s.Listing == Archived || !s.fixable(n, at) {
+	if n == 0 || !s.fixable(n, at) {
 		return nil
 	}
 	return &FixTimes{Round: n}
