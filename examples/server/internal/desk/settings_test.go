@@ -148,6 +148,17 @@ func TestUnbeginMade(t *testing.T) {
 	opened(t, e).refused(director, Unbegin{}, ErrPhase)
 }
 
+// Once round 2 is paired, the beginning stays.
+func TestUnbeginLate(t *testing.T) {
+	x := created(t, "Ann", "Bob", "Cid", "Dan")
+	x.must(Pair{Round: 1})
+	for _, g := range x.s.File.Event.Rounds[0].Games {
+		x.must(result(1, g, pairing.GoldWins))
+	}
+	x.must(Pair{Round: 2})
+	x.refused(director, Unbegin{}, ErrPhase)
+}
+
 // Registration is closed early, and opened again.
 func TestClose(t *testing.T) {
 	x := created(t)
