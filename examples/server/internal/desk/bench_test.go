@@ -78,3 +78,25 @@ func BenchmarkReport(b *testing.B) {
 		}
 	}
 }
+
+// crowd is an event with spectators, and new tokens for all of them.
+func crowd(t testing.TB, n int) (*State, InviteAll) {
+	s := *created(t).s
+	var c InviteAll
+	for k := range n {
+		name := fmt.Sprintf("spectator %d", k+1)
+		s.People = append(s.People, Person{Name: name, Role: Member, Token: sum(fmt.Sprint("old ", k))})
+		c.Names, c.Tokens = append(c.Names, name), append(c.Tokens, sum(fmt.Sprint("new ", k)))
+	}
+	return &s, c
+}
+
+// BenchmarkInviteAll decides new tokens for as many people as there can be.
+func BenchmarkInviteAll(b *testing.B) {
+	s, c := crowd(b, MaxPeople-1)
+	for b.Loop() {
+		if _, _, err := Decide(s, c, Request{By: director, At: monday1}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

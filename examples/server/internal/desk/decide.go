@@ -267,17 +267,6 @@ func text(what, text string) error {
 	return nil
 }
 
-// token checks the sum of a token.
-func (d *decision) token(sum string) error {
-	if len(sum) != 64 || strings.Trim(sum, "0123456789abcdef") != "" {
-		return invalid("token: its SHA-256 has 64 hexadecimal digits")
-	}
-	if d.n.Who(sum) != (Actor{}) {
-		return invalid("token: somebody has it already")
-	}
-	return nil
-}
-
 // begun says that the event must have begun.
 func (d *decision) begun() error {
 	if !d.s.Begun() {

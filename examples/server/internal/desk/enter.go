@@ -28,7 +28,7 @@ func (d *decision) create(c Create) error {
 		return invalid("id: it has 1 to %d small letters, digits and hyphens, and does not begin with a hyphen",
 			MaxID)
 	}
-	if err := d.token(c.Token); err != nil {
+	if err := d.giveTokens(Person{Name: Director.String(), Role: Director, Token: c.Token}); err != nil {
 		return err
 	}
 	f, err := copied(c.File)
@@ -67,7 +67,6 @@ func (d *decision) create(c Create) error {
 		d.n.setProfile(Profile{f.Event.Entrants[k], club, grade})
 	}
 	d.n.ID, d.n.File = c.ID, f
-	d.n.People = []Person{{Name: Director.String(), Role: Director, Token: c.Token}}
 	d.created = &Created{c.ID, f, c.FirstMonday, c.Zone}
 	d.sentence = "The event is open."
 	if f.About != "" {
@@ -317,7 +316,7 @@ func (d *decision) register(c Register) error {
 		return err
 	}
 	if c.Token != "" {
-		if err := d.giveToken(Person{c.Player, Member, c.Token, c.Contact}); err != nil {
+		if err := d.giveTokens(Person{c.Player, Member, c.Token, c.Contact}); err != nil {
 			return err
 		}
 	}
@@ -708,18 +707,33 @@ func (s *State) person(name string) int {
 	return slices.IndexFunc(s.People, func(p Person) bool { return p.Name == name })
 }
 
-// giveToken gives a token to a person. It replaces the person's old token.
-func (d *decision) giveToken(p Person) error {
-	if err := d.token(p.Token); err != nil {
-		return err
-	}
+// giveTokens gives tokens to people. They replace the people's old tokens. The
+// list of all people is read once, however many tokens there are.
+func (d *decision) giveTokens(list ...Person) error {
 	people := slices.Clone(d.n.People)
-	if k := d.n.person(p.Name); k >= 0 {
+	place, taken := map[string]int{}, map[string]bool{}
+	for k, p := range people {
+		place[p.Name], taken[p.Token] = k, true
+	}
+	for _, p := range list {
+		switch {
+		case len(p.Token) != 64 || strings.Trim(p.Token, "0123456789abcdef") != "":
+			return invalid("token: its SHA-256 has 64 hexadecimal digits")
+		case taken[p.Token]:
+			return invalid("token: somebody has it already")
+		}
+		taken[p.Token] = true
+		k, known := place[p.Name]
+		if !known {
+			people = append(people, p)
+			continue
+		}
 		if p.Contact == "" {
 			p.Contact = people[k].Contact
 		}
 		people[k] = p
-	} else if people = append(people, p); len(people) > MaxPeople {
+	}
+	if len(people) > MaxPeople {
 		return large("people", len(people), MaxPeople)
 	}
 	d.n.People = people
@@ -761,7 +775,7 @@ func (d *decision) invite(c Invite) error {
 	default:
 		d.sentence = c.Name + " can take part."
 	}
-	return d.giveToken(Person{c.Name, c.Role, c.Token, c.Contact})
+	return d.giveTokens(Person{c.Name, c.Role, c.Token, c.Contact})
 }
 
 // maxNamed is how many people a sentence names.
@@ -788,14 +802,16 @@ func (d *decision) inviteAll(c InviteAll) error {
 	for _, x := range d.s.People {
 		has[x.Name] = x.Role == Member
 	}
+	var list []Person
 	for k, x := range c.Names {
 		if !has[x] {
 			return unknown("names: %.100q is no player or spectator, or is there twice", x)
 		}
 		has[x] = false
-		if err := d.giveToken(Person{x, Member, c.Tokens[k], ""}); err != nil {
-			return err
-		}
+		list = append(list, Person{x, Member, c.Tokens[k], ""})
+	}
+	if err := d.giveTokens(list...); err != nil {
+		return err
 	}
 	if n := len(c.Names); n > maxNamed {
 		d.sentence = say.Count(n, "person has", "people have") + " new tokens."

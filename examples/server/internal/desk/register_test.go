@@ -37,6 +37,25 @@ func TestRegisterRefused(t *testing.T) {
 	}
 }
 
+// The work for new tokens grows with the number of people, and not with its
+// square: the list of all people is copied once.
+func TestInviteAllOnce(t *testing.T) {
+	s, c := crowd(t, 1000)
+	n := testing.AllocsPerRun(1, func() {
+		now := *s
+		d := &decision{s: s, n: &now, r: Request{By: director, At: monday1}}
+		if err := d.inviteAll(c); err != nil {
+			t.Fatal(err)
+		}
+		if who := d.n.Who(c.Tokens[999]); who.Name != c.Names[999] {
+			t.Fatalf("%+v", who)
+		}
+	})
+	if n > 500 {
+		t.Errorf("%v allocations for 1000 people", n)
+	}
+}
+
 // New tokens for several people are one record. Nobody is made by it, and the
 // old tokens open nothing any more. What is refused leaves nothing.
 func TestInviteAll(t *testing.T) {
