@@ -12,7 +12,7 @@ func TestPaid(t *testing.T) {
 	for _, name := range []string{"Ann", "Bob", "Cid"} {
 		x.must(Register{Player: name, Token: sum(name)})
 	}
-	if r := x.must(Paid{Players: []string{"Cid", "Ann", "Ann"}}); r.Said != "The director marks the fee of 2 players as paid." {
+	if r := x.must(Paid{Players: []string{"Cid", "Ann"}}); r.Said != "The director marks the fee of 2 players as paid." {
 		t.Error(r.Said)
 	}
 	if _, old, err := x.seen(0, Paid{Players: []string{"Ann"}}); !old || err != nil {
@@ -25,6 +25,9 @@ func TestPaid(t *testing.T) {
 	}
 	x.refused(director, Paid{}, ErrInvalid)
 	x.refused(director, Paid{Players: []string{"Ann", "Zoe"}}, ErrUnknown)
+	x.refused(director, Paid{Players: []string{"Ann", "Bob", "Ann"}}, ErrInvalid)
+	x.refused(director, Paid{Players: []string{"Cid", "Cid"}, Not: true}, ErrInvalid)
+	x.refused(director, Paid{Players: []string{"Ann", "Bob", "Cid", "Zoe"}}, ErrInvalid)
 	x.refused(Actor{Member, "Ann"}, Paid{Players: []string{"Ann"}}, ErrNotAllowed)
 	x.must(SetMessages{Address: "https://chat.example.org/", Secret: "Ann"})
 	x.must(Rename{Player: "Ann", Name: "Anna"})
