@@ -21,12 +21,25 @@ import (
 
 // This file has the commands before round 1: entries, payments and seeds.
 
-var id = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
+// An id is the name of a file too, and in addresses.
+var (
+	idPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9-]*$`)
+	// These are devices on Windows, with any ending.
+	idReserved = regexp.MustCompile(`^(con|prn|aux|nul|(com|lpt)[0-9])$`)
+)
+
+// CheckID says why no event can have an id.
+func CheckID(id string) error {
+	if !idPattern.MatchString(id) || len(id) > MaxID || idReserved.MatchString(id) {
+		return invalid("id: it has 1 to %d letters a-z, digits and hyphens, does not begin with a hyphen, and "+
+			"is no name of a device", MaxID)
+	}
+	return nil
+}
 
 func (d *decision) create(c Create) error {
-	if !id.MatchString(c.ID) || len(c.ID) > MaxID {
-		return invalid("id: it has 1 to %d small letters, digits and hyphens, and does not begin with a hyphen",
-			MaxID)
+	if err := CheckID(c.ID); err != nil {
+		return err
 	}
 	if err := d.giveTokens(Person{Name: Director.String(), Role: Director, Token: c.Token}); err != nil {
 		return err

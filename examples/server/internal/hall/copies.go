@@ -41,7 +41,7 @@ func Logs(dir string) ([]string, error) {
 // LogID returns the id of the event whose log has a name.
 func LogID(name string) (id string, ok bool) {
 	id, ok = strings.CutSuffix(name, ".log")
-	return id, ok && validID(id)
+	return id, ok && desk.CheckID(id) == nil
 }
 
 // LogName returns the name of the log of an event.

@@ -10,7 +10,6 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"slices"
 	"sync"
@@ -156,15 +155,6 @@ func Open(dir string, log *slog.Logger) (*Hall, error) {
 // file returns the name of the log of an event.
 func (h *Hall) file(id string) string { return filepath.Join(h.dir, LogName(id)) }
 
-// An id is the name of a file too, and in addresses.
-var (
-	idPattern = regexp.MustCompile(`^[a-z0-9][a-z0-9-]{0,39}$`)
-	// These are devices on Windows, with any ending.
-	idReserved = regexp.MustCompile(`^(con|prn|aux|nul|(com|lpt)[0-9])$`)
-)
-
-func validID(id string) bool { return idPattern.MatchString(id) && !idReserved.MatchString(id) }
-
 // Close waits until all that was accepted is written. Wait returns with
 // ErrClosed.
 func (h *Hall) Close() error {
@@ -249,9 +239,8 @@ func (h *Hall) Create(ctx context.Context, c desk.Create, r desk.Request) (Recei
 		return Receipt{}, err
 	}
 	defer done()
-	if !validID(c.ID) {
-		return Receipt{}, fmt.Errorf("%w: id: it has 1 to 40 letters a-z, digits and hyphens, "+
-			"does not begin with a hyphen, and is no name of a device", desk.ErrInvalid)
+	if err := desk.CheckID(c.ID); err != nil {
+		return Receipt{}, err
 	}
 	h.mu.Lock()
 	old, broken := h.events[c.ID], h.broken[c.ID] != nil

@@ -221,6 +221,9 @@ func Creation(typed url.Values, at time.Time) (*desk.Create, error) {
 	r := &newReader{typed: typed}
 	c := new(desk.Create)
 	c.ID, _ = one("id", typed)
+	if err := desk.CheckID(c.ID); err != nil {
+		r.wrong("id", "%s", sentence(strings.TrimPrefix(err.Error(), "id: ")))
+	}
 	c.File.About, _ = one("about", typed)
 	var edition pairing.Edition
 	if err := edition.UnmarshalText([]byte(typed.Get("edition"))); err != nil {

@@ -117,6 +117,8 @@ func TestCreationRefused(t *testing.T) {
 	}{
 		{filled("edition", "wc1999"), "edition: Choose one of the list."},
 		{filled("lives", "x", "edition", "x"), "edition: Choose one of the list.; lives: Write a whole number above 0."},
+		{filled("id", "Spring Cup", "lives", "0"), "id: It has 1 to 40 letters a-z, digits and hyphens, does not begin with a hyphen, and is no name of a device.; lives: Write a whole number above 0."},
+		{filled("id", "com1", "players", "Ann"), "id: It has 1 to 40 letters a-z, digits and hyphens, does not begin with a hyphen, and is no name of a device.; players: Write at least two players, or none."},
 		{filled("lives", "0"), "lives: Write a whole number above 0."},
 		{filled("players", "Ann, x\nBob, 1500\nAnn, 7\n, 8"), "players: line 1, column 6: \"x\" is not a rating from -10000 to 10000\nline 3, column 1: \"Ann\" is there already\nline 4, column 1: the name is missing"},
 		{filled("players", "Bob, y\ndirector, 1600\n"+strings.Repeat("x", 101)), "players: line 1, column 6: \"y\" is not a rating from -10000 to 10000\nline 2, column 1: the name director is taken\nline 3, column 1: a name has 1 to 100 printable characters, and no blank at either end"},

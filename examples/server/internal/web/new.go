@@ -79,8 +79,12 @@ func (s *server) createByForm(w *reply, r *request) error {
 	if !goodKey(k) {
 		return fmt.Errorf("%w: the key of the form", errRead)
 	}
+	taken := &pages.FieldError{Field: "id", Text: "Another event has this address."}
 	c, err := pages.Creation(r.PostForm, r.now)
 	if err != nil {
+		if _, none := s.Hall.State(c.ID); !errors.Is(none, hall.ErrNoEvent) {
+			err = errors.Join(taken, err)
+		}
 		return fmt.Errorf("%w: %w", desk.ErrInvalid, err)
 	}
 	q, made := s.creation(r, c, "form "+k, []byte(r.PostForm.Encode()))
@@ -88,7 +92,7 @@ func (s *server) createByForm(w *reply, r *request) error {
 	defer stop()
 	got, err := s.Hall.Create(ctx, *c, q)
 	if errors.Is(err, hall.ErrExists) {
-		err = fmt.Errorf("%w: %w", err, &pages.FieldError{Field: "id", Text: "Another event has this address."})
+		err = fmt.Errorf("%w: %w", err, taken)
 	}
 	if err != nil {
 		return err

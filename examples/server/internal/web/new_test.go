@@ -61,6 +61,9 @@ func TestNewEvent(t *testing.T) {
 	if p := x.fill(x.admin, "another").want(t, 409); !strings.Contains(p.body, "Another event has this address.") {
 		t.Errorf("%s", p.body)
 	}
+	if p := x.fill(x.admin, "another", "players", "Ann").want(t, 422); !strings.Contains(p.body, "Another event has this address.") || !strings.Contains(p.body, "Write at least two players") {
+		t.Errorf("not all problems at once: %s", p.body)
+	}
 	// No token and no player is in the log.
 	if log := x.log.String(); strings.Contains(log, x.admin) || strings.Contains(log, token[1]) || strings.Contains(log, "Ann") {
 		t.Errorf("%s", log)
