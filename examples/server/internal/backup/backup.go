@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -57,14 +58,14 @@ var fileName = regexp.MustCompile(`^[^/\\:\x00-\x1f.][^/\\:\x00-\x1f]{0,99}\.jso
 // there already. It returns how many events the backup has. An event whose log
 // is broken is left out, and is among the errors.
 func Write(path string, from Places) (events int, err error) {
+	if err := vacant(path, false); err != nil {
+		return 0, err
+	}
 	ids, err := hall.Logs(from.Events)
 	if err != nil {
 		return 0, err
 	}
-	out, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
-	if errors.Is(err, os.ErrExist) {
-		return 0, fmt.Errorf("%s: %w", path, ErrExists)
-	}
+	out, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+draftEnd)
 	if err != nil {
 		return 0, err
 	}
@@ -73,12 +74,16 @@ func Write(path string, from Places) (events int, err error) {
 		err = out.Sync()
 	}
 	if err == nil {
-		if _, err = out.Seek(0, io.SeekStart); err == nil {
-			err = checkAll(out)
-		}
+		err = checkAll(out)
 	}
-	if err = errors.Join(err, out.Close()); err != nil {
-		return 0, errors.Join(fmt.Errorf("%s: %w", path, err), os.Remove(path))
+	if err = errors.Join(err, out.Close()); err == nil {
+		err = vacant(path, false)
+	}
+	if err == nil {
+		err = os.Rename(out.Name(), path)
+	}
+	if err != nil {
+		return 0, errors.Join(fmt.Errorf("%s: %w", path, err), os.Remove(out.Name()))
 	}
 	return len(ids) - len(broken), errors.Join(broken...)
 }
@@ -194,7 +199,8 @@ func walk(in io.Reader, v visitor) error {
 		return fmt.Errorf("%w: %w", ErrBackup, err)
 	}
 	archive := tar.NewReader(zip)
-	for n := 0; ; n++ {
+	names := map[string]bool{}
+	for {
 		h, err := archive.Next()
 		if err == io.EOF {
 			break
@@ -202,9 +208,10 @@ func walk(in io.Reader, v visitor) error {
 		if err != nil {
 			return fmt.Errorf("%w: %w", ErrBackup, err)
 		}
-		if h.Typeflag != tar.TypeReg || n > hall.MaxEvents+maxFiles {
+		if h.Typeflag != tar.TypeReg || names[h.Name] || len(names) > hall.MaxEvents+maxFiles {
 			return fmt.Errorf("%w: %.200q does not belong there", ErrBackup, h.Name)
 		}
+		names[h.Name] = true
 		if err := visit(v, h, archive); err != nil {
 			return fmt.Errorf("%.200q: %w", h.Name, err)
 		}
@@ -233,13 +240,17 @@ func visit(v visitor, h *tar.Header, in io.Reader) error {
 	return fmt.Errorf("%w: it does not belong there", ErrBackup)
 }
 
-// checkAll replays the logs of an archive.
-func checkAll(in io.Reader) error {
+// checkAll replays the logs of an archive. It reads from the beginning, and
+// goes back there.
+func checkAll(in io.ReadSeeker) error {
+	if _, err := in.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
 	skip := func(in io.Reader) error {
 		_, err := io.Copy(io.Discard, in)
 		return err
 	}
-	return walk(in, visitor{
+	err := walk(in, visitor{
 		log: func(id string, in io.Reader) error {
 			torn, err := hall.CheckLog(id, in)
 			if err == nil && torn > 0 {
@@ -250,6 +261,10 @@ func checkAll(in io.Reader) error {
 		file:  func(_ string, in io.Reader) error { return skip(in) },
 		token: skip,
 	})
+	if err == nil {
+		_, err = in.Seek(0, io.SeekStart)
+	}
+	return err
 }
 
 // Restore makes the directories and the file of a server from a backup. They
@@ -266,6 +281,9 @@ func Restore(path string, to Places, now time.Time) (events int, err error) {
 		return 0, err
 	}
 	defer in.Close()
+	if err := checkAll(in); err != nil {
+		return 0, fmt.Errorf("%s: %w", path, err)
+	}
 	var drafts drafts
 	defer func() { err = errors.Join(err, drafts.drop()) }()
 	logs, err := drafts.directory(to.Events)
@@ -279,7 +297,7 @@ func Restore(path string, to Places, now time.Time) (events int, err error) {
 	err = walk(in, visitor{
 		log: func(id string, in io.Reader) error {
 			events++
-			if err := put(filepath.Join(logs, hall.LogName(id)), in); err != nil {
+			if err := putNew(filepath.Join(logs, hall.LogName(id)), in); err != nil {
 				return err
 			}
 			return hall.Restore(logs, id, now)
@@ -288,7 +306,7 @@ func Restore(path string, to Places, now time.Time) (events int, err error) {
 			if files == "" {
 				return errors.New("say with -files in which directory it shall be")
 			}
-			return put(filepath.Join(files, name), in)
+			return putNew(filepath.Join(files, name), in)
 		},
 		token: func(in io.Reader) error {
 			if to.Token == "" {
@@ -324,18 +342,23 @@ func vacant(place string, directory bool) error {
 	return err
 }
 
-// put writes a new file to the disk, whole or not at all.
-func put(path string, in io.Reader) error {
+// putNew makes a file, which nobody else can read.
+func putNew(path string, in io.Reader) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
 	}
-	_, err = io.Copy(f, in)
+	return put(f, in)
+}
+
+// put writes a new file to the disk, whole or not at all.
+func put(f *os.File, in io.Reader) error {
+	_, err := io.Copy(f, in)
 	if err == nil {
 		err = f.Sync()
 	}
 	if err = errors.Join(err, f.Close()); err != nil {
-		err = errors.Join(err, os.Remove(path))
+		err = errors.Join(err, os.Remove(f.Name()))
 	}
 	return err
 }
@@ -344,44 +367,49 @@ func put(path string, in io.Reader) error {
 // is beside its place.
 type drafts struct {
 	list [][2]string // the draft and its place
-	done int         // that are at their places
+	done int         // that are at their places, from the end of the list
 }
 
-// draftOf returns the name of the draft of a place.
-func draftOf(place string) string { return filepath.Clean(place) + ".new" }
+// draftEnd is behind the name of a place in the name of its draft. Nothing that
+// an earlier call has left is in the way of a draft.
+const draftEnd = ".new*"
 
 // directory makes the draft of a directory, if there is a place for it.
 func (d *drafts) directory(place string) (string, error) {
 	if place == "" {
 		return "", nil
 	}
-	draft := draftOf(place)
-	if err := os.MkdirAll(filepath.Dir(draft), 0o700); err != nil {
+	place = filepath.Clean(place)
+	if err := os.MkdirAll(filepath.Dir(place), 0o700); err != nil {
 		return "", err
 	}
-	if err := os.Mkdir(draft, 0o700); err != nil {
-		return "", err
+	draft, err := os.MkdirTemp(filepath.Dir(place), filepath.Base(place)+draftEnd)
+	if err == nil {
+		d.list = append(d.list, [2]string{draft, place})
 	}
-	d.list = append(d.list, [2]string{draft, place})
-	return draft, nil
+	return draft, err
 }
 
 // file writes the draft of a file.
 func (d *drafts) file(place string, in io.Reader) error {
-	draft := draftOf(place)
-	if err := os.MkdirAll(filepath.Dir(draft), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Dir(place), 0o700); err != nil {
 		return err
 	}
-	if err := put(draft, in); err != nil {
+	f, err := os.CreateTemp(filepath.Dir(place), filepath.Base(place)+draftEnd)
+	if err != nil {
 		return err
 	}
-	d.list = append(d.list, [2]string{draft, place})
+	if err := put(f, in); err != nil {
+		return err
+	}
+	d.list = append(d.list, [2]string{f.Name(), place})
 	return nil
 }
 
-// place puts all drafts in their places, or none.
+// place puts all drafts in their places, or none. The first one is last. So a
+// call that is cut off leaves no events without their files.
 func (d *drafts) place() error {
-	for _, x := range d.list {
+	for _, x := range slices.Backward(d.list) {
 		os.Remove(x[1]) // an empty directory, or nothing
 		if err := os.Rename(x[0], x[1]); err != nil {
 			return err
@@ -400,7 +428,7 @@ func (d *drafts) drop() error {
 	var errs []error
 	for k, x := range d.list {
 		at := x[0]
-		if k < d.done {
+		if k >= len(d.list)-d.done {
 			at = x[1]
 		}
 		errs = append(errs, os.RemoveAll(at))

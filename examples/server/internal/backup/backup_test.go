@@ -157,7 +157,8 @@ func archive(t *testing.T, parts ...string) []byte {
 	return b.Bytes()
 }
 
-// A backup that is not whole, or has anything else, puts nothing anywhere.
+// A backup that is not whole, or has anything else, puts nothing anywhere. It
+// is checked before anything is written, so not even a directory is made.
 func TestNothingIsPut(t *testing.T) {
 	dir, h := served(t)
 	h.Close()
@@ -188,7 +189,7 @@ func TestNothingIsPut(t *testing.T) {
 	} {
 		to := t.TempDir()
 		saved := keep(t, filepath.Join(t.TempDir(), "saved"), string(x))
-		n, err := Restore(saved, Places{filepath.Join(to, "events"), filepath.Join(to, "files"), filepath.Join(to, "token")}, at)
+		n, err := Restore(saved, Places{filepath.Join(to, "x", "events"), filepath.Join(to, "x", "files"), filepath.Join(to, "x", "token")}, at)
 		if n != 0 || err == nil {
 			t.Errorf("%s: %d events, %v", name, n, err)
 		}
@@ -204,14 +205,15 @@ func TestNothingIsPut(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	// If the second place is taken meanwhile, the first is given back.
+	// The first place is last. If it is taken meanwhile, the second is
+	// given back.
 	var d drafts
 	for _, place := range []string{"one", "two"} {
 		if _, err := d.directory(filepath.Join(to, place)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := os.MkdirAll(filepath.Join(to, "two", "x"), 0o700); err != nil {
+	if err := os.MkdirAll(filepath.Join(to, "one", "x"), 0o700); err != nil {
 		t.Fatal(err)
 	}
 	if err := d.place(); err == nil {
@@ -220,7 +222,7 @@ func TestNothingIsPut(t *testing.T) {
 	if err := d.drop(); err != nil {
 		t.Error(err)
 	}
-	if list, _ := os.ReadDir(to); len(list) != 1 || list[0].Name() != "two" {
+	if list, _ := os.ReadDir(to); len(list) != 1 || list[0].Name() != "one" {
 		t.Errorf("%v is left", list)
 	}
 }
