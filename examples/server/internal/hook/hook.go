@@ -104,11 +104,16 @@ func control(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// special are networks that are not public, besides private networks and
-// addresses of one machine. Some of them contain an address of version 4.
+// global has the public addresses of version 6. All that the registry of IANA
+// has given out as public is in it. Addresses that contain one of version 4, as
+// in ::ffff:0:0:0/96 and 64:ff9b::/96, are outside. Only 2002::/16 is inside.
+var global = netip.MustParsePrefix("2000::/3")
+
+// special are networks that are not public, by the registries of IANA for
+// addresses of special purpose. Private networks, addresses of one machine and
+// addresses of version 6 outside of global are not listed.
 var special = prefixes("0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15",
-	"198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4", "::/96", "64:ff9b::/96", "64:ff9b:1::/48", "100::/64",
-	"2001::/23", "2001:db8::/32", "2002::/16", "fec0::/10")
+	"198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4", "2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")
 
 func prefixes(list ...string) (all []netip.Prefix) {
 	for _, text := range list {
@@ -120,7 +125,7 @@ func prefixes(list ...string) (all []netip.Prefix) {
 // public reports whether an address is one of the public Internet.
 func public(a netip.Addr) bool {
 	a = a.Unmap().WithZone("")
-	if !a.IsGlobalUnicast() || a.IsPrivate() {
+	if !a.IsGlobalUnicast() || a.IsPrivate() || a.Is6() && !global.Contains(a) {
 		return false
 	}
 	for _, p := range special {

@@ -206,6 +206,9 @@ func TestPrivateAddresses(t *testing.T) {
 		"8.8.8.8": true, "2606:4700::1111": true, "127.0.0.1": false, "10.1.2.3": false, "172.16.0.1": false, "192.168.1.1": false,
 		"169.254.169.254": false, "100.64.0.1": false, "0.0.0.0": false, "255.255.255.255": false, "224.0.0.1": false, "::1": false, "::": false,
 		"fe80::1": false, "fc00::1": false, "::ffff:100.64.0.1": false, "64:ff9b::a00:1": false, "2002:a00:1::": false, "::10.0.0.1": false,
+		"::ffff:0:10.0.0.1": false, "3fff::1": false, "3fff:fff::1": false, "3fff:1000::1": true, "5f00::1": false, "100::1": false, "100:0:0:1::1": false,
+		"64:ff9b:1::1": false, "fec0::1": false, "2001:db8::1": false, "2001:2::1": false, "2001:200::1": true, "4000::1": false, "1fff::1": false,
+		"::ffff:8.8.8.8": true, "192.88.99.1": false, "198.19.0.1": false, "2a00:1450::1": true,
 	} {
 		if public(netip.MustParseAddr(address)) != want {
 			t.Errorf("%s: public is %v", address, !want)
