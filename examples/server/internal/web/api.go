@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/predict"
@@ -134,7 +135,21 @@ func (s *server) events(w *reply, r *request) error {
 	if err != nil {
 		return err
 	}
-	return send(w, http.StatusOK, map[string]any{"events": list, "broken": strict.OrEmpty(s.Hall.Broken())})
+	return send(w, http.StatusOK, map[string]any{"events": list, "broken": strict.OrEmpty(s.broken(r))})
+}
+
+// broken returns the ids of the events that are broken: they are not served, or
+// take no commands. Only the administrator learns of an event that is hidden,
+// or whose log does not say whether it is.
+func (s *server) broken(r *request) []string {
+	ids := s.Hall.Broken()
+	if token, err := bearer(r); err == nil && s.isAdmin(token) {
+		return ids
+	}
+	return slices.DeleteFunc(ids, func(id string) bool {
+		state, err := s.Hall.State(id)
+		return err != nil || state.Listing == desk.Hidden
+	})
 }
 
 // all returns the states of all events, and a key for them and the minute.

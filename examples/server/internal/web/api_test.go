@@ -260,7 +260,9 @@ func TestSlash(t *testing.T) {
 	x.do(ask{"POST", "/events/a", "", "", nil}).want(t, 404)
 }
 
-// TestBroken starts with an event whose log is broken.
+// TestBroken starts with an event whose log is broken. Nobody knows whether it
+// was hidden, so only the administrator sees its name, as the name of a hidden
+// event whose log cannot be written.
 func TestBroken(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "a.log"), []byte("no log\n"), 0o600); err != nil {
@@ -272,15 +274,29 @@ func TestBroken(t *testing.T) {
 	}
 	defer broken.Close()
 	x := open(t, func(s *server, _ *http.Server) { s.Hall = broken })
+	x.hall = broken
 	for _, path := range []string{"/api/events/a", "/api/events/a/rounds/1", "/events/a/", "/events/a/standings.csv", "/api/events/a/stream"} {
 		if g := x.get(path); g.status != 503 || !strings.Contains(g.body, "is broken") || strings.Contains(g.body, dir) {
 			t.Errorf("%s: %d %s", path, g.status, g.body)
 		}
 	}
-	if g := x.get("/api/events").want(t, 200); !strings.Contains(g.body, `"broken":["a"]`) {
-		t.Error(g.body)
+	for _, id := range []string{"hidden", "listed"} {
+		director := x.create(id, "")
+		x.give(id, director, "list", `{"as":"`+id+`"}`)
+		log, err := os.OpenFile(filepath.Join(dir, id+".log"), os.O_APPEND|os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		log.WriteString("somebody else")
+		log.Close()
+		x.do(ask{"POST", "/api/events/" + id + "/give", director, `{"from":"Eve","cents":1}`, nil}).want(t, 503)
 	}
-	if g := x.get("/health"); g.status != 503 || g.body != "broken: a\n" {
+	for token, want := range map[string]string{"": `"broken":["listed"]`, "wrong": `"broken":["listed"]`, x.admin: `"broken":["a","hidden","listed"]`} {
+		if g := x.do(ask{"GET", "/api/events", token, "", nil}).want(t, 200); !strings.Contains(g.body, want) {
+			t.Errorf("%q: %s", token, g.body)
+		}
+	}
+	if g := x.get("/health"); g.status != 503 || g.body != "broken: 3 events\n" {
 		t.Errorf("%d %s", g.status, g.body)
 	}
 }

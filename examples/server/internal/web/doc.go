@@ -30,7 +30,7 @@
 //	POST /events/{id}/{part}/login              a cookie for a token
 //	POST /events/{id}/{part}/logout             the cookie is forgotten
 //	POST /events/{id}/{part}/{verb}             a form: a person's command
-//	GET  /api/events                            all events
+//	GET  /api/events                            all that are not hidden
 //	POST /api/events                            an event is made
 //	GET  /api/events/{id}                       an event in short
 //	GET  /api/events/{id}/standings             the Table

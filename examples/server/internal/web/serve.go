@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // safe are the headers of every answer. Pages load nothing from elsewhere, and
@@ -190,12 +192,12 @@ func patience(r *request) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(r.Context(), maxWait)
 }
 
-// health says that the server answers, and which events are broken: they are
-// not served, or take no commands.
+// health says that the server answers, and how many events are broken. It names
+// none, since some can be hidden.
 func (s *server) health(w *reply, r *request) error {
 	status, text := http.StatusOK, "ok\n"
-	if broken := s.Hall.Broken(); len(broken) > 0 {
-		status, text = http.StatusServiceUnavailable, "broken: "+strings.Join(broken, ", ")+"\n"
+	if n := len(s.Hall.Broken()); n > 0 {
+		status, text = http.StatusServiceUnavailable, "broken: "+say.Count(n, "event", "events")+"\n"
 	}
 	w.Header().Set("Cache-Control", "no-store")
 	w.send(status, "text/plain; charset=utf-8", []byte(text))
