@@ -436,9 +436,11 @@ type Renamed struct {
 	To   string `json:"to"`
 }
 
-// noNames has the fields of a state whose texts are no names.
+// noNames has the fields of a state or a command whose texts are no names.
 var noNames = map[string]bool{"ID": true, "About": true, "Title": true, "Why": true, "Contact": true, "Token": true,
 	"Club": true, "Clubs": true, "Grade": true, "Zone": true, "Address": true, "Secret": true}
+
+func isNoName(field string) bool { return noNames[field] }
 
 func applyRenamed(s *State, c Change) error {
 	x := c.Renamed
@@ -455,8 +457,9 @@ func applyRenamed(s *State, c Change) error {
 		return text
 	}
 	ratings := s.ratings
-	stays := func(field string) bool { return noNames[field] }
-	*s = withTexts(reflect.ValueOf(*s), rename, stays).Interface().(State)
+	*s = withTexts(reflect.ValueOf(*s), rename, isNoName).Interface().(State)
+	known := s.renamings[max(0, len(s.renamings)-maxRenamings+1):]
+	s.renamings = append(slices.Clip(known), renaming{x.From, x.To, s.Number})
 	s.ratings, s.rooms = ratings, rooms{} // the long lists are copies
 	made := make(map[thing]int64, len(s.made))
 	for k, n := range s.made {

@@ -31,7 +31,7 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 		}
 		return Record{}, false, phase("there is an event already")
 	}
-	c = Spelled(s, c)
+	c = s.renamed(Spelled(s, c), r.Seen)
 	if !slices.Contains(e.roles, r.By.Role) || r.By.Role == Member &&
 		(e.speaks == nil || e.speaks(c) != r.By.Name) {
 		return Record{}, false, ErrNotAllowed
@@ -51,7 +51,7 @@ func Decide(s *State, c Command, r Request) (record Record, old bool, err error)
 	}
 	d.n.Number++
 	if err := e.apply(d, c); err != nil {
-		return Record{}, false, err
+		return Record{}, false, s.calledNow(c, err)
 	}
 	record = Record{Number: d.n.Number, At: d.r.At, By: actorName(r.By), Do: c.Verb(), Round: d.round,
 		Said: short(d.sentence)}
@@ -134,13 +134,15 @@ func (d *decision) alreadySo(number int64) error {
 
 // An entry is the entry of a command in the book: who may give it, and its
 // effect. A member may give a command that speaks for that member. A slow
-// command can take about a second.
+// command can take about a second. A command about a newcomer names somebody
+// who can be new, with a name that somebody else had before.
 type entry struct {
 	make   func() Command
 	roles  []Role
 	speaks func(Command) string
 	apply  func(*decision, Command) error
-	slow   bool
+
+	slow, newcomer bool
 }
 
 // Slow reports whether a command can take about a second.
@@ -149,6 +151,12 @@ func Slow(c Command) bool { return book[c.Verb()].slow }
 // slowly marks an entry as slow.
 func slowly(e entry) entry {
 	e.slow = true
+	return e
+}
+
+// forNewcomer marks an entry as about a newcomer.
+func forNewcomer(e entry) entry {
+	e.newcomer = true
 	return e
 }
 

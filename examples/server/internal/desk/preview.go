@@ -19,7 +19,7 @@ func Preview(s *State, c Command, r Request) (Effect, error) {
 	if err != nil {
 		return Effect{}, err
 	}
-	e := Effect{Record: record, Old: old, After: s}
+	e := Effect{Record: record, Command: s.renamed(Spelled(s, c), r.Seen), Old: old, After: s}
 	if old {
 		return e, nil
 	}

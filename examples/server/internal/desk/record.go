@@ -83,6 +83,7 @@ func inWord(r rune) bool { return unicode.In(r, unicode.Letter, unicode.Mark, un
 // An Effect has the changes that a command would make.
 type Effect struct {
 	Record  Record
+	Command Command  // with the names that people have now
 	Old     bool     // nothing would change
 	Removes bool     // a player would be out, or a round would be dropped
 	Changes []string // in sentences, for a director who must say yes

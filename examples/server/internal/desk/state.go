@@ -82,9 +82,10 @@ type State struct {
 	Began   []time.Time
 	Dropped int64
 
-	rooms   rooms
-	ratings *ratingsCache
-	made    map[thing]int64 // by which records, see stale.go
+	rooms     rooms
+	ratings   *ratingsCache
+	made      map[thing]int64 // by which records, see stale.go
+	renamings []renaming
 }
 
 // A Person is somebody who has a token.

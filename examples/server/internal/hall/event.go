@@ -103,9 +103,9 @@ func hashOf(s string) hash {
 	return hash(sum[:16])
 }
 
-// keyOf returns the hash of a key. Each actor has keys of its own. By is as in
-// a record.
-func keyOf(by, key string) hash { return hashOf(by + "\x00" + key) }
+// keyOf returns the hash of a key. Each actor has keys of its own, also after
+// getting another name. By is as in a record.
+func keyOf(s *desk.State, by, key string) hash { return hashOf(s.Origin(by) + "\x00" + key) }
 
 // actorName names an actor as a record does.
 func actorName(a desk.Actor) string {
@@ -140,7 +140,7 @@ func (h *Hall) open(id string) (*event, logbook.Report, error) {
 		}
 		e.decided = s
 		if r.Key != "" {
-			e.keys[keyOf(r.By, r.Key)] = key{hashOf(r.Sum), r.Number}
+			e.keys[keyOf(s, r.By, r.Key)] = key{hashOf(r.Sum), r.Number}
 		}
 		latest = latest.keep(r.Notice())
 		return nil
@@ -259,7 +259,7 @@ func (e *event) decide(
 		return nil, false, ErrFailed
 	}
 	if r.Key != "" {
-		if k, ok := e.keys[keyOf(actorName(r.By), r.Key)]; ok {
+		if k, ok := e.keys[keyOf(e.decided, actorName(r.By), r.Key)]; ok {
 			if k.sum != hashOf(r.Sum) {
 				return nil, false, ErrKey
 			}
@@ -312,7 +312,7 @@ func (e *event) decide(
 	// From here on the record is in the log, or the log has failed.
 	p = &pending{state: s, notice: record.Notice(), ack: ack, done: make(chan struct{})}
 	if r.Key != "" {
-		e.keys[keyOf(record.By, r.Key)] = key{hashOf(r.Sum), record.Number}
+		e.keys[keyOf(s, record.By, r.Key)] = key{hashOf(r.Sum), record.Number}
 	}
 	e.decided = s
 	e.mu.Lock()
@@ -363,7 +363,7 @@ func (e *event) created(ctx context.Context, r desk.Request) (Receipt, error) {
 		return Receipt{}, err
 	}
 	defer unlock()
-	if r.Key != "" && e.keys[keyOf(actorName(r.By), r.Key)] == (key{hashOf(r.Sum), 1}) {
+	if r.Key != "" && e.keys[keyOf(e.decided, actorName(r.By), r.Key)] == (key{hashOf(r.Sum), 1}) {
 		p, err := e.earlier(1)
 		if err != nil {
 			return Receipt{}, err

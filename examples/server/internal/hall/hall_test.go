@@ -629,6 +629,37 @@ func TestKeys(t *testing.T) {
 	}
 }
 
+// Somebody who gets another name keeps the keys, also after a restart. Whoever
+// gets the old name has other keys.
+func TestKeysOfNewName(t *testing.T) {
+	dir := t.TempDir()
+	h := openHall(t, dir)
+	created(t, h, "cup", 4)
+	g := state(t, h, "cup").File.Event.Rounds[0].Games[1]
+	pick := func(name string) (Receipt, error) {
+		t.Helper()
+		c := desk.Pick{Spectator: name, Round: 1, Players: [2]string{g.Gold, g.Silver}, Winner: g.Gold}
+		return h.Do(ctx, "cup", c, desk.Request{By: desk.Actor{Role: desk.Member, Name: name}, At: at, Key: "k", Sum: "s"})
+	}
+	first, err := pick("Zoe")
+	if err != nil || first.Old {
+		t.Fatal(err)
+	}
+	must(t, h, "cup", desk.Rename{Player: "Zoe", Name: "Zita"})
+	for k := range 2 {
+		if got, err := pick("Zita"); err != nil || !got.Old || got.Number != first.Number {
+			t.Errorf("the new name: %+v, %v", got, err)
+		}
+		if got, err := pick("Zoe"); err != nil || got.Old != (k > 0) || got.Number == first.Number {
+			t.Errorf("somebody else with the old name: %+v, %v", got, err)
+		}
+		if err := h.Close(); err != nil {
+			t.Fatal(err)
+		}
+		h = openHall(t, dir)
+	}
+}
+
 // Many clients report at once. The same result has one effect. Of different
 // results, one has an effect, and the others are told that it has changed.
 func TestSameTime(t *testing.T) {

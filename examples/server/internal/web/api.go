@@ -452,7 +452,7 @@ func (s *server) create(w *reply, r *request) error {
 // token of its director.
 func (s *server) creation(r *request, c desk.Command, key string, text []byte) (q desk.Request, made []string) {
 	q = desk.Request{By: desk.Actor{Role: desk.Director}, At: r.now}
-	identify(&q, key, "create", text)
+	identify(&q, nil, key, "create", text)
 	return q, issue(c, s.Token)
 }
 
@@ -486,7 +486,7 @@ func (s *server) command(w *reply, r *request) error {
 	if err != nil {
 		return readError(err)
 	}
-	identify(&q, k, verb, text)
+	identify(&q, state, k, verb, text)
 	made := issue(c, s.Token)
 	ctx, stop := patience(r)
 	defer stop()

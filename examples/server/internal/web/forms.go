@@ -181,7 +181,7 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 	}
 	if !yes || e.Removes {
 		p, err := hall.Work(ctx, s.Hall, v.State.ID, c, func() (pages.Page, error) {
-			return pages.Preview(v, verb, c, e, s.Token())
+			return pages.Preview(v, verb, e.Command, e, s.Token())
 		})
 		if err != nil {
 			return err
@@ -193,7 +193,7 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 		if !goodKey(key) {
 			return fmt.Errorf("%w: the key of the form", errRead)
 		}
-		identify(&q, "form "+key, verb, []byte(typed.Encode()))
+		identify(&q, v.State, "form "+key, verb, []byte(typed.Encode()))
 	}
 	got, err := s.Hall.Do(ctx, id, c, q)
 	if err != nil {

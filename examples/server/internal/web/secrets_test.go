@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -53,6 +54,32 @@ func TestOneKey(t *testing.T) {
 	}
 	key["Idempotency-Key"] = "another"
 	x.do(ask{"POST", "/api/events/a/return", director, `{"player":"Ann"}`, key}).want(t, 200)
+}
+
+// TestNewName gives a player another name. The request that was sent before is
+// known when it comes again. A page that was open still works, and asks with
+// the new name.
+func TestNewName(t *testing.T) {
+	x := open(t)
+	director := x.play("a")
+	token := x.give("a", director, "invite", `{"name":"Ann","role":"member"}`)["token"].(string)
+	seen := x.etag("a")
+	key := map[string]string{"Idempotency-Key": "one"}
+	first := x.do(ask{"POST", "/api/events/a/withdraw", token, `{"player":"Ann"}`, key}).want(t, 200).read(t)
+	x.give("a", director, "rename", `{"player":"Ann","name":"Zita"}`)
+	again := x.do(ask{"POST", "/api/events/a/withdraw", token, `{"player":"Ann"}`, key}).want(t, 200).read(t)
+	if again["old"] != true || again["number"] != first["number"] {
+		t.Errorf("%v, then %v", first, again)
+	}
+	g := x.do(ask{"POST", "/api/events/a/return", director, `{"player":"Ann"}`, nil}).want(t, 404)
+	if !strings.Contains(g.body, "Ann is now Zita") {
+		t.Error(g.body)
+	}
+	form := url.Values{"player": {"Ann"}, "seen": {strings.Trim(seen, `"`)}}
+	p := x.do(ask{"POST", "/events/a/desk/return", "", form.Encode(), by(director)}).want(t, 200)
+	if !strings.Contains(p.body, "Let Zita return?") || !strings.Contains(p.body, `name="player" value="Zita"`) {
+		t.Error(p.body)
+	}
 }
 
 // TestPreviewOfEvent asks what a new event would be. None is made.

@@ -125,12 +125,13 @@ func goodKey(text string) bool {
 
 // identify sets the key of a request, which nobody else can use, and the sum of
 // its contents. The record that the client had seen does not count: a client
-// that asks again may have seen more.
-func identify(q *desk.Request, key, verb string, body []byte) {
+// that asks again may have seen more. The person can have got another name
+// since then.
+func identify(q *desk.Request, s *desk.State, key, verb string, body []byte) {
 	if key == "" {
 		return
 	}
-	who := q.By.Role.String() + "\x00" + q.By.Name + "\x00"
+	who := q.By.Role.String() + "\x00" + s.Origin(q.By.Name) + "\x00"
 	q.Key = Sum(who + key)
 	q.Sum = Sum(verb + "\x00" + string(body))
 }
