@@ -20,6 +20,7 @@ func TestNoticeBy(t *testing.T) {
 		{"Ann", "Anna and Ann draw.", "Ann"},
 		{"Ann", "Somebody has hours.", ""},
 		{"", "Somebody has hours.", ""},
+		{"Ann", `Ann says ","change":{ and ,"change":1.`, "Ann"},
 		{"O'Hara (2)", "O'Hara (2) withdraws.", "O'Hara (2)"},
 	} {
 		r := Record{Number: 7, By: c.by, Do: "pick", Round: 1, Said: c.said, Key: "k"}
@@ -34,6 +35,10 @@ func TestNoticeBy(t *testing.T) {
 		if read, err := ReadNotice(text); err != nil || read != n {
 			t.Errorf("%q, %q: %+v, %v", c.by, c.said, read, err)
 		}
+	}
+	// Somebody can write the keys in another order.
+	if n, err := ReadNotice([]byte(`{"number":7,"do":"pick","change":{"x":[]},"said":"Yes."}`)); err != nil || n.Said != "Yes." || n.Number != 7 {
+		t.Errorf("%+v, %v", n, err)
 	}
 	if _, err := ReadNotice([]byte("{")); err == nil {
 		t.Error("half a record is a notice")

@@ -33,8 +33,14 @@ type noticeRow struct {
 	Address string // of the round, or ""
 }
 
-// maxSearched is how many records one page of a filter searches.
-const maxSearched = 5_000
+const (
+	// maxSearched is how many records one page of a filter searches.
+	maxSearched = 5_000
+
+	// readAtOnce is how many of them are read at once. Each time, the file
+	// is opened and read from a place before the first of them.
+	readAtOnce = 1_000
+)
 
 // logKinds are the kinds of records by which the log can be filtered.
 var logKinds = []option{{Text: "Everything"}, {Value: "results", Text: "Results"}, {Value: "rounds", Text: "Rounds"},
@@ -127,9 +133,12 @@ func notices(v visit) (content, error) {
 	if filtered {
 		p.All = v.base() + "log"
 	}
-	from := to
+	from, n := to, int64(pageSize)
+	if filtered {
+		n = readAtOnce
+	}
 	for from > 0 && len(p.Notices) < pageSize && to-from < maxSearched {
-		after := max(0, from-pageSize)
+		after := max(0, from-n)
 		list, err := v.noticesBetween(after, from)
 		if err != nil {
 			return content{}, err

@@ -72,6 +72,28 @@ func TestLogFilter(t *testing.T) {
 	}
 }
 
+// A filter reads many records at once, since each reading opens the file.
+func TestFilterReads(t *testing.T) {
+	s := *sample(t)
+	s.Number = maxSearched + 1
+	calls := 0
+	v := View{State: &s, At: now, Notices: func(after int64, n int) (list []desk.Notice, err error) {
+		calls++
+		for k := range n {
+			list = append(list, desk.Notice{Number: after + int64(k) + 1})
+		}
+		return list, nil
+	}}
+	p := logOf(t, v, "player=nobody")
+	if p.From != 2 || calls != maxSearched/readAtOnce {
+		t.Errorf("from %d, %d calls", p.From, calls)
+	}
+	calls = 0
+	if p = logOf(t, v, ""); len(p.Notices) != pageSize || calls != 1 {
+		t.Errorf("%d notices, %d calls", len(p.Notices), calls)
+	}
+}
+
 // Who decided is beside each record.
 func TestLogSaysWho(t *testing.T) {
 	x := evenings(t)["registration"]
