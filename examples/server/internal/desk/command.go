@@ -300,7 +300,7 @@ type (
 
 	// SetMessages sets the address to which messages are sent, and the
 	// secret that signs them. Both are private. Without an address, none
-	// are sent.
+	// are sent. Without a secret, the secret of the same address stays.
 	SetMessages struct {
 		Address string `json:"address,omitzero"`
 		Secret  string `json:"secret,omitzero"`

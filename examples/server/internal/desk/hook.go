@@ -11,7 +11,8 @@ type Hook struct {
 	Secret  string `json:"secret,omitzero"` // signs the messages
 }
 
-// message sets where messages go. The log does not say where.
+// message sets where messages go. The log does not say where. A secret that is
+// not given stays, as long as the address is the same.
 func (d *decision) message(c SetMessages) error {
 	if err := errors.Join(text("address", c.Address), text("secret", c.Secret)); err != nil {
 		return err
@@ -24,6 +25,9 @@ func (d *decision) message(c SetMessages) error {
 	}
 	if c.Address == "" && c.Secret != "" {
 		return invalid("secret: it needs an address")
+	}
+	if c.Secret == "" && c.Address == d.s.Hook.Address {
+		c.Secret = d.s.Hook.Secret
 	}
 	d.n.Hook = Hook(c)
 	switch {

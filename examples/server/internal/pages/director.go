@@ -22,9 +22,9 @@ var directed = []route{
 	{pattern: "desk/", keys: "done wrong find from", template: "desk", show: directorsDesk},
 	{pattern: "desk/game", keys: "round board wrong", template: "game", show: directorsGame},
 	{pattern: "desk/whynot", keys: "a b wrong", template: "whynot", show: directorsWhyNot, slow: true},
-	{pattern: "desk/event", keys: "wrong", template: "settings", show: settings},
+	{pattern: "desk/event", keys: "done wrong", template: "settings", show: settings},
 	{pattern: "desk/site", keys: "done wrong", template: "site", show: site},
-	{pattern: "desk/paid", keys: "wrong", template: "paid", show: paid},
+	{pattern: "desk/paid", keys: "done wrong", template: "paid", show: paid},
 	{pattern: "desk/people", keys: "wrong find from", template: "people", show: people},
 	{pattern: "key", keys: "wrong", template: "key", show: keyPage},
 	{pattern: "me", keys: "done wrong find from", template: "me", show: membersPage},
@@ -49,6 +49,18 @@ func (v View) area() string {
 		return first
 	}
 	return atDesk
+}
+
+// ownPages has the pages of forms that are not on the desk, by their verbs.
+var ownPages = map[string]string{"paid": "desk/paid", "messages": "desk/site", "settings": "desk/event"}
+
+// PageOf is the page with the form of a verb, in a part of the site. It is
+// below the address of an event.
+func PageOf(part, verb string) string {
+	if part != atDesk {
+		return part
+	}
+	return cmp.Or(ownPages[verb], atDesk+"/")
 }
 
 // A login is a form for a token.

@@ -440,10 +440,8 @@ func (f *form) mark(err error) {
 
 // backAddress is the address of the page that has the forms.
 func (v View) backAddress() string {
-	if v.area() == atDesk {
-		return v.base() + atDesk + "/"
-	}
-	return v.base() + v.area()
+	_, verb, _ := strings.Cut(v.Path, "/")
+	return v.base() + PageOf(v.area(), verb)
 }
 
 // Nothing is in the address of a page after a form that has changed nothing.

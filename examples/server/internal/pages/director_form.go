@@ -330,11 +330,15 @@ var forms = map[string]func(View) form{
 		}}
 	},
 	"messages": func(v View) form {
+		unsigned := "Empty: they are not signed."
+		if v.State.Hook.Secret != "" {
+			unsigned = "Empty: the present secret stays. To sign no more, empty the address first."
+		}
 		return form{Title: "Messages", Button: "Set", Fields: []field{
 			{Name: "address", Label: "Address", Kind: text, Value: v.State.Hook.Address,
 				Help: "The chat gives it, as in https://chat.example.org/hook. Empty: no messages."},
 			{Name: "secret", Label: "Secret", Kind: text,
-				Help: "It signs the messages. Empty: they are not signed."},
+				Help: "It signs the messages. " + unsigned},
 		}}
 	},
 	"prefer": func(v View) form {

@@ -20,7 +20,7 @@ const atKey = "key"
 // A givenPage shows tokens that were made.
 type givenPage struct {
 	Event string
-	Said  string
+	Said  string // what was recorded, if the query does not say it
 	Slips []slip
 	Entry string // the address at which a token is typed
 	Back  string
@@ -34,7 +34,8 @@ type slip struct {
 
 // Given is the page that shows new tokens. The server does not keep tokens, so
 // nobody can see them again. The tokens of several people are on slips, to be
-// printed and cut.
+// printed and cut. Said is for the administrator. For everybody else, the query
+// "done" says what was recorded, as on the other pages.
 func Given(v View, c desk.Command, said string, tokens []string) (Page, error) {
 	p := givenPage{Event: eventName(v.State), Said: prose(said), Entry: v.base() + atMe, Back: v.backAddress()}
 	add := func(who, token string) {

@@ -36,6 +36,17 @@ func TestEmbed(t *testing.T) {
 	if g := x.do(ask{"GET", "/events/a/desk/site", "", "", by(director)}); !strings.Contains(g.body, line) {
 		t.Error(g.body)
 	}
+	header := by(director)
+	to := x.do(ask{"POST", "/events/a/desk/messages", "", "address=https%3A%2F%2Fchat.example.org%2Fhook&secret=s3cret&yes=1&key=k", header}).want(t, 303).header.Get("Location")
+	if !strings.HasPrefix(to, "/events/a/desk/site?done=") {
+		t.Error(to)
+	}
+	if g := x.do(ask{"GET", to, "", "", by(director)}); !strings.Contains(g.body, "Recorded: Messages about rounds are sent") || !strings.Contains(g.body, "the present secret stays") || strings.Contains(g.body, "s3cret") {
+		t.Error(g.body)
+	}
+	if g := x.do(ask{"POST", "/events/a/desk/messages", "", "address=https%3A%2F%2Fchat.example.org%2F2", header}).want(t, 200); !strings.Contains(g.body, `href="/events/a/desk/site">No, go back`) {
+		t.Error(g.body)
+	}
 	if g := x.get("/events/a/desk/site"); strings.Contains(g.body, line) {
 		t.Error("everybody sees the page of the director")
 	}

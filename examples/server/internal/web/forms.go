@@ -211,7 +211,9 @@ func (s *server) order(w *reply, r *request, v pages.View, verb string, typed ur
 		return err
 	}
 	v.Site = s.site(r)
-	p, err := pages.Given(v, c, got.Said, made)
+	v.Query["done"] = strconv.FormatInt(got.Number, 10)
+	v.Record = func(number int64) (desk.Record, error) { return s.Hall.Record(id, number) }
+	p, err := pages.Given(v, c, "", made)
 	if err != nil {
 		return err
 	}
@@ -264,9 +266,5 @@ func (s *server) read(w *reply, r *request) error {
 
 // redirectBack sends somebody back to the page with the forms.
 func (s *server) redirectBack(w *reply, r *request, query string) error {
-	to := "/events/" + r.args["id"] + "/" + r.args["part"]
-	if r.args["part"] == "desk" {
-		to += "/"
-	}
-	return redirect(w, http.StatusSeeOther, to+query)
+	return redirect(w, http.StatusSeeOther, eventPath(r)+pages.PageOf(r.args["part"], r.args["verb"])+query)
 }

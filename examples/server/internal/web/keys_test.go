@@ -47,6 +47,36 @@ func TestLink(t *testing.T) {
 	}
 }
 
+// TestTokenOfRegistration has the page with the token of a player who was just
+// registered. It leads to the question whether the registration is taken back.
+func TestTokenOfRegistration(t *testing.T) {
+	x := open(t)
+	director := x.create("a", "")
+	form := by(director)
+	p := x.do(ask{"POST", "/events/a/desk/register", "", "player=Ann&yes=1&key=k", form}).want(t, 200)
+	const said = `role="status">
+<p>Recorded: Ann is registered, and pays $80.00.</p>`
+	if strings.Count(p.body, "Recorded: ") != 1 || !strings.Contains(p.body, said) || !linkOf.MatchString(p.body) {
+		t.Fatal(p.body)
+	}
+	back := regexp.MustCompile(`(?s)<form method="post" action="([^"]+)">(\s*<input[^<]+)*<button class="quiet">Take it back`).FindStringSubmatch(p.body)
+	if back == nil || back[1] != "/events/a/desk/leave" {
+		t.Fatalf("%q %s", back, p.body)
+	}
+	fields := url.Values{}
+	for _, m := range regexp.MustCompile(`<input type="hidden" name="([^"]+)" value="([^"]*)">`).FindAllStringSubmatch(back[0], -1) {
+		fields.Add(m[1], m[2])
+	}
+	if p := x.do(ask{"POST", back[1], "", fields.Encode(), form}).want(t, 200); !strings.Contains(p.body, "Take back the registration of Ann?") {
+		t.Error(p.body)
+	}
+	// A new token for somebody is not taken back.
+	p = x.do(ask{"POST", "/events/a/desk/invite", "", "name=Zoe&role=member&yes=1&key=l", form}).want(t, 200)
+	if !strings.Contains(p.body, "Recorded: Zoe can take part.") || strings.Contains(p.body, "Take it back") {
+		t.Error(p.body)
+	}
+}
+
 // TestWrongLink has links that open nothing. They count as wrong tokens.
 func TestWrongLink(t *testing.T) {
 	x := open(t)
