@@ -125,7 +125,7 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 		return err
 	}
 	if o.sample {
-		if err := putSample(ctx, o.dir, web.Sum(admin), time.Now()); err != nil {
+		if err := putSample(ctx, o.dir, web.Sum(admin), time.Now(), log); err != nil {
 			return err
 		}
 	}
@@ -149,11 +149,14 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 		Now: time.Now, Since: time.Now(), Token: web.NewToken, Log: log,
 		Proxy: o.proxy, Jitter: rand.Float64, Stop: stop,
 	}), log)
+	said := fmt.Sprintf("Open http://%s/\n", listener.Addr())
 	if made {
-		fmt.Fprintf(out, "The administrator's token is %s\nIt is in the file %s, and is not shown again.\n",
-			admin, o.token)
+		said = fmt.Sprintf("The administrator's token is %s\nIt is in the file %s, and is not shown again.\n%s",
+			admin, o.token, said)
 	}
-	fmt.Fprintf(out, "Open http://%s/\n", listener.Addr())
+	if _, err := io.WriteString(out, said); err != nil {
+		return errors.Join(cli.Unwritten("the output", err), listener.Close())
+	}
 
 	ctx, cancel := context.WithCancel(ctx)
 	var sending sync.WaitGroup

@@ -70,6 +70,21 @@ func read(t *testing.T, url string) string {
 	return string(text)
 }
 
+// fullDisk is an output that cannot be written.
+type fullDisk struct{}
+
+func (fullDisk) Write([]byte) (int, error) { return 0, errors.New("no space left on device") }
+
+// A server whose address nobody can read does not run on.
+func TestOutputFull(t *testing.T) {
+	var errs bytes.Buffer
+	args := []string{"-dir", filepath.Join(t.TempDir(), "events"), "-addr", "localhost:0"}
+	status := run(context.Background(), args, strings.NewReader(""), fullDisk{}, &errs)
+	if status != 1 || !strings.Contains(errs.String(), "server: the output cannot be written: no space left on device") {
+		t.Errorf("status %d, %s", status, &errs)
+	}
+}
+
 // TestRun starts the server with the shipped event, stops it while a stream is
 // open, and starts it again.
 func TestRun(t *testing.T) {

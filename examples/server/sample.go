@@ -40,7 +40,7 @@ type request struct {
 
 // putSample puts the shipped event into a directory, unless it has events. The
 // event is made elsewhere, so that it is there whole or not at all.
-func putSample(ctx context.Context, dir, director string, now time.Time) error {
+func putSample(ctx context.Context, dir, director string, now time.Time, log *slog.Logger) error {
 	if logs, err := filepath.Glob(filepath.Join(dir, "*.log")); err != nil || len(logs) > 0 {
 		return err
 	}
@@ -52,7 +52,7 @@ func putSample(ctx context.Context, dir, director string, now time.Time) error {
 		return err
 	}
 	defer os.RemoveAll(draft)
-	h, err := hall.Open(draft, slog.New(slog.DiscardHandler))
+	h, err := hall.Open(draft, log)
 	if err != nil {
 		return err
 	}

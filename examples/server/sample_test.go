@@ -87,13 +87,13 @@ func TestPutSample(t *testing.T) {
 	now := time.Date(2026, 11, 23, 7, 0, 0, 0, time.UTC)
 	stopped, stop := context.WithCancel(context.Background())
 	stop()
-	if err := putSample(stopped, dir, director, now); !errors.Is(err, context.Canceled) {
+	if err := putSample(stopped, dir, director, now, noLog); !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
 	if logs, err := filepath.Glob(filepath.Join(dir, "*")); err != nil || len(logs) > 0 {
 		t.Errorf("half an event: %v, %v", logs, err)
 	}
-	if err := putSample(context.Background(), dir, director, now); err != nil {
+	if err := putSample(context.Background(), dir, director, now, noLog); err != nil {
 		t.Fatal(err)
 	}
 	log := filepath.Join(dir, "championship.log")
@@ -101,7 +101,7 @@ func TestPutSample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := putSample(context.Background(), dir, director, now.AddDate(0, 1, 0)); err != nil {
+	if err := putSample(context.Background(), dir, director, now.AddDate(0, 1, 0), noLog); err != nil {
 		t.Fatal(err)
 	}
 	if after, err := os.ReadFile(log); err != nil || !bytes.Equal(before, after) {
