@@ -136,19 +136,24 @@ func public(a netip.Addr) bool {
 	return true
 }
 
-// Run sends messages until the context ends.
+// Run sends messages until the context ends. Of the events that there are, only
+// new notices are sent, and all notices of an event that is made later.
 func (s *Sender) Run(ctx context.Context) {
 	var all sync.WaitGroup
 	defer all.Wait()
 	followed := map[string]bool{}
-	for ctx.Err() == nil {
+	for started := false; ctx.Err() == nil; started = true {
 		for _, id := range s.Hall.IDs() {
 			state, err := s.Hall.State(id)
 			if err != nil || followed[id] {
 				continue
 			}
 			followed[id] = true
-			all.Go(func() { s.follow(ctx, id, state.Number) })
+			after := state.Number
+			if started {
+				after = 0
+			}
+			all.Go(func() { s.follow(ctx, id, after) })
 		}
 		if s.Sleep(ctx, look) != nil {
 			return

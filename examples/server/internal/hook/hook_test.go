@@ -104,6 +104,48 @@ func (x *table) report(o pairing.Outcome) {
 	x.do(desk.Report{Round: 1, Game: g})
 }
 
+// An event that is made between two looks loses no message.
+func TestNewEvent(t *testing.T) {
+	h, err := hall.Open(t.TempDir(), slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer h.Close()
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	var said string
+	server := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		body, _ := io.ReadAll(r.Body)
+		said = string(body)
+		cancel()
+	}))
+	defer server.Close()
+	x := &table{t: t, hall: h}
+	looks := 0
+	x.sender = New(Options{Hall: h, Private: true, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return at },
+		Sleep: func(ctx context.Context, d time.Duration) error {
+			if d != look {
+				return ctx.Err()
+			}
+			if looks++; looks > 1 {
+				<-ctx.Done()
+				return ctx.Err()
+			}
+			c := desk.Create{ID: "cup", Token: strings.Repeat("a", 64), File: competition.File{Event: pairing.New(pairing.WC2012, []string{"Ann", "Bob"})}}
+			if _, err := h.Create(ctx, c, desk.Request{By: desk.Actor{Role: desk.Director}, At: at}); err != nil {
+				t.Error(err)
+			}
+			x.do(desk.SetMessages{Address: server.URL})
+			x.do(desk.Pair{Round: 1})
+			return nil
+		}})
+	x.sender.Run(ctx)
+	server.Close() // so that said is written
+	if !strings.Contains(said, `"do":"pair"`) {
+		t.Errorf("the message is %q", said)
+	}
+}
+
 // Messages are about rounds and corrections. They are signed, and a failed one
 // is tried again, with growing waits.
 func TestMessages(t *testing.T) {
