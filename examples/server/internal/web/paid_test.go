@@ -23,7 +23,7 @@ func TestPaid(t *testing.T) {
 	g := x.do(ask{"POST", "/events/a/desk/paid", "", "players=Bob&yes=1", header}).want(t, 303)
 	// The same page says what was recorded.
 	to := g.header.Get("Location")
-	if p := x.do(ask{"GET", to, "", "", by(director)}).want(t, 200); !strings.HasPrefix(to, "/events/a/desk/paid?done=") || !strings.Contains(p.body, "Recorded: The director notes") {
+	if p := x.do(ask{"GET", to, "", "", by(director)}).want(t, 200); !strings.HasPrefix(to, "/events/a/desk/paid?done=") || !strings.Contains(p.body, "Recorded: The director marks") {
 		t.Errorf("%s: %s", to, p.body)
 	}
 	if p := list(director); !strings.Contains(p, "Not paid: 1 player<") || !strings.Contains(p, "Mark as not paid") {
