@@ -76,11 +76,11 @@ func drawTable(r Report) *block {
 			at := left + j*cellWide
 			switch {
 			case a == c:
-				b.rect(at, y, cellWide, cellHigh, grid, "stroke", paper)
+				b.rect(at, y, cellWide, cellHigh, "self")
 			case !met:
-				b.cell(at, y, cellWide, cellHigh, svg.White, "·", "stroke", grid)
+				b.cell(at, y, cellWide, cellHigh, "empty", "·")
 			default:
-				b.cell(at, y, cellWide, cellHigh, shade(root(v, most)), short(v), "stroke", paper)
+				b.cell(at, y, cellWide, cellHigh, shade(root(v, most)), short(v))
 			}
 		}
 		b.text(columns[0], y+cellHigh/2+4, "end", short(float64(r.chips[a])))
@@ -102,30 +102,26 @@ func drawTable(r Report) *block {
 	}
 	for k := 0; k < 7 && most > 0; k++ {
 		t := (k - 3) * 1000 / 3
-		b.cell(left+k*swatch, bottom+14, swatch, 20, shade(t), short(unroot(t, most)), "stroke", paper)
+		b.cell(left+k*swatch, bottom+14, swatch, 20, shade(t), short(unroot(t, most)))
 	}
 	b.wide = max(x+diagonal(svg.BoldWidth("TopByTotal", font))-30, left+7*swatch)
 	b.high = bottom + 38
 	return b
 }
 
-// shade is the color of a root in the crosstable.
-func shade(root int) svg.Color {
+// shade is the class of a root in the crosstable.
+func shade(root int) string {
 	if root < 0 {
-		return neutral.Toward(loss, -root)
+		return fmt.Sprint("loss", step(-root))
 	}
-	return neutral.Toward(gain, root)
+	return fmt.Sprint("gain", step(root))
 }
 
-// lines are the colors of lines, dark enough on paper, and told apart by the
-// color-blind; after them they come again with other dashes.
-var (
-	lines = []svg.Color{
-		svg.RGB(0, 0, 0), svg.RGB(0, 114, 178), svg.RGB(213, 94, 0), svg.RGB(0, 122, 90), svg.RGB(170, 68, 153),
-		svg.RGB(140, 105, 0),
-	}
-	dashes = []string{"", "7 3", "2 3", "9 3 2 3", "14 4", "4 2 1 2 1 2"}
-)
+// lineColors is the number of colors of lines. After them, the colors come
+// again with other dashes.
+const lineColors = 6
+
+var dashes = []string{"", "7 3", "2 3", "9 3 2 3", "14 4", "4 2 1 2 1 2"}
 
 // maxLines is how many lines can be told apart, by color and dashes.
 const maxLines = 36
@@ -238,8 +234,8 @@ func (l ladder) start(bot string) string {
 
 // grid draws lines at round totals, as many as can be read.
 func (b *block) grid(l ladder, left, right int, y func(int) int) {
-	b.line(left, y(0), right, y(0), faint)
-	b.text(right+6, y(0)+4, "start", "0", "font-size", fmt.Sprint(narrow), "fill", faint)
+	b.line(left, y(0), right, y(0), "axis")
+	b.text(right+6, y(0)+4, "start", "0", "font-size", fmt.Sprint(narrow), "class", "faint")
 	for _, sign := range []int{1, -1} {
 		last := y(0)
 		for k := 0; svg.Figure(k) <= l.most; k++ {
@@ -249,9 +245,9 @@ func (b *block) grid(l ladder, left, right int, y func(int) int) {
 				continue
 			}
 			last = y(at)
-			b.line(left, last, right, last, grid)
+			b.line(left, last, right, last, "grid")
 			b.text(right+6, last+4, "start", short(v), "font-size",
-				fmt.Sprint(narrow), "fill", faint)
+				fmt.Sprint(narrow), "class", "faint")
 		}
 	}
 }
@@ -263,26 +259,27 @@ func (b *block) mark(r Report, l ladder, steps []int, top, bottom int) {
 	if last >= len(steps) || top4.Steps[last].Rule != runoff.TotalLast {
 		return // a tie left nobody to be ranked by totals
 	}
-	b.line(steps[last], top-8, steps[last], bottom, faint, "stroke-dasharray", "5 4")
-	b.text(steps[last]+4, top-12, "start", "TopByTotal ranks these", "font-size", fmt.Sprint(narrow), "fill", faint)
+	b.line(steps[last], top-8, steps[last], bottom, "axis", "stroke-dasharray", "5 4")
+	b.text(steps[last]+4, top-12, "start", "TopByTotal ranks these", "class", "faint", "font-size",
+		fmt.Sprint(narrow))
 }
 
 // curves draws the lines of all bots, the best on top, and below who left
 // where.
 func (b *block) curves(l ladder, steps []int, y func(int) int, bottom int) {
 	for k, x := range steps {
-		b.line(x, bottom+8, x, bottom+12, faint)
+		b.line(x, bottom+8, x, bottom+12, "axis")
 		for i, bot := range l.leave[k] {
 			end := x + i*slot
 			if at := y(l.at[bot][k]); end > x {
-				b.line(x, at, end, at, faint, "stroke-dasharray", "1 3")
+				b.line(x, at, end, at, "axis", "stroke-dasharray", "1 3")
 			}
-			b.line(end, y(l.at[bot][k]), end, bottom+12, grid, "stroke-dasharray", "1 3")
+			b.line(end, y(l.at[bot][k]), end, bottom+12, "grid", "stroke-dasharray", "1 3")
 			b.slanted(end+5, bottom+24, "end", l.called[bot])
 		}
 	}
 	for i, bot := range slices.Backward(l.order) { // the best is drawn last
-		stroke := lines[i%len(lines)].String()
+		class := fmt.Sprint("line", i%lineColors)
 		path, last := "", 0
 		for k, root := range l.at[bot] {
 			path += fmt.Sprintf(" %d,%d", steps[k], y(root))
@@ -293,14 +290,14 @@ func (b *block) curves(l ladder, steps []int, y func(int) int, bottom int) {
 		if l.place[bot].From == 1 {
 			wide = "3.2"
 		}
-		dash := dashes[i/len(lines)]
-		more := []string{"stroke", stroke, "stroke-width", wide, "stroke-linejoin", "round"}
+		dash := dashes[i/lineColors]
+		more := []string{"class", class, "stroke-width", wide, "stroke-linejoin", "round"}
 		if dash != "" {
 			more = append(more, "stroke-dasharray", dash)
 		}
 		b.Add(`<polyline points="%s" fill="none"%s/>`, path[1:], svg.Attributes(more))
-		b.Add(`<circle cx="%d" cy="%d" r="4" fill="%s" stroke="%s"><title>%s</title></circle>`, end,
-			y(l.at[bot][last]), stroke, paper, svg.Escape(say.Clean(bot)))
+		b.Add(`<circle cx="%d" cy="%d" r="4" class="%s"><title>%s</title></circle>`, end,
+			y(l.at[bot][last]), class, svg.Escape(say.Clean(bot)))
 	}
 }
 
@@ -316,7 +313,7 @@ func (b *block) starts(l ladder, left int, y func(int) int, top, high int) {
 	svg.Spread(at, 14, top, top+high+4)
 	for i, bot := range list {
 		b.text(left-28, at[i]+4, "end", l.start(bot))
-		b.line(left-24, at[i], left-4, y(l.at[bot][0]), "#a6a6a6")
+		b.line(left-24, at[i], left-4, y(l.at[bot][0]), "lead")
 	}
 }
 
@@ -329,8 +326,8 @@ func drawTrust(r Report, x ranked) *block {
 	b.text(0, 14, "start", x.method.String(), "font-weight", "bold", "font-size", "14")
 	right, bottom := left+len(r.bots)*cellWide, top+len(r.bots)*cellHigh
 	for k := range len(r.bots) + 1 {
-		b.line(left+k*cellWide, top, left+k*cellWide, bottom, grid)
-		b.line(left, top+k*cellHigh, right, top+k*cellHigh, grid)
+		b.line(left+k*cellWide, top, left+k*cellWide, bottom, "grid")
+		b.line(left, top+k*cellHigh, right, top+k*cellHigh, "grid")
 	}
 	for k := range r.bots {
 		b.text(left+k*cellWide+cellWide/2, top-6, "middle", fmt.Sprint(k+1), "font-size", fmt.Sprint(narrow))
@@ -342,14 +339,13 @@ func drawTrust(r Report, x ranked) *block {
 			if n == 0 {
 				continue
 			}
-			c := svg.White.Toward(sure, int(int64(n)*1000/int64(r.samples)))
-			b.cell(left+k*cellWide, y, cellWide, cellHigh, c, rounded(n, r.samples), "stroke", grid)
+			class := fmt.Sprint("sure", step(int(int64(n)*1000/int64(r.samples))))
+			b.cell(left+k*cellWide, y, cellWide, cellHigh, class, rounded(n, r.samples))
 		}
 	}
 	for i, t := range x.trust { // after all cells, to lie on top of them
 		p := x.place[t.Bot]
-		b.rect(left+(p.From-1)*cellWide, top+i*cellHigh, cellWide, cellHigh, "none", "stroke", ink,
-			"stroke-width", "2")
+		b.rect(left+(p.From-1)*cellWide, top+i*cellHigh, cellWide, cellHigh, "frame")
 	}
 	b.wide = right + 4
 	b.high = bottom + 4

@@ -24,14 +24,6 @@ const (
 	narrow = 10 // of figures in cells
 )
 
-// The colors of all but cells: text, text that matters less, and lines behind.
-const (
-	ink   = "#1a1a1a"
-	faint = "#595959"
-	grid  = "#d9d9d9"
-	paper = "#ffffff"
-)
-
 // A block is a part of a picture, drawn from its own corner.
 type block struct {
 	svg.Block
@@ -65,21 +57,18 @@ func (b *block) paragraph(y, wide, size int, text string, more ...string) int {
 	return y + (len(rows)-1)*(size*4/3)
 }
 
-func (b *block) rect(x, y, wide, high int, fill string, more ...string) {
-	b.Add(`<rect x="%d" y="%d" width="%d" height="%d" fill="%s"%s/>`, x, y, wide, high, fill, svg.Attributes(more))
+func (b *block) rect(x, y, wide, high int, class string) {
+	b.Add(`<rect class="%s" x="%d" y="%d" width="%d" height="%d"/>`, class, x, y, wide, high)
 }
 
-func (b *block) line(x1, y1, x2, y2 int, stroke string, more ...string) {
-	b.Add(`<line x1="%d" y1="%d" x2="%d" y2="%d" stroke="%s"%s/>`, x1, y1, x2, y2, stroke, svg.Attributes(more))
+func (b *block) line(x1, y1, x2, y2 int, class string, more ...string) {
+	b.Add(`<line class="%s" x1="%d" y1="%d" x2="%d" y2="%d"%s/>`, class, x1, y1, x2, y2, svg.Attributes(more))
 }
 
-// cell fills a rectangle and writes into the middle of it, in black or white,
-// whichever is better to read.
-func (b *block) cell(x, y, wide, high int, c svg.Color, text string, more ...string) {
-	b.rect(x, y, wide, high, c.String(), more...)
-	if text != "" {
-		b.text(x+wide/2, y+high/2+4, "middle", text, "fill", c.Over().String(), "font-size", fmt.Sprint(narrow))
-	}
+// cell fills a rectangle and writes into the middle of it.
+func (b *block) cell(x, y, wide, high int, class, text string) {
+	b.rect(x, y, wide, high, class)
+	b.text(x+wide/2, y+high/2+4, "middle", text, "class", class, "font-size", fmt.Sprint(narrow))
 }
 
 // short writes a figure in few characters, with a sign.
@@ -111,15 +100,6 @@ func short(v float64) string {
 	return sign + fmt.Sprintf("%.*f", digits, v) + " kMGTPE"[unit:unit+1]
 }
 
-var (
-	// Blue and orange are told apart by the color-blind, and both are dark
-	// enough for white.
-	gain    = svg.RGB(5, 80, 160)
-	loss    = svg.RGB(165, 70, 0)
-	neutral = svg.RGB(247, 247, 247)
-	sure    = svg.RGB(10, 65, 130)
-)
-
 // root is the square root of |v|/most with v's sign, in thousandths. Pictures
 // show chips by it: small differences among the best can be seen beside what
 // the weak lose.
@@ -136,9 +116,9 @@ func unroot(permille int, most float64) float64 {
 	return math.Copysign(r*r*most, r)
 }
 
-// SVG draws the report: the crosstable with the places, the steps by these
-// methods, and the confidence. With more than [MaxDrawn] bots the error is
-// [ErrTooMany].
+// SVG draws the report, in light and dark colors: the crosstable with the
+// places, the steps by these methods, and the confidence. With more than
+// [MaxDrawn] bots the error is [ErrTooMany].
 func (r Report) SVG(steps ...Method) ([]byte, error) {
 	if n := len(r.bots); n > MaxDrawn {
 		return nil, fmt.Errorf("runoffs: %w for a picture: %d, at most %d", ErrTooMany, n, MaxDrawn)
@@ -195,7 +175,7 @@ func (r Report) SVG(steps ...Method) ([]byte, error) {
 		head += fmt.Sprintf(" Uneven: %s fewer matches than the most, which is %d.",
 			say.Count(n, "pair has", "pairs have"), r.most)
 	}
-	y = body.paragraph(y+24, wide, font, head, "fill", faint)
+	y = body.paragraph(y+24, wide, font, head, "class", "faint")
 	for _, s := range sections {
 		y = s.draw(&body, y+44, wide)
 	}
@@ -204,9 +184,10 @@ func (r Report) SVG(steps ...Method) ([]byte, error) {
 	var out block
 	out.Add(`<?xml version="1.0" encoding="UTF-8"?>`)
 	out.Add(
-		`<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%d" height="%d" viewBox="0 0 %d %d" font-family="Helvetica, Arial, sans-serif" font-size="%d" fill="%s">`, wide, high, wide, high, font, ink)
+		`<svg xmlns="http://www.w3.org/2000/svg" version="1.1" width="%d" height="%d" viewBox="0 0 %d %d" font-family="Helvetica, Arial, sans-serif" font-size="%d" class="ink">`, wide, high, wide, high, font)
 	out.Add(`<title>%s</title>`, svg.Escape(title))
-	out.rect(0, 0, wide, high, paper)
+	out.Add(`<style>%s</style>`, reportStyle())
+	out.rect(0, 0, wide, high, "paper")
 	out.Write(body.Bytes())
 	out.Add(`</svg>`)
 	return out.Bytes(), nil
@@ -239,7 +220,7 @@ type section struct {
 func (s section) draw(on *block, y, wide int) int {
 	on.text(margin, y, "start", s.head, "font-size", "16", "font-weight", "bold")
 	if s.note != "" {
-		y = on.paragraph(y+20, wide, font, s.note, "fill", faint)
+		y = on.paragraph(y+20, wide, font, s.note, "class", "faint")
 	}
 	const gap = 40
 	x, below := 0, y
@@ -255,7 +236,7 @@ func (s section) draw(on *block, y, wide int) int {
 		below = max(below, y+b.high)
 	}
 	if s.after != "" {
-		below = on.paragraph(below+28, wide, font, s.after, "fill", faint)
+		below = on.paragraph(below+28, wide, font, s.after, "class", "faint")
 	}
 	return below
 }

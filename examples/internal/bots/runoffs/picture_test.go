@@ -184,43 +184,60 @@ func inside(t *testing.T, n int, picture []byte) {
 	}
 }
 
-// Figures and names can be read on any cell and on paper, and lines seen.
+// Figures and names can be read on any cell and on paper, and lines seen, in
+// light and in dark.
 func TestContrast(t *testing.T) {
-	for p := -1000; p <= 1000; p++ {
-		if c := shade(p); svg.Contrast(c, c.Over()) < 4.5 {
-			t.Errorf("%v and %v have a contrast of %.2f", c, c.Over(), svg.Contrast(c, c.Over()))
-		}
-		if c := svg.White.Toward(sure, max(p, -p)); svg.Contrast(c, c.Over()) < 4.5 {
-			t.Errorf("%v and %v have a contrast of %.2f", c, c.Over(), svg.Contrast(c, c.Over()))
-		}
-	}
-	for _, text := range []string{ink, faint} {
-		var c svg.Color
-		if _, err := fmt.Sscanf(text, "#%02x%02x%02x", &c.R, &c.G, &c.B); err != nil {
-			t.Fatal(err)
-		}
-		if svg.Contrast(c, svg.White) < 4.5 {
-			t.Errorf("%s on paper has a contrast of %.2f", text, svg.Contrast(c, svg.White))
+	colors := reportColors()
+	least := func(want float64, name, under string) {
+		for theme, c := range colors.Of(name) {
+			if got := svg.Contrast(c, colors.Of(under)[theme]); got < want {
+				t.Errorf("theme %d: %s has a contrast of %.2f to %s", theme, name, got, under)
+			}
 		}
 	}
-	for _, c := range lines {
-		if svg.Contrast(c, svg.White) < 3 {
-			t.Errorf("a line of %v has a contrast of %.2f", c, svg.Contrast(c, svg.White))
+	for _, scale := range []string{"gain", "loss", "sure"} {
+		for k := range levels + 1 {
+			cell := fmt.Sprint(scale, k)
+			least(4.5, cell+"text", cell)
 		}
+	}
+	least(4.5, "ink", "paper")
+	least(4.5, "faint", "paper")
+	for k := range lineColors {
+		least(3, fmt.Sprint("line", k), "paper")
 	}
 }
 
 // Gains and losses are told apart by the blue of one and the red of the other.
+// The more there is, the farther is the color from paper.
 func TestShade(t *testing.T) {
-	if shade(0) != neutral || shade(1000) != gain || shade(-1000) != loss {
-		t.Errorf("shades %v, %v, %v", shade(-1000), shade(0), shade(1000))
+	if shade(0) != "gain0" || shade(1000) != "gain10" || shade(-1000) != "loss10" || shade(-149) != "loss1" {
+		t.Errorf("shades %s, %s, %s, %s", shade(0), shade(1000), shade(-1000), shade(-149))
 	}
-	for p := 1; p <= 1000; p++ {
-		if g, l := shade(p), shade(-p); g.B-g.R < 0 || l.R-l.B < 0 {
-			t.Errorf("%d: gain %v, loss %v", p, g, l)
+	colors := reportColors()
+	for theme := range 2 {
+		paper := colors.Of("paper")[theme]
+		at := func(scale string, k int) svg.Color { return colors.Of(fmt.Sprint(scale, k))[theme] }
+		for k := 1; k <= levels; k++ {
+			if g, l := at("gain", k), at("loss", k); g.B <= g.R || l.R <= l.B {
+				t.Errorf("%d: gain %v, loss %v", k, g, l)
+			}
+			for _, scale := range []string{"gain", "loss", "sure"} {
+				if svg.Contrast(at(scale, k), paper) <= svg.Contrast(at(scale, k-1), paper) {
+					t.Errorf("theme %d: %s %d is nearer to paper than %d", theme, scale, k, k-1)
+				}
+			}
 		}
-		if svg.Contrast(shade(p), svg.White) < svg.Contrast(shade(p-1), svg.White)-1e-9 {
-			t.Errorf("%d is lighter than %d", p, p-1)
+	}
+}
+
+// All classes of a picture have a color.
+func TestClasses(t *testing.T) {
+	r := report(t, robin(10, 2, strconv.Itoa), Options{Samples: 200, Seed: 1})
+	picture := string(drawn(t, r, Methods()...))
+	for _, m := range regexp.MustCompile(`class="([^"]*)"`).FindAllStringSubmatch(picture, -1) {
+		if !regexp.MustCompile(`\.` + m[1] + `[{,]`).MatchString(picture) {
+			t.Errorf("no color of %s", m[1])
 		}
 	}
 }
@@ -356,9 +373,9 @@ func TestAlike(t *testing.T) {
 	for k, chips := range []string{"0", "1"} {
 		r := report(t, pairs("A B "+chips, "A C "+chips, "B C "+chips), Options{})
 		picture := drawn(t, r, Bankroll)
-		for _, c := range []svg.Color{gain, loss} {
-			if got := bytes.Contains(picture, []byte(c.String())); got != (k == 1) {
-				t.Errorf("chips %s: color %v is there: %t", chips, c, got)
+		for _, c := range []int{1000, -1000} {
+			if got := bytes.Contains(picture, []byte(`"`+shade(c)+`"`)); got != (k == 1) {
+				t.Errorf("chips %s: color %s is there: %t", chips, shade(c), got)
 			}
 		}
 		if _, err := fmt.Sscanf(string(picture[bytes.Index(picture, []byte("height=")):]), `height="%d"`, &high[k]); err != nil {
