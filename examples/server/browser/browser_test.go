@@ -1,7 +1,7 @@
 // Package browser tests the server in a real browser, which is Chromium.
 //
 // With -shots DIR, TestShots writes a picture of every page into a directory,
-// light and dark, wide and narrow.
+// light and dark, wide and narrow, and as it is printed.
 package browser
 
 import (
@@ -307,6 +307,9 @@ const event = "/events/championship/"
 
 // widths are the widths of a small phone, of a usual one, and of a screen.
 var widths = []int64{320, 390, 1400}
+
+// paper is the width of a page of A4 between its margins.
+const paper = 688
 
 // schemes are the schemes of colors.
 var schemes = []string{"light", "dark"}
@@ -695,7 +698,8 @@ func printed(w *tab) string {
 	return eval[string](w, "document.body.innerText.trim()")
 }
 
-// TestPrint checks what is printed: a round is one page.
+// TestPrint checks what is printed: a round is one page, and the desk has the
+// names of its games and no commands.
 func TestPrint(t *testing.T) {
 	base := serve(t)
 	w := open(t, base)
@@ -714,6 +718,34 @@ func TestPrint(t *testing.T) {
 			t.Errorf("%s prints %d parts that are for screens", c.path, n)
 		}
 		call(w, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
+		if text := printed(w); strings.Contains(text, "Board or name") {
+			t.Errorf("%s prints the box to find a row", c.path)
+		}
+	}
+	w.login(event+"desk/", admin)
+	text := printed(w)
+	for _, name := range []string{"Ines Duarte", "Bastian Roth", "Greta Holm"} {
+		if !strings.Contains(text, name) {
+			t.Errorf("the desk prints no %s:\n%s", name, text)
+		}
+	}
+	for _, word := range []string{" won", "Save", "Correct", "Tokens"} {
+		if strings.Contains(text, word) {
+			t.Errorf("the desk prints %q:\n%s", word, text)
+		}
+	}
+}
+
+// TestStandings checks that the tables of those who are in and out have the
+// same columns.
+func TestStandings(t *testing.T) {
+	w := open(t, serve(t))
+	w.size(1400, 900, false)
+	w.visit(event)
+	columns := eval[[]string](w, `[...document.querySelectorAll("table.standings")].map(t =>
+		[...t.rows[0].cells].map(c => Math.round(c.getBoundingClientRect().left)).join())`)
+	if len(columns) != 2 || columns[0] != columns[1] {
+		t.Errorf("columns begin at %q", columns)
 	}
 }
 
@@ -724,16 +756,23 @@ func TestShots(t *testing.T) {
 	}
 	tour(t, func(w *tab, page string) {
 		name := strings.Trim(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(page), "-"), "-")
+		shoot := func(kind string) {
+			dir := filepath.Join(*shots, kind)
+			picture, err := chromedp.Run(w.ctx, chromedp.FullScreenshot(100))
+			if err := errors.Join(err, os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, name+".png"), picture, 0o644)); err != nil {
+				t.Fatal(err)
+			}
+		}
 		for _, width := range widths {
 			w.size(width, 900, width < 600)
 			for _, scheme := range schemes {
 				w.scheme(scheme)
-				dir := filepath.Join(*shots, fmt.Sprint(scheme, "-", width))
-				picture, err := chromedp.Run(w.ctx, chromedp.FullScreenshot(100))
-				if err := errors.Join(err, os.MkdirAll(dir, 0o755), os.WriteFile(filepath.Join(dir, name+".png"), picture, 0o644)); err != nil {
-					t.Fatal(err)
-				}
+				shoot(fmt.Sprint(scheme, "-", width))
 			}
 		}
+		w.size(paper, 900, false)
+		call(w, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		shoot("print")
+		call(w, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{})
 	})
 }

@@ -24,7 +24,7 @@ func TestFigures(t *testing.T) {
 		edition pairing.Edition
 		rounds  int
 	}{{"lives", pairing.WC2012, 5}, {"points", pairing.ArbiterSwiss2026, 5}} {
-		e := played(t, x.edition, 1000, x.rounds)
+		e := played(t, x.edition, usual(1000), x.rounds)
 		token := create(t, base, map[string]any{"id": x.id, "file": map[string]any{"about": x.id, "event": e}})
 		at := "/events/" + x.id + "/"
 		w.login(at+"desk/", token)

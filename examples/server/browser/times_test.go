@@ -26,6 +26,9 @@ func TestTimes(t *testing.T) {
 	if !eval[bool](w, `/ \d\d:30 your time \(\w+ \w+ \d+ \d\d:00 UTC-5\)/.test(document.querySelector("main > p .own-time").parentElement.textContent)`) {
 		t.Error(eval[string](w, `document.querySelector("main > p .own-time").parentElement.textContent`))
 	}
+	if n := eval[int](w, `[...document.querySelectorAll(".utc, .utc-below")].filter(x => x.offsetParent !== null).length`); n > 0 {
+		t.Errorf("%d times have UTC, too", n)
+	}
 	eval[bool](w, `document.dispatchEvent(new Event("fresh"))`)
 	if n := eval[int](w, own); n != eval[int](w, all) {
 		t.Errorf("%d times of the reader after news without a change", n)
@@ -34,5 +37,8 @@ func TestTimes(t *testing.T) {
 	w.visit("/events/championship/calendar")
 	if n := eval[int](w, own); n != 0 {
 		t.Errorf("%d times are said twice", n)
+	}
+	if n := eval[int](w, `[...document.querySelectorAll("td .utc")].filter(x => x.offsetParent !== null).length`); n == 0 {
+		t.Error("no time has UTC below")
 	}
 }

@@ -45,15 +45,28 @@ func create(t *testing.T, base string, event any) string {
 	return token[1]
 }
 
-// played is an event of n players after some rounds, of which the last has no
-// results. In the others, the better seed wins.
-func played(t *testing.T, edition pairing.Edition, n, rounds int) pairing.Event[string] {
-	t.Helper()
+// usual are the names of n players.
+func usual(n int) []string {
 	names := make([]string, n)
-	seed := map[string]int{}
 	for k := range names {
 		names[k] = first[k%len(first)] + " " + last[k/len(first)]
-		seed[names[k]] = k
+	}
+	return names
+}
+
+// strange are names that need room, or are written in other ways.
+var strange = []string{
+	strings.Repeat("W", 95), strings.Repeat("王", 95), strings.Repeat("e\u0301", 40), "محمد بن موسى الخوارزمي", "李小龍", "می\u200cخواهم",
+	"Zoë Wilhelmina von und zu Hohenzollern-Sigmaringen, Gräfin von Donaueschingen und Fürstenberg", "Q", "שלום",
+}
+
+// played is an event after some rounds, of which the last has no results. In
+// the others, the better seed wins.
+func played(t *testing.T, edition pairing.Edition, names []string, rounds int) pairing.Event[string] {
+	t.Helper()
+	seed := map[string]int{}
+	for k, name := range names {
+		seed[name] = k
 	}
 	e := pairing.New(edition, names)
 	if edition.HasPoints() {
@@ -100,17 +113,19 @@ func states(t *testing.T, base string) map[string]string {
 	for _, x := range []struct {
 		id, about string
 		edition   pairing.Edition
-		n, rounds int
+		names     []string
+		rounds    int
 	}{
-		{"signup", "Registration", 0, 0, 0},
-		{"cup", "Cup", pairing.WC2012, 9, 2},
-		{"over", "Old Cup", pairing.WC2012, 9, 99},
-		{"swiss", "Swiss", pairing.ArbiterSwiss2026, 9, 3},
-		{"won", "Old Swiss", pairing.ArbiterSwiss2026, 12, 99},
+		{"signup", "Registration", 0, nil, 0},
+		{"cup", "Cup", pairing.WC2012, usual(9), 2},
+		{"over", "Old Cup", pairing.WC2012, usual(9), 99},
+		{"swiss", "Swiss", pairing.ArbiterSwiss2026, usual(9), 3},
+		{"won", "Old Swiss", pairing.ArbiterSwiss2026, usual(12), 99},
+		{"names", strings.Repeat("Long name of an event, ", 4) + "1/2", pairing.WC2012, strange, 5},
 	} {
 		var e *pairing.Event[string]
-		if x.n > 0 {
-			made := played(t, x.edition, x.n, x.rounds)
+		if x.names != nil {
+			made := played(t, x.edition, x.names, x.rounds)
 			e = &made
 		}
 		tokens[x.id] = create(t, base, map[string]any{"id": x.id, "file": file(x.about, e)})
@@ -189,7 +204,11 @@ func tour(t *testing.T, look func(w *tab, page string)) {
 	tokens := states(t, base)
 	w := open(t, base)
 	ada := somebody(t, w, "Ada")
-	for _, x := range few(walk(t, base)) {
+	pages := few(walk(t, base))
+	for _, id := range []string{"signup", "cup", "won", "names"} {
+		pages = append(pages, "/events/"+id+"/embed")
+	}
+	for _, x := range pages {
 		w.visit(x)
 		unfolded(w, x)
 	}
@@ -205,6 +224,8 @@ func tour(t *testing.T, look func(w *tab, page string)) {
 	ada.fill("Players.*", "Ann, x\nAnn")
 	ada.click("button", "Make the event")
 	here("a new event, refused")
+	ada.goTo("/new/health/")
+	here("the health of the server")
 	for _, id := range slices.Sorted(maps.Keys(tokens)) {
 		ada.enter("/events/"+id+"/desk/", tokens[id])
 		here("the desk of " + id)
@@ -214,7 +235,7 @@ func tour(t *testing.T, look func(w *tab, page string)) {
 		}
 	}
 	desk := event + "desk/"
-	for _, x := range []string{desk + "people", desk + "event", desk + "whynot?a=Noor+Aziz&b=Bastian+Roth", desk + "game?round=4&board=2", event + "register", event + "hall"} {
+	for _, x := range []string{desk + "people", desk + "event", desk + "site", desk + "paid", desk + "whynot?a=Noor+Aziz&b=Bastian+Roth", desk + "game?round=4&board=2", event + "register", event + "hall", event + "hall?by=name"} {
 		ada.goTo(x)
 		here(x)
 	}
@@ -244,6 +265,17 @@ func tour(t *testing.T, look func(w *tab, page string)) {
 	ada.choose("Player", "Hugo Lind")
 	ada.click("button", "What would change.")
 	here("a form that is refused")
+	ada.goTo("/events/over/desk/event")
+	ada.choose("Where the event is", "archived")
+	ada.leave(func() { ada.hit(ada.find("button", "What would change.")[1]) })
+	here("an archive, to be confirmed")
+	ada.leave(func() { ada.hit(ada.find("button", ".*")[0]) })
+	for _, x := range []string{"", "desk/", "desk/event"} {
+		ada.goTo("/events/over/" + x)
+		here("archived: /events/over/" + x)
+	}
+	ada.goTo("/")
+	here("a past event on the front page")
 	ada.goTo("/files/stackem/desk/")
 	here("the login of a league")
 	ada.enter("/files/stackem/desk/", admin)
