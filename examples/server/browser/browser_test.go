@@ -722,11 +722,17 @@ func TestPrint(t *testing.T) {
 			t.Errorf("%s prints the box to find a row", c.path)
 		}
 	}
+	// The hall prints all games, also the games of other pages.
+	w.visit(event + "hall")
+	eval[bool](w, `document.querySelector(".hall li").hidden = true`)
+	if text := printed(w); !strings.Contains(text, "Greta Holm") {
+		t.Errorf("the hall prints only\n%s", text)
+	}
 	w.login(event+"desk/", admin)
 	text := printed(w)
-	for _, name := range []string{"Ines Duarte", "Bastian Roth", "Greta Holm"} {
+	for _, name := range []string{"Ines Duarte\tBastian Roth", "Noor Aziz\tGreta Holm"} {
 		if !strings.Contains(text, name) {
-			t.Errorf("the desk prints no %s:\n%s", name, text)
+			t.Errorf("the desk prints no %q:\n%s", name, text)
 		}
 	}
 	for _, word := range []string{" won", "Save", "Correct", "Tokens"} {
