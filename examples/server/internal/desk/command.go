@@ -53,10 +53,10 @@ type Request struct {
 	By Actor
 	At time.Time
 
-	// Seen is the number of the record that the client has seen, or 0. Names
-	// that have changed since then stand for the same people. A command that
-	// would remove or replace what a later record has made is refused with
-	// ErrStale.
+	// Seen is the number of the record that the client has seen, or 0.
+	// Names that have changed since then stand for the same people. A
+	// command that would remove or replace what a later record has made is
+	// refused with ErrStale.
 	Seen int64
 
 	// Key is the client's own name of the request, and Sum identifies its

@@ -18,10 +18,10 @@ func TestFormerNames(t *testing.T) {
 		t.Helper()
 		return x.ask(c, Request{By: by, At: x.at, Seen: seen})
 	}
-	x.must(Rename{"Ann", "Tmp", true})
-	x.must(Rename{"Bob", "Ann", true})
+	x.must(Rename{Player: "Ann", Name: "Tmp", Accept: true})
+	x.must(Rename{Player: "Bob", Name: "Ann", Accept: true})
 	between := x.s.Number
-	x.must(Rename{"Tmp", "Bob", true})
+	x.must(Rename{Player: "Tmp", Name: "Bob", Accept: true})
 	for _, c := range []struct {
 		seen int64
 		by   Actor
@@ -53,7 +53,7 @@ func TestFormerNames(t *testing.T) {
 		t.Errorf("%+v, %v", e.Command, err)
 	}
 	// A newcomer can have a name that somebody has given up.
-	x.must(Rename{"Cid", "Cyd", true})
+	x.must(Rename{Player: "Cid", Name: "Cyd", Accept: true})
 	x.must(Invite{Name: "Cid", Role: Member, Accept: true, Token: sum("newcomer")})
 	if _, err := give(open, director, Invite{Name: "Cid", Role: Member, Accept: true, Token: sum("new")}); err != nil || x.s.Who(sum("new")).Name != "Cid" {
 		t.Error(err)
@@ -61,7 +61,7 @@ func TestFormerNames(t *testing.T) {
 	// A result of a page that was open.
 	x.must(Pair{Round: 1})
 	g, seen := x.game(1, 1), x.s.Number
-	x.must(Rename{g.Gold, "Eve", true})
+	x.must(Rename{Player: g.Gold, Name: "Eve", Accept: true})
 	g.Outcome = pairing.GoldWins
 	if r, err := give(seen, director, Report{1, g}); err != nil || !strings.Contains(r.Said, "Eve") {
 		t.Errorf("%q, %v", r.Said, err)
@@ -84,16 +84,16 @@ func TestOrigin(t *testing.T) {
 	if got := fmt.Sprintf("%q", origins()); got != `["Ann" "Bob" "Cid"]` {
 		t.Error(got)
 	}
-	for _, c := range []Rename{{"Ann", "Tmp", true}, {"Bob", "Ann", true}, {"Tmp", "Bob", true}, {"Cid", "Cyd", true}, {"Cyd", "Cid", true}} {
+	for _, c := range []Rename{{Player: "Ann", Name: "Tmp", Accept: true}, {Player: "Bob", Name: "Ann", Accept: true}, {Player: "Tmp", Name: "Bob", Accept: true}, {Player: "Cid", Name: "Cyd", Accept: true}, {Player: "Cyd", Name: "Cid", Accept: true}} {
 		x.must(c)
 		if got := fmt.Sprintf("%q", origins()); got != `["Ann" "Bob" "Cid"]` {
 			t.Errorf("%+v: %s", c, got)
 		}
 	}
 	n := x.s.Number
-	x.must(Rename{"Cid", "Eve", true})
+	x.must(Rename{Player: "Cid", Name: "Eve", Accept: true})
 	x.must(Invite{Name: "Cid", Role: Member, Accept: true, Token: sum("newcomer")})
-	x.must(Rename{"Cid", "Dan", true})
+	x.must(Rename{Player: "Cid", Name: "Dan", Accept: true})
 	if got := x.s.Origin("Dan"); got != fmt.Sprint("Cid\x00", n+1) {
 		t.Errorf("%q", got)
 	}

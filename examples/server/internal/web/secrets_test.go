@@ -63,9 +63,9 @@ func TestNewName(t *testing.T) {
 	x := open(t)
 	director := x.play("a")
 	token := x.give("a", director, "invite", `{"name":"Ann","role":"member"}`)["token"].(string)
-	seen := x.etag("a")
 	key := map[string]string{"Idempotency-Key": "one"}
 	first := x.do(ask{"POST", "/api/events/a/withdraw", token, `{"player":"Ann"}`, key}).want(t, 200).read(t)
+	seen := x.etag("a")
 	x.give("a", director, "rename", `{"player":"Ann","name":"Zita"}`)
 	again := x.do(ask{"POST", "/api/events/a/withdraw", token, `{"player":"Ann"}`, key}).want(t, 200).read(t)
 	if again["old"] != true || again["number"] != first["number"] {

@@ -50,7 +50,7 @@ func TestClubByForms(t *testing.T) {
 	}
 	before := entry("Hal")
 	page := x.do(ask{"GET", change().header.Get("Location"), "", "", by(director)}).want(t, 200).body
-	if got := entry("Hans"); got != "Hans{Hans East } 7 950" || !strings.Contains(page, "<p>Recorded: Hal is now Hans, has the club East and has new ratings.") {
+	if got := entry("Hans"); got != "Hans{Hans East } 7 950" || !strings.Contains(page, "<p>Recorded: Hal is called Hans from now on, has the club East and has new ratings.") {
 		t.Errorf("%s: %s", got, page)
 	}
 	var back []string
