@@ -66,31 +66,34 @@ func confined(out string) string {
 // Joined checks that a competition comes to the same bytes wherever its bots
 // are. The first file has strategies where bots join in the second file. The
 // second competition is broken off in the middle, and goes on after the games
-// in its journal, while the guests stay.
+// in its journal, while the guests stay. At first it plays one game at a time,
+// so that each guest still has games then: a guest that is away when a
+// competition ends would wait for it.
 func (p Program) Joined(t *testing.T, local, joining string, guests []Guest) {
 	t.Helper()
 	want := p.Good(t, local, "-json", "-")
 	path, journal := File(t, joining), filepath.Join(t.TempDir(), "journal")
 	flags, wait := p.join(t, guests)
-	args := append([]string{"-seed", "1", "-admit", "-json", "-workers", "4", "-journal", journal}, flags...)
-	args = append(args, path)
-	run := func(ctx context.Context) (int, string, string) {
+	run := func(ctx context.Context, workers string) (int, string, string) {
 		var out, errs bytes.Buffer
+		args := append([]string{"-seed", "1", "-admit", "-json", "-workers", workers, "-journal", journal},
+			flags...)
+		args = append(args, path)
 		status := p.Run(ctx, args, strings.NewReader(""), &out, &errs)
 		return status, out.String(), errs.String()
 	}
 	ctx, kill := context.WithCancel(t.Context())
 	go func() {
-		for Lines(journal) < 4 && ctx.Err() == nil {
+		for Lines(journal) < 3 && ctx.Err() == nil {
 			time.Sleep(time.Millisecond)
 		}
 		kill()
 	}()
-	if status, _, errs := run(ctx); status != 1 || !strings.Contains(errs, "interrupted") {
+	if status, _, errs := run(ctx, "1"); status != 1 || !strings.Contains(errs, "interrupted") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	kill()
-	status, out, errs := run(t.Context())
+	status, out, errs := run(t.Context(), "4")
 	wait()
 	if !strings.Contains(out, "on other machines") {
 		t.Errorf("nothing says who plays elsewhere: %s", errs)
