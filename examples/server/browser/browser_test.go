@@ -611,7 +611,7 @@ func TestMembers(t *testing.T) {
 	w.run(chromedp.Click(chromedp.CSS("#h-fri-12")), chromedp.Click(chromedp.CSS("#h-fri-13")))
 	w.send("form[action$='/prefer']", nil)
 	w.yes()
-	w.shows("Submitted at")
+	w.shows("Submitted on")
 	if got := eval[[]string](w, `[...document.querySelectorAll("[name=hour]:checked")].map(x => x.value)`); !slices.Contains(got, "Fri 12") || !slices.Contains(got, "Fri 13") {
 		t.Errorf("checked: %q", got)
 	}

@@ -266,7 +266,7 @@ func tour(t *testing.T, look func(w *tab, page string)) {
 	ada.click("button", "What would change.")
 	here("a form that is refused")
 	ada.goTo("/events/over/desk/event")
-	ada.choose("Where the event is", "archived")
+	ada.choose("Where the event is listed", "archived")
 	ada.leave(func() { ada.hit(ada.find("button", "What would change.")[1]) })
 	here("an archive, to be confirmed")
 	ada.leave(func() { ada.hit(ada.find("button", ".*")[0]) })
