@@ -33,6 +33,39 @@
 //     the order of the slice.
 //   - Answers carry the rule that made them. Ties are decided exactly. There is
 //     no clock, no hidden randomness, and no dependence on the machine.
-//   - Bad input gets an error that names the place and the rule, all problems
-//     at once.
+//
+// # Problems
+//
+// Every error that refuses an input is a list of Problems of its package: all
+// that is wrong, and not the first thing alone. Each names its place and the
+// rule, and errors.Is finds what kind it is. Names of more than a hundred
+// characters are cut in texts, and control characters are escaped. A list ends
+// with ErrMore if there are too many.
+//
+// # JSON
+//
+// Records, answers and problems are written by encoding/json.Marshal. The same
+// value always has the same bytes, and is read back as it was. Rules, outcomes
+// and colors are written by name.
+//
+// Reading is strict: an unknown key, a key that is there twice or a value of
+// another kind is a problem. ReadEvent also says its line and column. In a
+// server, read an event with ReadEvent, and the body of any other request by a
+// call of its UnmarshalJSON. Then all errors are Problems. The function
+// encoding/json.Unmarshal has errors of its own for a text that is not JSON.
+//
+// An event is all that a server has to store. A struct of yours that embeds one
+// of these types is written as that type alone, without your other fields. So
+// give the type a name in your struct.
+//
+// # Work
+//
+// Work is bounded, so that a server can accept events from strangers. A call
+// counts its steps, each about a nanosecond, and is refused with ErrTooLarge
+// and the figures if they are too many. The count is the same on every machine,
+// so an event is refused everywhere or nowhere. By default an event of up to a
+// megabyte takes about a second at most, and a larger event more in proportion.
+// Options with a MaxWork set another bound. No answer depends on it.
+//
+// Each package has the limits of its own records under "Limits".
 package arbiter

@@ -22,19 +22,10 @@
 // count: leave them out of the record. A bye does not end a streak of one
 // color.
 //
-// # Problems
+// # Problems and JSON
 //
-// Every error that refuses an input is a list of [Problems]. In texts, names of
-// more than a hundred characters are cut, and control characters are escaped.
-//
-// # JSON
-//
-// A [Game], a [Decision] and [Problems] are written and read as JSON. The same
-// value always has the same bytes. Reading is strict. Rules and colors are
-// written as their names: "Balance", "gold". No rule and no color are "".
-//
-// A struct of yours that embeds one of these types is written as that type
-// alone, without your other fields. So give the type a name in your struct.
+// They are as in all packages; see package arbiter. A [Game] and a [Decision]
+// have JSON. No rule and no color are "" there.
 //
 // # Limits
 //

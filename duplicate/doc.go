@@ -53,22 +53,11 @@
 // the same cards on every machine and in every release. Any deal can be dealt
 // alone, in any order.
 //
-// # Problems
+// # Problems and JSON
 //
-// Every error that refuses an input is a list of [Problems]. In texts, names of
-// more than a hundred characters are cut, and control characters are escaped.
-// [Event.Check] lists everything that is wrong with an event. The differences
-// of a [Report] are problems, too.
-//
-// # JSON
-//
-// Records, answers and problems are written and read as JSON. The same value
-// always has the same bytes. Reading is strict; see [Event.UnmarshalJSON]. For
-// example, a contribution without a salt is refused. Events, without their
-// dealer, survive a round trip through JSON if their ids do. See [ReadEvent].
-//
-// A struct of yours that embeds one of these types is written as that type
-// alone, without your other fields. So give the type a name in your struct.
+// They are as in all packages; see package arbiter. [ReadEvent] reads an event,
+// and [Event.Check] lists everything that is wrong with it. JSON leaves out the
+// dealer of an event. The differences of a [Report] are problems, too.
 //
 // # Cards that nobody knew
 //

@@ -3,39 +3,22 @@
 // own; see "Events with points".
 //
 // Everybody plays until they have lost as many games as they have lives.
-// Floating means that there is no bracket: the pairs are decided afresh in
-// every round. [Next] returns the round that is best by a strict list of
-// criteria, with a proof, and with its cost by each criterion.
+// Floating means that there is no bracket: each round is paired afresh, and is
+// the best by a strict list of criteria. These are the functions:
 //
-// Other functions answer a director's questions about that round:
-//
-//   - [Audit] judges any other round by the same criteria.
-//   - [Explain] gives the reasons for a round in words.
-//   - [WhyNot] returns the cost of another pair, or of another bye.
-//   - [Verify] checks the proof.
-//   - [Prepare] finds the round once, for a program that asks many questions.
-//
-// And these run the event:
-//
-//   - [Report], [Correct] and [Replay] record and correct results.
-//   - [Enter], [Withdraw], [Return], [Reinstate], [Grant], [Excuse],
-//     [RequestBye] and [Expect] record who is in, and [Forbid], [Allow],
-//     [SetPin] and [Unpin] who meets whom.
-//   - [Start] records that a round has begun. [Unpair] drops rounds that have
-//     not begun.
-//   - [Revise] returns the decisions that a correction would have changed.
-//   - [Standings] returns the places, and [Bounds] how much is still to come.
-//   - [New] makes an event with the settings of an edition.
-//   - [PlayOff] says who plays for second place.
-//   - [Seed] orders the entrants.
-//   - [Collect] takes the fees of registration, and [DividePrizes] divides the
-//     fund.
-//
-// An [Event] is the whole history and nothing else. Losses, byes, ratings,
-// colors and ranks are derived from it at every call. To undo something, ask
-// again about another history. A server stores each round before it is played,
-// records its results with [Report], and asks [Next] again. Example_server
-// shows this.
+//   - Rounds: [Next] pairs a round, with a proof. [Start] records that it has
+//     begun, and [Unpair] drops it.
+//   - Results: [Report], [Correct], [Replay].
+//   - Who is in: [Enter], [Withdraw], [Return], [Reinstate], [Grant], [Excuse],
+//     [RequestBye], [Expect].
+//   - Who meets whom: [Forbid], [Allow], [SetPin], [Unpin].
+//   - Questions: [Explain] says why a round is as it is, [WhyNot] what a wish
+//     would cost, [Audit] how good another round is, and [Revise] what a
+//     correction would have changed. [Verify] checks a proof. [Prepare] finds
+//     the round once, for many questions.
+//   - Places: [Standings], [Bounds], [PlayOff].
+//   - Before and after: [New] has the settings of an edition. [Seed],
+//     [Collect], [DividePrizes].
 //
 // # Criteria
 //
@@ -133,6 +116,14 @@
 // In an event with rules of its own, the director may let a player enter late;
 // see [SeedOrder].
 //
+// # The event
+//
+// An [Event] is the whole history and nothing else. Losses, byes, ratings,
+// colors and ranks are derived from it at every call. To undo something, ask
+// again about another history. A server stores each round before it is played,
+// records its results with [Report], and asks [Next] again. Example_server
+// shows this.
+//
 // # Rulings
 //
 // A round is judged by the rulings that hold for its number. So every record of
@@ -190,23 +181,10 @@
 // A game that is NotPlayed, or Void without its replay, makes the round
 // unfinished. The yes* becomes no if Event.BothForfeitUnmet is set.
 //
-// # Problems
+// # Problems and JSON
 //
-// Every error that refuses an input is a list of [Problems]. In texts, names of
-// more than a hundred characters are cut, and control characters are escaped.
-// [Event.Check] lists everything that is wrong with an event.
-//
-// # JSON
-//
-// Records, their parts and answers are written by [encoding/json.Marshal], and
-// are read back as they were. Reading is strict; see [Event.UnmarshalJSON].
-//
-// In a server, read an event with [ReadEvent], and the body of any other
-// request by a call of UnmarshalJSON. Then all errors are [Problems]. But
-// [encoding/json.Unmarshal] has errors of its own for a text that is not JSON.
-//
-// A struct of yours that embeds one of these types is written as that type
-// alone, without your other fields. So give the type a name in your struct.
+// They are as in all packages; see package arbiter. [ReadEvent] reads an event,
+// and [Event.Check] lists everything that is wrong with it.
 //
 // # Limits
 //
@@ -214,23 +192,18 @@
 // [MaxGames] games and byes together, [MaxLives] lives, and [MaxRecords]
 // records of each kind.
 //
-// Every call counts its work in steps of about a nanosecond. The count is the
-// same on every machine, so an event is refused everywhere or nowhere. By
-// default, an event of up to a megabyte of JSON takes about a second at most,
-// and a larger event more in proportion. [Options].MaxWork sets another bound
-// for [Next], [Prepare], [Audit], [Explain], [WhyNot], [Verify], [Revise] and
-// [Bounds]. The count includes the replay of the rounds, the order of the
-// ratings, the search for the round and the check of its certificate. An
+// Every call counts its work, as package arbiter says. [Options].MaxWork sets
+// another bound for [Next], [Prepare], [Audit], [Explain], [WhyNot], [Verify],
+// [Revise] and [Bounds]. The count includes the replay of the rounds, the order
+// of the ratings, the search for the round and the check of its certificate. An
 // ordinary round needs less than a hundredth of the bound. [Standings],
 // [PlayOff], [ReadEvent] and the others take time in proportion to the event.
 //
-// A call that needs more work is refused with [ErrTooLarge], which names the
-// stage and the figures. An example is a thousand players with different
-// numbers of losses, most of whom have met. Another is a club to which more
-// than half of a thousand players belong, by criterion [SameClub]: all its
-// pairs are looked at. No answer depends on the bound. Three limits do not
-// depend on MaxWork: the memory for the costs, the range of seeded ratings, and
-// the range of 64 bits.
+// The default refuses histories unlike any tournament: a thousand players with
+// different numbers of losses, most of whom have met, or a club to which more
+// than half of a thousand players belong, by criterion [SameClub]. Three limits
+// do not depend on MaxWork: the memory for the costs, the range of seeded
+// ratings, and the range of 64 bits.
 //
 // Ratings that differ by less than rating.ClosestGap may be assumed to be
 // equal. [Pairing].AssumedTies counts them. No tournament comes near that.

@@ -43,21 +43,10 @@
 // like any other game. The order of the record matters only for games that
 // begin at the same instant. They count in this order.
 //
-// # Problems
+// # Problems and JSON
 //
-// Every error that refuses an input is a list of [Problems]. In texts, names of
-// more than a hundred characters are cut, and control characters are escaped.
-// [Event.Check] lists everything that is wrong with an event.
-//
-// # JSON
-//
-// Records, answers and problems survive a round trip through JSON. The same
-// value always has the same bytes. Reading is strict; see
-// [Event.UnmarshalJSON]. An event is all that a server has to store; see
-// [ReadEvent].
-//
-// A struct of yours that embeds one of these types is written as that type
-// alone, without your other fields. So give the type a name in your struct.
+// They are as in all packages; see package arbiter. [ReadEvent] reads an event,
+// and [Event.Check] lists everything that is wrong with it.
 //
 // # Limits
 //

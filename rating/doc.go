@@ -68,20 +68,11 @@
 // drawn counts as a draw. A game that was annulled, left undecided or forfeited
 // by both sides does not count: leave it out. Byes are not games.
 //
-// # Problems
+// # Problems and JSON
 //
-// Every error that refuses an input is a list of [Problems]. In texts, names of
-// more than a hundred characters are cut, and control characters are escaped.
-//
-// # JSON
-//
-// A [Game], a [Pair], [Options], a [Table], a [Comparison] and [Problems] are
-// written and read as JSON. The same value always has the same bytes. Reading
-// is strict. Rules and scores are written as their names: "BradleyTerry",
-// "win". A table survives a round trip through JSON in every bit.
-//
-// A struct of yours that embeds one of these types is written as that type
-// alone, without your other fields. So give the type a name in your struct.
+// They are as in all packages; see package arbiter. A [Game], a [Pair],
+// [Options], a [Table] and a [Comparison] have JSON. A table survives a round
+// trip in every bit.
 //
 // # Limits
 //
@@ -90,12 +81,9 @@
 // and weights have limits that no tournament reaches: see [ErrExtreme].
 // Strengths that are closer than [ClosestGap] may be assumed to be equal.
 //
-// Every call counts its work in steps of about a nanosecond. Without intervals,
-// the count is the same on every machine. By default, an event of up to a
-// megabyte takes at most about a second, and a larger event takes more in
-// proportion. [Options].MaxWork sets another bound. A call that needs more work
-// is refused with [ErrTooLarge]. The bound makes no answer less exact. Ordinary
-// events need less than a hundredth of it.
+// Every call counts its work, as package arbiter says. With intervals, the
+// count can differ between machines. Ordinary events need less than a hundredth
+// of the bound.
 //
 // # Source
 //

@@ -68,21 +68,10 @@
 // team can end above another in part. [Outlook] then sometimes calls a team
 // open that is out, and sometimes its places are too wide.
 //
-// # Problems
+// # Problems and JSON
 //
-// Every error that refuses an input is a list of [Problems]. In texts, names of
-// more than a hundred characters are cut, and control characters are escaped.
-// [Event.Check] lists everything that is wrong with an event.
-//
-// # JSON
-//
-// Records, answers and problems survive a round trip through JSON. The same
-// value always has the same bytes. Reading is strict; see
-// [Event.UnmarshalJSON]. An event is all that a server has to store; see
-// [ReadEvent].
-//
-// A struct of yours that embeds one of these types is written as that type
-// alone, without your other fields. So give the type a name in your struct.
+// They are as in all packages; see package arbiter. [ReadEvent] reads an event,
+// and [Event.Check] lists everything that is wrong with it.
 //
 // # Limits
 //
@@ -98,9 +87,8 @@
 // of tie-breaks is bounded by [Options].MaxWork. So are the bytes of the
 // matches in the answers of [Fixtures] and [Final], at 15 steps for a byte. By
 // default 1,300 teams with names of 10 bytes have all their matches by name; a
-// [Schedule] has them by number, however many there are. Steps are counted, so
-// an event that is refused on one machine is refused on every machine. 2,000
-// teams usually take 20 million steps.
+// [Schedule] has them by number, however many there are. 2,000 teams usually
+// take 20 million steps.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures.
 //

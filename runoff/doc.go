@@ -32,20 +32,10 @@
 // Chips are integers, and so is every total. A sum that an int64 cannot hold is
 // refused. Totals are sums, not means. They are not rounded, so ties are exact.
 //
-// # Problems
+// # Problems and JSON
 //
-// Every error that refuses an input is a list of [Problems]. In texts, names of
-// more than a hundred characters are cut, and control characters are escaped.
-// [Event.Check] lists everything that is wrong with an event.
-//
-// # JSON
-//
-// Records, answers and problems are written and read as JSON. The same value
-// always has the same bytes. Reading is strict; see [Event.UnmarshalJSON]. An
-// event is all that a server has to store; see [ReadEvent].
-//
-// A struct of yours that embeds one of these types is written as that type
-// alone, without your other fields. So give the type a name in your struct.
+// They are as in all packages; see package arbiter. [ReadEvent] reads an event,
+// and [Event.Check] lists everything that is wrong with it.
 //
 // # A winner that lost to another bot
 //
