@@ -268,9 +268,9 @@
 // play-off that is level after 10 stages is decided by lots from the seed, and
 // the report says so, by rule ByLot of package roundrobin.
 //
-// The exit status is 0 if all is well, and 2 for a wrong call. It is 1 if a
-// file is wrong, a record is not in order, a program has failed the check, the
-// run was interrupted, or something cannot be read or written.
+// The exit status is 0 if all is well, 2 for a wrong call, and 130 if the run
+// was interrupted. It is 1 if a file is wrong, a record is not in order, a
+// program has failed the check, or something cannot be read or written.
 package main
 
 import (

@@ -70,7 +70,7 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	}
 	switch {
 	case flags.NArg() != files:
-		flags.Usage()
+		p.Wrong(flags, fmt.Errorf("%d files are needed, and not %d", files, flags.NArg()))
 		return nothingSaid
 	case flags.Arg(0) == "-" && flags.Arg(1) == "-":
 		p.Wrong(flags, errors.New("standard input can be the event or the round, not both"))

@@ -29,7 +29,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
@@ -68,14 +67,10 @@ func runWith(ctx context.Context, build func(context.Context) (library, error), 
 	if err != nil {
 		return p.Fail(err)
 	}
-	switch {
-	case file == "":
+	if file == "" {
 		err = serve(ctx, addr, page, out)
-	default:
-		if err = p.Write(file, page.text); err == nil && file != "-" {
-			_, err = fmt.Fprintf(out, "%s has %d bytes. Open it in a browser.\n", file, len(page.text))
-			err = cli.Unwritten("the output", err)
-		}
+	} else {
+		err = p.Write(file, page.text)
 	}
 	if err != nil {
 		return p.Fail(err)

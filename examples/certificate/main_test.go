@@ -2,9 +2,11 @@ package main
 
 import (
 	"bytes"
+	"context"
 	_ "embed"
 	"encoding/json"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -24,9 +26,9 @@ type document = competition.Proof
 
 // try runs the program.
 func try(in string, args ...string) (status int, out, errs string) {
-	var o, e bytes.Buffer
-	status = run(args, strings.NewReader(in), &o, &e)
-	return status, o.String(), e.String()
+	return clitest.Try(func(_ context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+		return run(args, in, out, errs)
+	}, in, args...)
 }
 
 // A verdict is what check.py says.

@@ -12,8 +12,29 @@ import (
 	"github.com/arbiter-go/arbiter/pairing"
 )
 
-// finals prints the finals: every round that was played, and then the next
-// round or the end.
+// outcome prints who has won the finals, or else their next round.
+func (p printer) outcome(e event) error {
+	e, round, err := next(e)
+	switch {
+	case errors.Is(err, pairing.ErrUnfinished):
+		p.printf("\nRound %d is not finished, so the next one cannot be paired yet.\n", len(e.Rounds))
+		return nil
+	case err != nil:
+		return err
+	case !round.Over:
+		p.heading(e, len(e.Rounds))
+		p.round(round.Round, round)
+		return nil
+	}
+	table, err := pairing.Standings(e)
+	if err == nil && table.Over {
+		p.printf("\n")
+		p.winners(e, table)
+	}
+	return err
+}
+
+// finals prints the finals: every round that was played, and the places.
 func (p printer) finals(e event, s *money.Settlement) error {
 	p.printf("\nThe finals: floating elimination, %s, %s\n", say.Count(len(e.Entrants), "bot", "bots"),
 		say.Count(e.Lives, "life", "lives"))
@@ -43,15 +64,9 @@ func (p printer) finals(e event, s *money.Settlement) error {
 	if best && len(e.Rounds) > 0 {
 		p.printf("\nEach of these rounds was audited: by the rules, none is better.\n")
 	}
-	e, round, err := next(e)
-	switch {
-	case errors.Is(err, pairing.ErrUnfinished):
-		p.printf("\nRound %d is not finished, so the next one cannot be paired yet.\n", len(e.Rounds))
-	case err != nil:
+	e, _, err := next(e)
+	if err != nil && !errors.Is(err, pairing.ErrUnfinished) {
 		return err
-	case !round.Over:
-		p.heading(e, len(e.Rounds))
-		p.round(round.Round, round)
 	}
 	competition.PrintRecords(p, width, e)
 	return p.standing(e, s)
@@ -129,7 +144,7 @@ func result(games []pairing.Game[string], k int) string {
 	return competition.Result(games, k)
 }
 
-// standing prints the places, and who has won.
+// standing prints the places.
 func (p printer) standing(e event, s *money.Settlement) error {
 	if len(e.Rounds) == 0 && len(e.Entrants) > 1 {
 		return nil
@@ -169,10 +184,6 @@ func (p printer) standing(e event, s *money.Settlement) error {
 		}
 		p.printf("\n")
 		p.wrap("", text)
-	}
-	if table.Over {
-		p.printf("\n")
-		p.winners(e, table)
 	}
 	return nil
 }

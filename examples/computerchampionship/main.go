@@ -20,11 +20,13 @@
 //	-money           print the fees, the refunds, the prize fund, the prizes and the penalties
 //	-simulate SEED   play the finals from the start, results drawn by points of the qualifier
 //	-title FILE      write the certificate of the champion into FILE, and say what it says
+//	-short           print only who has won the finals, or their next round
 //	-json            print the championship as a file, with the next round appended, and nothing else
 //
 // With both -live and -why, the evidence is the evidence at that time. The
 // flags -live and -why exclude -simulate and -json. The flags -rules and -money
-// exclude each other and -why, -live, -simulate, -json and -title.
+// exclude each other and -why, -live, -simulate, -json and -title. The flag
+// -short excludes all of these except -simulate.
 //
 // The certificate is one page, SVG on A4, to print. It has the fingerprint of
 // the finals: see go doc ./examples/internal/championship/title. If FILE is
@@ -98,7 +100,7 @@ type call struct {
 	simulate        bool
 	rules, money    bool
 	seed            uint64
-	json            bool
+	json, short     bool
 	title           string // "" if no certificate is asked for
 }
 
@@ -134,6 +136,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		"number comes from")
 	flags.BoolVar(&c.money, "money", false, "print fees, refunds, the prize fund, prizes and penalties")
 	cli.Seed(flags, &c.seed, "simulate", "play the finals from the start, results drawn from this `seed`")
+	flags.BoolVar(&c.short, "short", false, "print only who has won the finals, or their next round")
 	flags.BoolVar(&c.json, "json", false, "print the championship as a file, with the next round appended")
 	if status, ok := p.Parse(flags, args, 1); !ok {
 		return call{}, status, false
@@ -141,6 +144,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 	c.path, c.simulate = flags.Arg(0), cli.Given(flags)["simulate"]
 	err := errors.Join(
 		cli.Alone(flags, "json", "why", "live"), cli.Alone(flags, "simulate", "why", "live"),
+		cli.Alone(flags, "short", "json", "why", "live", "rules", "money", "title"),
 		cli.Alone(flags, "title", "why", "live", "simulate", "json"), cli.Alone(flags, "rules", "json", "why",
 			"live", "simulate", "title"),
 		cli.Alone(flags, "money", "rules", "json", "why", "live", "simulate", "title"),
@@ -223,6 +227,18 @@ func (c call) play(ch championship, p printer) error {
 		return p.json(ch)
 	}
 	if !c.json {
+		if ch.About != "" {
+			p.wrap("", ch.About)
+		}
+		p.document(ch)
+		if missing == "" && len(f.open) == 0 {
+			if err := p.outcome(*ch.Event); err != nil {
+				return err
+			}
+		}
+		if c.short && missing == "" {
+			return nil
+		}
 		p.qualifier(ch, f)
 	}
 	switch {

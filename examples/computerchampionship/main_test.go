@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"regexp"
 	"slices"
 	"strings"
@@ -22,9 +24,9 @@ import (
 
 // try runs the program.
 func try(in string, args ...string) (status int, out, errs string) {
-	var o, e bytes.Buffer
-	status = run(args, strings.NewReader(in), &o, &e)
-	return status, o.String(), e.String()
+	return clitest.Try(func(_ context.Context, args []string, in io.Reader, out, errs io.Writer) int {
+		return run(args, in, out, errs)
+	}, in, args...)
 }
 
 // shipped is the championship that the program ships.
@@ -472,7 +474,7 @@ func TestStatus(t *testing.T) {
 		{"unknown flag", "", []string{"-x"}, 2, []string{"usage"}},
 		{"two files", "", []string{"a", "b"}, 2, []string{"one file at most"}},
 		{"two kinds of file", "", []string{"-qualifier", "a", "b"}, 2, []string{"not both"}},
-		{"bad seed", "", []string{"-simulate", "x"}, 2, []string{"seed"}},
+		{"bad seed", "", []string{"-simulate", "x"}, 2, []string{"-simulate: not a whole number"}},
 		{"bad time", "", []string{"-live", "noon"}, 2, []string{`"noon"`, "a time must be"}},
 		{"an hour of one digit", "", []string{"-live", "2014-01-10T7:00:00Z"}, 2, []string{"a time must be"}},
 		{"a comma in a time", "", []string{"-live", "2014-01-10T07:00:00,5Z"}, 2, []string{"a time must be"}},

@@ -20,11 +20,7 @@ func zone(in qualifier) *time.Location {
 
 // qualifier prints the ranking of the qualifier, its reasons, and the field.
 func (p printer) qualifier(ch championship, f field) {
-	if ch.About != "" {
-		p.wrap("", ch.About)
-	}
 	in, r := ch.Qualifier, f.Ranking
-	p.document(ch)
 	p.printf("\nQualifier: %s against %s, %s\n", say.Count(len(in.Entrants), "bot", "bots"),
 		say.Count(len(in.Benchmarks), "benchmark", "benchmarks"), say.Count(len(in.Games), "game", "games"))
 	p.printf("from %s to %s\n\n", p.long(in.Window.Begin), p.long(in.Window.End))

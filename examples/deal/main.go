@@ -73,8 +73,7 @@ func run(args []string, out, errs io.Writer) int {
 	case n >= 3:
 		err = one(&text, flags.Args())
 	default:
-		flags.Usage()
-		return cli.WrongCall
+		return p.Wrong(flags, errors.New("a deal needs a master seed, a match and a hand"))
 	}
 	return p.Print(text.Bytes(), cli.Done, err)
 }
@@ -144,7 +143,7 @@ func (p *printer) wrap(indent, text string) {
 	if indent == "" {
 		more = "   "
 	}
-	p.f("%s", say.Wrap(text, indent, more, 96))
+	p.f("%s", say.Wrap(text, indent, more, 80))
 }
 
 // refused prints why an attempt of somebody is refused. It is an error if the

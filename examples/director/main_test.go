@@ -179,7 +179,7 @@ func TestPointsChanged(t *testing.T) {
 	}
 	good(t, "give", path, "Club", "50")
 	good(t, "pair", path)
-	if out := good(t, "accelerate", path, "1", "1", "3"); !strings.Contains(out, "Round 1 is dropped: it must be paired") {
+	if out := good(t, "accelerate", path, "1", "1", "3"); !strings.Contains(out, "Round 1 is dropped:\n    it must be paired") {
 		t.Error(out)
 	}
 	good(t, "enter", "-club", "West", path, "Cid", "3")

@@ -129,7 +129,7 @@
 // so. A second interrupt ends it at once.
 //
 // The exit status is 0 if all is well, 1 if the event is broken or something
-// cannot be read or written, 2 for a wrong call, and 3 if the program was
+// cannot be read or written, 2 for a wrong call, and 130 if the program was
 // interrupted. The program go run turns all but 0 into 1, so a script builds or
 // installs the program first.
 package main
@@ -156,9 +156,6 @@ import (
 
 //go:embed sample.json
 var sample []byte
-
-// interrupted is the exit status of a program that was interrupted.
-const interrupted = 3
 
 // The largest values of flags.
 const (
@@ -274,15 +271,15 @@ func (c call) answer(ctx context.Context, p cli.Program, out io.Writer) (status 
 	case errors.Is(err, errCall):
 		return cli.WrongCall, err
 	case errors.Is(err, odds.ErrFinding):
-		return interrupted, errors.New("interrupted while all ends were being found; with -exact 0, there " +
-			"are odds sooner")
+		return cli.Interrupted, errors.New("interrupted while all ends were being found; with -exact 0, " +
+			"there are odds sooner")
 	case errors.Is(err, context.Canceled):
-		return interrupted, errors.New("interrupted before the first playings were complete")
+		return cli.Interrupted, errors.New("interrupted before the first playings were complete")
 	case err != nil:
 		return cli.Failed, err
 	}
 	if f.odds.Stopped {
-		status = interrupted
+		status = cli.Interrupted
 	}
 	if c.svg != "" {
 		picture, err := f.picture()

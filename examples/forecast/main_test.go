@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/championship/competition"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/internal/night"
@@ -215,7 +216,7 @@ func TestPicture(t *testing.T) {
 
 // With a weight, there is one spread.
 func TestWeight(t *testing.T) {
-	if out := good(t, "", few("-weight", "3")...); !strings.Contains(out, "percent: 201 Elo (100).\n") {
+	if out := good(t, "", few("-weight", "3")...); !strings.Contains(out, " 201 Elo\n  (100).\n") {
 		t.Error(out)
 	}
 }
@@ -275,7 +276,7 @@ func TestCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs bytes.Buffer
-	if status := run(ctx, few(), nil, &out, &errs); status != interrupted || out.Len() > 0 || !strings.Contains(errs.String(), "interrupted before the first playings were complete") {
+	if status := run(ctx, few(), nil, &out, &errs); status != cli.Interrupted || out.Len() > 0 || !strings.Contains(errs.String(), "interrupted before the first playings were complete") {
 		t.Errorf("status %d, %s%s", status, &errs, &out)
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 // The sizes of the output, in columns.
 const (
-	width    = 88
+	width    = 80
 	nameWide = 16
 	mostNow  = 24 // entrants without hopes that are named
 	mostCols = 13 // of the table of places

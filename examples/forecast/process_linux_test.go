@@ -43,7 +43,7 @@ func TestInterrupted(t *testing.T) {
 			c.Process.Signal(os.Interrupt)
 		}
 	}
-	if status := clitest.Wait(t, c); status != interrupted || !strings.Contains(out.String(), "\nStopped after ") || !strings.Contains(out.String(), " of 100,000,000 playings by lot, seed 1.\n") {
+	if status := clitest.Wait(t, c); status != cli.Interrupted || !strings.Contains(out.String(), "\nStopped after ") || !strings.Contains(out.String(), " of 100,000,000 playings by lot, seed 1.\n") {
 		t.Errorf("status %d, %s%s", status, shown, &out)
 	}
 	lines := strings.Split(shown, "\r")

@@ -90,8 +90,8 @@
 // The run is refused if it would take more than about an hour on one processor.
 // After an interrupt, the program prints what it has.
 //
-// The exit status is 0, or 1 if a file cannot be read or written or the run was
-// interrupted, or 2 for a wrong call.
+// The exit status is 0, or 1 if a file cannot be read or written, or 2 for a
+// wrong call, or 130 if the run was interrupted.
 package main
 
 import (
@@ -123,9 +123,6 @@ const (
 	maxWorkers = 1024
 	maxCost    = 3_600_000_000 // in microseconds
 )
-
-// errInterrupted says that not all events were played.
-var errInterrupted = errors.New("interrupted")
 
 // A call is what the arguments ask for.
 type call struct {
@@ -227,7 +224,7 @@ func (c call) answer(ctx context.Context, p cli.Program, list []format) int {
 	meter.End()
 	interrupted := errors.Is(err, context.Canceled)
 	if interrupted {
-		err = errInterrupted
+		err = cli.ErrInterrupted
 	}
 	if err != nil && (!interrupted || tallies[0].events < 2) {
 		return p.Fail(err)

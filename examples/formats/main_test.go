@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 	"github.com/arbiter-go/arbiter/internal/golden"
@@ -171,18 +172,18 @@ func TestInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	var out, errs bytes.Buffer
-	if status := run(ctx, brief(), strings.NewReader(""), &out, &errs); status != 1 || out.Len() > 0 || !strings.Contains(errs.String(), "interrupted") {
+	if status := run(ctx, brief(), strings.NewReader(""), &out, &errs); status != cli.Interrupted || out.Len() > 0 || !strings.Contains(errs.String(), "interrupted") {
 		t.Errorf("status %d, %q, %q", status, out.String(), errs.String())
 	}
 	// The context ends after 300 events.
 	out.Reset()
 	errs.Reset()
 	status := run(&ending{Context: context.Background(), left: 300}, brief("-events", "1000", "-only", "single", "-workers", "1"), strings.NewReader(""), &out, &errs)
-	if status != 1 || !strings.HasPrefix(out.String(), "Interrupted after 300 events of 7 players") || !strings.Contains(errs.String(), "interrupted") {
+	if status != cli.Interrupted || !strings.HasPrefix(out.String(), "Interrupted after 300 events of 7 players") || !strings.Contains(errs.String(), "interrupted") {
 		t.Errorf("status %d, %q, %q", status, out.String(), errs.String())
 	}
 	_, want, _ := try(brief("-events", "300", "-only", "single")...)
-	if _, got, _ := strings.Cut(out.String(), "\n"); !strings.HasSuffix(want, got) {
+	if _, got, _ := strings.Cut(out.String(), "\n\n"); !strings.HasSuffix(want, got) {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

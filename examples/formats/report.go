@@ -170,7 +170,7 @@ func (r report) spread() int {
 }
 
 // heads are the heads of the table.
-var heads = []string{"format", "rounds", "games", "each plays", "byes", "the best wins", "rank", "order", "dead"}
+var heads = []string{"format", "rounds", "games", "each plays", "best wins", "rank", "order", "dead"}
 
 // cells returns the cells of a row.
 func (r row) cells() []string {
@@ -179,27 +179,31 @@ func (r row) cells() []string {
 		figure(r.Rounds),
 		figure(r.Games),
 		r.each(),
-		figure(r.Byes),
 		r.chance(),
 		decimals(r.Winner.Mean, 1),
-		fmt.Sprintf("%s±%s", decimals(r.Tau.Mean, 2),
-			decimals(math.Ceil(float64((r.Tau.High-r.Tau.Mean)*100))/100, 2)),
+		decimals(r.Tau.Mean, 2),
 		r.dead(),
 	}
 }
 
-// String returns the report as text of at most 100 columns.
+// String returns the report as text of at most 80 columns. The answer comes
+// first, and then the table. The JSON has more.
 func (r report) String() string {
 	table := [][]string{heads}
 	for _, row := range r.Formats {
 		table = append(table, row.cells())
 	}
 	var b strings.Builder
-	b.WriteString(say.Wrap(r.about(), "", "", 100))
-	b.WriteString("\n" + say.Table(table, "l r") + "\n")
+	b.WriteString(say.Wrap(r.about(), "", "", 80) + "\n")
 	for _, line := range r.plain() {
-		b.WriteString(say.Wrap(line, "", "  ", 100))
+		b.WriteString(say.Wrap(line, "", "  ", 80))
 	}
+	b.WriteString("\n" + say.Table(table, "l r") + "\n")
+	b.WriteString(say.Wrap("Each plays: the fewest, the mean and the most games of a player. Rank: the true "+
+		"rank of the winner. Order: Kendall's tau between places and true order, 1 if all is right. Dead: "+
+		"games in which neither player can win the event any more. The formats have the same players and "+
+		"lots, so their differences are more certain than each figure. Intervals are of 95 %, and about the "+
+		"lots.", "", "  ", 80))
 	return b.String()
 }
 
@@ -242,12 +246,7 @@ func (r report) plain() []string {
 						sampled(x.Best.Mean))
 				}))
 	}
-	return append(lines,
-		"Each plays: the fewest, the mean and the most games of a player. Rank: the true rank of the winner. "+
-			"Order: Kendall's tau between places and true order, 1 if all is right. Dead: games in which "+
-			"neither player can win the event any more. The formats have the same players and lots, so "+
-			"their differences are more certain than each figure. Intervals are of 95 %, and about the "+
-			"lots.")
+	return lines
 }
 
 // named names the formats that are meant, with something about each.

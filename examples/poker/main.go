@@ -86,6 +86,7 @@
 //	-logs DIR      publish all hands when the contest is over, as DIR/limit/1-2/1.1.log for half 1 of match 1
 //	-phh           with -logs: also in the poker hand history format, as DIR/limit/1-2/1.1.phhs
 //	-seats DIR     write the seats: what programs read and wrote in each half, as DIR/limit/1-2/1.1.seats
+//	-short         print the winners and the faults, and not all tables
 //	-json          print all of the results as JSON, and nothing else
 //	-csv FILE      also write the matches as comma-separated values
 //	-svg DIR       also draw each competition, as DIR/no-limit.svg and DIR/no-limit-luck.svg
@@ -308,9 +309,9 @@
 // There are at most 100 teams, with names of 1 to 60 printable characters, and
 // at most 20,000,000 hands.
 //
-// The exit status is 0 if all is well, and 2 for a wrong call. It is 1 if a
-// file is wrong, a program has failed the check, the run was interrupted, or
-// something cannot be read or written.
+// The exit status is 0 if all is well, 2 for a wrong call, and 130 if the run
+// was interrupted. It is 1 if a file is wrong, a program has failed the check,
+// or something cannot be read or written.
 package main
 
 import (

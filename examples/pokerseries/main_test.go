@@ -423,13 +423,13 @@ func TestSetsInStages(t *testing.T) {
 			left = append(left, play(set)...)
 		}
 		if n == 0 {
-			out := stage("\n\nThe matches inside these sets are still to be played. Those of an earlier set count again.\n")
+			out := stage("\n\nThe matches inside these sets are still to be played. Those of an earlier set\n    count again.\n")
 			if !strings.Contains(out, "12 go on: ") || !strings.Contains(out, "Qualifying round 2, drawn with -seed 2\n\n  set  bot\n    1  ") {
 				t.Errorf("after round 1:\n%s", out)
 			}
 		}
 	}
-	out = stage("\nThe matches among them are still to be played. Those of an earlier set count again.\n")
+	out = stage("\nThe matches among them are still to be played. Those of an earlier set count\n    again.\n")
 	if !strings.Contains(out, "6 go on: ") {
 		t.Errorf("after round 2:\n%s", out)
 	}

@@ -176,7 +176,7 @@ func inOrder(all, some []string) []string {
 func (p printer) wrap(text string) { p.printf("%s", say.Wrap(text, "", "    ", width)) }
 
 // width is how many columns are printed on.
-const width = 96
+const width = 80
 
 // quoted writes names with commas between them.
 func quoted(names []string) string {

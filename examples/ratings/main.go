@@ -100,8 +100,8 @@
 // than about half a minute, and with -long they come all the same.
 //
 // The exit status is 0 if all is well, 1 if something cannot be read or
-// written, and 2 for a wrong call. If some lines cannot be read, the table has
-// the other games, and the status is 1.
+// written, 2 for a wrong call, and 130 if the program was interrupted. If some
+// lines cannot be read, the table has the other games, and the status is 1.
 package main
 
 import (
@@ -313,7 +313,7 @@ func (c call) rateUnless(ctx context.Context, r *record) (*table, error) {
 	case <-done:
 		return t, err
 	case <-ctx.Done():
-		return nil, errInterrupted
+		return nil, cli.ErrInterrupted
 	}
 }
 

@@ -222,7 +222,7 @@ func TestReadingEnds(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if err := read(ctx, clitest.Endless{}, 2); !errors.Is(err, errInterrupted) {
+	if err := read(ctx, clitest.Endless{}, 2); !errors.Is(err, cli.ErrInterrupted) {
 		t.Error(err)
 	}
 	err := read(t.Context(), repeat("[White \"a\"][Black \"b\"][Result \"1-0\"] 1-0 [White \"c\"][Black \"b\"][Result \"1-0\"] "), 2)
@@ -267,7 +267,7 @@ func TestRatingEnds(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	var errs strings.Builder
-	if status := (call{}).report(ctx, cli.Program{Name: "ratings", Errs: &errs}, r, nil); status != 1 || errs.String() != "ratings: interrupted\n" {
+	if status := (call{}).report(ctx, cli.Program{Name: "ratings", Errs: &errs}, r, nil); status != cli.Interrupted || errs.String() != "ratings: interrupted\n" {
 		t.Error(status, errs.String())
 	}
 }

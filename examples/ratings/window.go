@@ -3,15 +3,13 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"io"
 	"sync/atomic"
+
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
 
 // This file reads a text of any size through a window.
-
-// errInterrupted says that the reading was interrupted.
-var errInterrupted = errors.New("interrupted")
 
 // room is the size of a window, in bytes.
 const room = 1 << 20
@@ -74,7 +72,7 @@ func (w *window) more() bool {
 			err = io.ErrNoProgress
 		}
 		if w.ctx.Err() != nil {
-			err = errInterrupted
+			err = cli.ErrInterrupted
 		}
 		if w.stop != nil && w.stop() {
 			err = io.EOF

@@ -170,9 +170,9 @@
 // ByLot of package roundrobin. So programs that draw on purpose keep nobody
 // from the final. If the final and the extra match are level, nobody has won.
 //
-// The exit status is 0 if all is well, and 2 for a wrong call. It is 1 if a
-// file is wrong, a program has failed the check or was changed, the run was
-// interrupted, or something cannot be read or written.
+// The exit status is 0 if all is well, 2 for a wrong call, and 130 if the run
+// was interrupted. It is 1 if a file is wrong, a program has failed the check
+// or was changed, or something cannot be read or written.
 package main
 
 import (

@@ -119,8 +119,8 @@
 // A result can have 64 MB. The name of a worker has up to 40 lower-case
 // letters, digits and "-".
 //
-// The exit status is 0 if all is well, and 2 for a wrong call. It is 1 if
-// something is wrong.
+// The exit status is 0 if all is well, 1 if something is wrong, 2 for a wrong
+// call, and 130 if the competition was interrupted.
 package main
 
 import (

@@ -15,6 +15,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/remote"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -210,7 +211,7 @@ func TestVersions(t *testing.T) {
 		}
 	}
 	s.stop()
-	if status := s.end(t); status != 1 || !strings.Contains(s.errs.String(), "interrupted") {
+	if status := s.end(t); status != cli.Interrupted || !strings.Contains(s.errs.String(), "interrupted") {
 		t.Errorf("status %d: %s", status, &s.errs)
 	}
 }
@@ -241,7 +242,7 @@ func TestDrain(t *testing.T) {
 	s.errs.wait(t, "waiting for 1 match that is being played")
 	h.stop()
 	close(end)
-	if status := s.end(t); status != 1 || !strings.Contains(s.errs.String(), "interrupted; the same command goes on") {
+	if status := s.end(t); status != cli.Interrupted || !strings.Contains(s.errs.String(), "interrupted; the same command goes on") {
 		t.Errorf("status %d: %s", status, &s.errs)
 	}
 	h.end(t)
@@ -267,7 +268,7 @@ func TestDrainGivenBack(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.stop()
-	if status := s.end(t); status != 1 || strings.Contains(s.errs.String(), "waiting for") {
+	if status := s.end(t); status != cli.Interrupted || strings.Contains(s.errs.String(), "waiting for") {
 		t.Errorf("status %d: %s", status, &s.errs)
 	}
 }

@@ -53,6 +53,8 @@ func ExampleNewReport() {
 	// A game of ages
 	// 3 teams, 4 matches, 7 games
 	//
+	// Champion: Bob (FinalMatch)
+	//
 	// Crosstable: games won by the row from the column
 	//
 	//   no.  team  2  1  3
@@ -75,8 +77,6 @@ func ExampleNewReport() {
 	// Final (FinalMatch): 1 game
 	//
 	//   Bob  1 - 0  Ann
-	//
-	// Champion: Bob (FinalMatch)
 	//
 	// Counted in all games
 	//

@@ -39,13 +39,13 @@ func TestPlayOffText(t *testing.T) {
 	}{
 		{3, "3 teams, 3 matches, 3 games\n", stage + heads +
 			"  Ann        0    0      0     0    0-0\n  Bob        0    0      0     0    0-0\n  Cid        0    0      0     0    0-0\n" +
-			"\n  3 matches remain to be played.\n\nIt is not over: 3 matches remain to be played.\n"},
+			"\n  3 matches remain to be played.\n"},
 		{5, "3 teams, 5 matches, 5 games\n", stage + "  Bob  1 - 0  Cid\n  Ann  1 - 0  Cid\n" + heads +
 			"  Ann        2    1      0     0    1-0\n  Bob        2    1      0     0    1-0\n  Cid        0    0      0     2    0-2\n" +
-			"\n  1 match remains to be played.\n\nIt is not over: 1 match remains to be played.\n"},
+			"\n  1 match remains to be played.\n"},
 		{7, "3 teams, 7 matches, 7 games\n", stage + "  Bob  1 - 0  Cid\n  Ann  1 - 0  Cid\n  Ann  1 - 0  Bob\n" + heads +
 			"  Ann        4    2      0     0    2-0\n  Bob        2    1      0     1    1-1\n  Cid        0    0      0     2    0-2\n" +
-			"\nFinalists\n\n  Ann  PlayOff, stage 1\n  Bob  PlayOff, stage 1\n\nFinal (FinalMatch): 1 game\n\n  Ann  1 - 0  Bob\n\nChampion: Ann (FinalMatch)\n"},
+			"\nFinalists\n\n  Ann  PlayOff, stage 1\n  Bob  PlayOff, stage 1\n\nFinal (FinalMatch): 1 game\n\n  Ann  1 - 0  Bob\n"},
 	} {
 		course := circle(t, 0)
 		course.Matches = course.Matches[:c.matches]

@@ -18,8 +18,8 @@ const (
 	mostName  = 32 // the most columns that a name takes
 )
 
-// String returns the report as text: the crosstable, the table, the play-offs,
-// the final, the champion, and the totals of each team. Each part names the
+// String returns the report as text: the champion, the crosstable, the table,
+// the play-offs, the final, and the totals of each team. Each part names the
 // rule of package roundrobin that it follows.
 func (r Report) String() string {
 	var b strings.Builder
@@ -32,7 +32,7 @@ func (r Report) String() string {
 	return b.String()
 }
 
-// head prints what the competition is.
+// head prints what the competition is, and who has won.
 func (r Report) head(b *strings.Builder) {
 	if r.notes.Title != "" {
 		b.WriteString(say.Wrap(r.notes.Title, "", "  ", lineWidth))
@@ -55,6 +55,7 @@ func (r Report) head(b *strings.Builder) {
 	if r.notes.Differs != "" {
 		b.WriteString(say.Wrap(r.notes.Differs, "", "  ", lineWidth))
 	}
+	b.WriteString("\n" + say.Wrap(r.verdict(), "", "  ", lineWidth))
 }
 
 // crosstable prints how many games each team has won from each other team, in
@@ -206,7 +207,6 @@ func (r Report) finals(b *strings.Builder) {
 		fmt.Fprintf(b, "\n%s: %s\n\n", head, say.Count(len(m.Games), "game", "games"))
 		b.WriteString(say.Columns([]string{score(m.Result)}, "  "))
 	}
-	b.WriteString("\n" + say.Wrap(r.verdict(), "", "  ", lineWidth))
 }
 
 // verdict says who has won.

@@ -259,7 +259,7 @@ func TestVerdicts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text := r.String(); !strings.HasSuffix(text, "\n"+c.want) {
+		if text := r.String(); !strings.Contains(text, "\n\n"+c.want+"\nCrosstable") {
 			t.Errorf("not %q but\n%s", c.want, text)
 		}
 	}

@@ -49,14 +49,16 @@ func ExampleNewReport() {
 	//   Ann     +90      -30*
 	//   Cid    -130*
 	//
-	// Points: series won less series lost among those still in; the lowest leave, marked *
+	// Points: series won less series lost among those still in; the lowest leave,
+	//     marked *
 	//
 	//        step 1   step 2   step 3
 	//   Bob      +2       +1        0
 	//   Ann       0       -1*
 	//   Cid      -2*
 	//
-	// TopByTotal: as Bankroll until at most four are left; these are ranked by the last totals
+	// TopByTotal: as Bankroll until at most four are left; these are ranked by the
+	//     last totals
 	//
 	//        step 1
 	//   Ann     +90
@@ -87,18 +89,18 @@ func ExampleReport_Luck() {
 	}
 	fmt.Print(r.Luck())
 	// Output:
-	//
 	// Luck: duplicate matches compared with plain matches
 	//
 	//        ahead of  chips  per 100 hands  duplicate     plain  times
 	//   Ann  Bob         +22        +137.50     ±36.60  ±1245.10   1158
 	//
-	// Duplicate: two standard errors of the matches as they were played. Plain: two standard errors if
-	//     each half had deals of its own. Times: how many times as many hands plain matches need to be
-	//     as sure.
+	// Duplicate: two standard errors of the matches as they were played. Plain: two
+	//     standard errors if each half had deals of its own. Times: how many times as
+	//     many hands plain matches need to be as sure.
 	//
-	// Pairs beyond luck, by more than two standard errors: 1 of 1. With plain matches and the same
-	//     chips: 0. In all, plain matches need 1158 times as many hands to be as sure.
+	// Pairs beyond luck, by more than two standard errors: 1 of 1. With plain matches
+	//     and the same chips: 0. In all, plain matches need 1158 times as many hands
+	//     to be as sure.
 }
 
 // The steps of one rule.
@@ -110,8 +112,8 @@ func ExampleReport_Steps() {
 	}
 	fmt.Print(r.Steps(runoffs.Points))
 	// Output:
-	//
-	// Points: series won less series lost among those still in; the lowest leave, marked *
+	// Points: series won less series lost among those still in; the lowest leave,
+	//     marked *
 	//
 	//        step 1   step 2   step 3
 	//   Bob      +2       +1        0
@@ -222,9 +224,9 @@ func ExampleReport_Against() {
 	//   Cid    -40        -500.00    ±824.62  ±845.58    1.1
 	//   Ann    +22        +275.00    ±144.34  ±104.08    0.5
 	//
-	// Duplicate: two standard errors of the matches as they were played. Plain: two standard errors if
-	//     each half had deals of its own. Times: how many times as many hands plain matches need to be
-	//     as sure.
+	// Duplicate: two standard errors of the matches as they were played. Plain: two
+	//     standard errors if each half had deals of its own. Times: how many times as
+	//     many hands plain matches need to be as sure.
 	// Bob from Ann: +22 chips, +1 points, ±5.8
 	// Bob from Cid: -40 chips, -1 points, ±33.0
 }

@@ -12,7 +12,7 @@ import (
 // This file prints reports as text.
 
 // width is how many columns are printed on.
-const width = 96
+const width = 80
 
 // maxListed is the maximum number of uneven pairs that are listed.
 const maxListed = 20
@@ -158,7 +158,8 @@ func (r Report) Steps(which ...Method) string {
 	var p page
 	for k, x := range r.rankings {
 		if slices.Contains(which, x.method) {
-			p.printf("\n%v: %s\n", x.method, book[k].steps)
+			p.printf("\n")
+			p.wrap(fmt.Sprintf("%v: %s", x.method, book[k].steps))
 			p.ladder(r, x)
 		}
 	}

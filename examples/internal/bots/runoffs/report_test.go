@@ -247,7 +247,7 @@ func TestFew(t *testing.T) {
 			t.Errorf("%d matches: %d in the data", most, got)
 		}
 	}
-	if text := report(t, pairs("A B 1"), Options{Samples: 2}).Confidence(); !strings.HasSuffix(text, "nothing is known about how sure the\n    places are.\n") {
+	if text := report(t, pairs("A B 1"), Options{Samples: 2}).Confidence(); !strings.HasSuffix(text, "nothing is known\n    about how sure the places are.\n") {
 		t.Error(text)
 	}
 }

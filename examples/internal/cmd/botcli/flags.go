@@ -7,7 +7,6 @@
 package botcli
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"runtime"
@@ -168,9 +167,9 @@ func Unconfined(processes bool, joining []string) string {
 func (f Flags) Interrupted(elsewhere bool) error {
 	switch {
 	case elsewhere:
-		return errors.New("interrupted; the same command goes on after the matches in the store")
+		return fmt.Errorf("%w; the same command goes on after the matches in the store", cli.ErrInterrupted)
 	case f.Journal == "":
-		return errors.New("interrupted; without -journal nothing is kept")
+		return fmt.Errorf("%w; without -journal nothing is kept", cli.ErrInterrupted)
 	}
-	return fmt.Errorf("interrupted; the same command goes on after the %s in %s", f.Unit.Many, f.Journal)
+	return fmt.Errorf("%w; the same command goes on after the %s in %s", cli.ErrInterrupted, f.Unit.Many, f.Journal)
 }

@@ -2,6 +2,7 @@ package botcli_test
 
 import (
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -19,7 +20,7 @@ func TestWriteFails(t *testing.T) {
 	}
 	no := errors.New("no")
 	bad := func() ([]byte, error) { return []byte("half"), no }
-	text, err := botcli.Write(cli.Program{}, []byte("text"),
+	text, err := botcli.Write(cli.Program{Errs: io.Discard}, []byte("text"),
 		botcli.Product{Make: bad}, botcli.Product{Path: path("a"), Make: bad}, botcli.Product{Path: "-", Make: bad},
 		botcli.Product{Path: path("b"), Make: func() ([]byte, error) { return []byte("new"), nil }})
 	a, errA := os.ReadFile(path("a"))

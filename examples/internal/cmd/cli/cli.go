@@ -15,10 +15,14 @@ import (
 
 // The exit statuses of programs that have no others of their own.
 const (
-	Done      = 0
-	Failed    = 1 // something is wrong with a file, or with the output
-	WrongCall = 2
+	Done        = 0
+	Failed      = 1 // something is wrong with a file, or with the output
+	WrongCall   = 2
+	Interrupted = 130 // as of a program that a shell interrupts
 )
+
+// ErrInterrupted is, or is within, the error of a program that was interrupted.
+var ErrInterrupted = errors.New("interrupted")
 
 // A Program is a program that is running: its name, and its streams.
 type Program struct {
@@ -28,7 +32,7 @@ type Program struct {
 }
 
 // Flags returns an empty set of flags. Its usage has the flags with their
-// defaults. After a wrong call it is printed among the errors.
+// defaults.
 func (p Program) Flags(usage string) *flag.FlagSet {
 	flags := flag.NewFlagSet(p.Name, flag.ContinueOnError)
 	flags.SetOutput(p.Errs)
@@ -57,9 +61,7 @@ func (p Program) Parse(flags *flag.FlagSet, args []string, files int) (status in
 	case errors.Is(err, flag.ErrHelp):
 		return p.Help(flags), false
 	case err != nil:
-		fmt.Fprintln(p.Errs, err)
-		flags.Usage()
-		return WrongCall, false
+		return p.Wrong(flags, err), false
 	case flags.NArg() > files && files == 0:
 		return p.Wrong(flags, fmt.Errorf("there are only flags, no arguments: %q", flags.Args())), false
 	case flags.NArg() > files && files == 1:
@@ -82,16 +84,28 @@ func Quietly(flags *flag.FlagSet, args []string) error {
 	return err
 }
 
-// Wrong says why a call is wrong, prints the usage, and returns WrongCall.
+// Wrong says why a call is wrong, how to call the program and where its flags
+// are, and returns WrongCall.
 func (p Program) Wrong(flags *flag.FlagSet, err error) int {
 	p.Fail(err)
+	var text bytes.Buffer
+	flags.SetOutput(&text)
 	flags.Usage()
+	flags.SetOutput(p.Errs)
+	call, _, more := strings.Cut(text.String(), "\n  -")
+	io.WriteString(p.Errs, strings.TrimSuffix(call, "\n")+"\n")
+	if more {
+		fmt.Fprintf(p.Errs, "The flags: %s -h\n", flags.Name())
+	}
 	return WrongCall
 }
 
-// Fail says what is wrong, and returns Failed.
+// Fail says what is wrong, and returns Failed or Interrupted.
 func (p Program) Fail(err error) int {
 	fmt.Fprintf(p.Errs, "%s: %s\n", p.Name, say.Prose(say.Lines(err.Error())))
+	if errors.Is(err, ErrInterrupted) {
+		return Interrupted
+	}
 	return Failed
 }
 

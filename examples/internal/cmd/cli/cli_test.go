@@ -193,7 +193,8 @@ func TestPrint(t *testing.T) {
 // A file is written whole, or what was there before stays.
 func TestWrite(t *testing.T) {
 	var out bytes.Buffer
-	p := Program{Out: &out}
+	var errs strings.Builder
+	p := Program{Name: "try", Out: &out, Errs: &errs}
 	if err := p.Write("-", []byte("text")); err != nil || out.String() != "text" {
 		t.Errorf("%v, %q", err, &out)
 	}
@@ -211,9 +212,10 @@ func TestWrite(t *testing.T) {
 		if err := p.Write(path, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if got, err := os.ReadFile(file); err != nil || string(got) != text {
-			t.Errorf("%s: %q, %v", path, got, err)
+		if got, err := os.ReadFile(file); err != nil || string(got) != text || errs.String() != "try: wrote "+path+"\n" {
+			t.Errorf("%s: %q, %v, %s", path, got, err, &errs)
 		}
+		errs.Reset()
 		if k == 0 {
 			if err := os.Chmod(file, 0o600); err != nil {
 				t.Fatal(err)

@@ -8,6 +8,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
 
 // This file reads and writes files.
@@ -87,12 +89,17 @@ func SameFile(write, read string) bool {
 // file only when all of it is written. If writing fails, the old file is still
 // there. A device is written directly. If the path is a link, the link stays,
 // and the file that it points to is written. A link to nothing is an error.
+// Write says on standard error which file it has written.
 func (p Program) Write(path string, text []byte) error {
 	if path == "-" {
 		_, err := p.Out.Write(text)
 		return Unwritten("the output", err)
 	}
-	return Unwritten(path, writeFile(path, text))
+	err := writeFile(path, text)
+	if err == nil {
+		fmt.Fprintf(p.Errs, "%s: wrote %s\n", p.Name, say.Clean(path))
+	}
+	return Unwritten(path, err)
 }
 
 func writeFile(path string, text []byte) error {

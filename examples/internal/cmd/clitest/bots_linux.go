@@ -83,7 +83,7 @@ func (p Program) Interrupted(t *testing.T, mark, path, want string) {
 	begin := time.Now()
 	status := Wait(t, c)
 	said := p.Name + ": interrupted; the same command goes on after the games in " + journal + "\n"
-	if status != 1 || out.Len() > 0 || !strings.HasSuffix(errs.String(), said) {
+	if status != interrupted || out.Len() > 0 || !strings.HasSuffix(errs.String(), said) {
 		t.Errorf("status %d, %s%s", status, &errs, &out)
 	}
 	if took := time.Since(begin); took > 5*time.Second {

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"strings"
 	"testing"
 	"unicode"
@@ -16,6 +17,10 @@ import (
 
 // ErrBroken is the error of a Broken stream.
 var ErrBroken = errors.New("broken")
+
+// interrupted is the exit status of a program that was interrupted, as package
+// cli has it. The tests of cli import this package.
+const interrupted = 130
 
 // Broken is a stream that fails.
 type Broken struct{}
@@ -37,12 +42,16 @@ func (Endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// Try runs a program, and returns its status and its output.
+// wrote are the lines by which a program says what it has written.
+var wrote = regexp.MustCompile(`(?m)^\w+: wrote .*\n`)
+
+// Try runs a program, and returns its status and its output. The lines that say
+// which files it has written are left out.
 func Try(run func(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) int, in string,
 	args ...string) (status int, out, errs string) {
 	var o, e bytes.Buffer
 	status = run(context.Background(), args, strings.NewReader(in), &o, &e)
-	return status, o.String(), e.String()
+	return status, o.String(), wrote.ReplaceAllString(e.String(), "")
 }
 
 // Transcript runs the commands of a script, and returns them with their output.

@@ -89,7 +89,7 @@ func (p Program) Joined(t *testing.T, local, joining string, guests []Guest) {
 		}
 		kill()
 	}()
-	if status, _, errs := run(ctx, "1"); status != 1 || !strings.Contains(errs, "interrupted") {
+	if status, _, errs := run(ctx, "1"); status != interrupted || !strings.Contains(errs, "interrupted") {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	kill()

@@ -22,7 +22,7 @@ import (
 // Sizes and statuses of what is printed.
 const (
 	// Width is the width of a paragraph in columns.
-	Width = 96
+	Width = 80
 
 	// NotOptimal is the exit status of an audit that finds a round which is
 	// not optimal.
@@ -56,8 +56,7 @@ func (p Printer) printf(format string, args ...any) {
 // columns prints rows of cells, separated by tabs, in columns.
 func (p Printer) columns(rows []string) { io.WriteString(p, say.Columns(rows, "  ")) }
 
-// Event prints all there is to say of an event. If the next round cannot be
-// paired, it says why in place of the round.
+// Event prints all there is to say of an event. What comes next is first.
 func (p Printer) Event(file competition.File) error {
 	e := file.Event
 	table, err := pairing.Standings(e)
@@ -77,6 +76,9 @@ func (p Printer) Event(file competition.File) error {
 		p.printf("Since round %d, play-off for second place behind %s: %s\n", x.After+1, x.Champion,
 			strings.Join(x.Tied, ", "))
 	}
+	if err := p.now(e, table); err != nil {
+		return err
+	}
 	if err := p.ladder(e); err != nil {
 		return err
 	}
@@ -88,7 +90,13 @@ func (p Printer) Event(file competition.File) error {
 	competition.PrintRecords(p, Width, e)
 	p.places(e, table)
 	io.WriteString(p, fund)
-	err = p.next(e, table)
+	return nil
+}
+
+// now prints the next round, the round that is being played, or who has won. If
+// the next round cannot be paired, it says why.
+func (p Printer) now(e Event, table pairing.Table[string]) error {
+	err := p.next(e, table)
 	if errors.Is(err, pairing.ErrUnfinished) {
 		if err := p.Open(e); err != nil {
 			return err
@@ -241,7 +249,9 @@ func (p Printer) games(e Event, table pairing.Table[string], leaves map[string]c
 			rows = append(rows, row)
 		}
 	}
-	p.printf("\nGames: %s\n\n", competition.Legend)
+	p.printf("\n")
+	p.wrap("", "Games: "+competition.Legend)
+	p.printf("\n")
 	p.columns(rows)
 	if e.Edition.HasPoints() {
 		p.printf("\n%s\n", competition.OverBoard)
@@ -396,7 +406,7 @@ func (p Printer) next(e Event, table pairing.Table[string]) error {
 		return err
 	}
 	p.reasons(e, next, why)
-	io.WriteString(p, proved)
+	p.proved()
 	return nil
 }
 

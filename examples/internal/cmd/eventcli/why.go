@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -167,7 +166,10 @@ func (p Printer) reasons(e Event, next pairing.Pairing[string], why []pairing.Re
 }
 
 // proved says why no round is better.
-const proved = "\nThat no round is better is proved by a certificate, which was checked (go doc ./pairing Verify).\n"
+func (p Printer) proved() {
+	p.printf("\n")
+	p.wrap("", "That no round is better is proved by a certificate, which was checked (go doc ./pairing Verify).")
+}
 
 // Explain prints why round n is as it is: a round of the event, or the next
 // one.
@@ -201,7 +203,7 @@ func (p Printer) Explain(e Event, n int) error {
 	}
 	p.reasons(e, is, w.Reasons)
 	if v.Optimal {
-		io.WriteString(p, proved)
+		p.proved()
 	}
 	return nil
 }

@@ -407,7 +407,7 @@ func TestInterrupted(t *testing.T) {
 			args = append(args, "-admit")
 		}
 		var out, errs bytes.Buffer
-		if status := g.Run(ctx, args, strings.NewReader(""), &out, &errs); status != 1 || !strings.Contains(errs.String(), c.want) || out.Len() > 0 {
+		if status := g.Run(ctx, args, strings.NewReader(""), &out, &errs); status != cli.Interrupted || !strings.Contains(errs.String(), c.want) || out.Len() > 0 {
 			t.Errorf("%q: status %d, %s%s", c.args, status, &errs, &out)
 		}
 	}

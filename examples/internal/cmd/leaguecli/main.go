@@ -105,7 +105,7 @@ func (g *Game) Run(ctx context.Context, args []string, in io.Reader, out, errs i
 	}
 	text, err := g.compete(ctx, p, c)
 	if err != nil && ctx.Err() != nil {
-		err = errors.New("interrupted")
+		err = cli.ErrInterrupted
 		if !c.Check {
 			err = c.Interrupted(g.Host != nil)
 		}

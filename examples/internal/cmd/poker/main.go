@@ -27,7 +27,7 @@ type choices struct {
 	samples                int
 	logs, seats, svg       string
 	show, replay, plays    string
-	phh                    bool
+	phh, short             bool
 	draw, rules, published bool
 	promise, secret        string
 	benchmark, playedFile  string
@@ -164,6 +164,7 @@ func (c *choices) define(flags *flag.FlagSet) {
 	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32,
 		"make `N` resamples for the confidence of places; 0 for none")
 	cli.Text(flags, &c.logs, "logs", "publish all hands in this `folder` when the contest is over")
+	flags.BoolVar(&c.short, "short", false, "print the winners and the faults, and not all tables")
 	flags.BoolVar(&c.phh, "phh", false, "with -logs: also in the poker hand history format")
 	cli.Text(flags, &c.seats, "seats", "write what programs read and wrote in each half into this `folder`")
 	cli.Text(flags, &c.svg, "svg", "also draw each competition, into this `folder`")
@@ -244,6 +245,7 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 		return errors.New("only one file can be standard input")
 	}
 	if err := errors.Join(cli.Alone(flags, "show", "json", "csv", "svg", "logs", "phh"),
+		cli.Alone(flags, "short", "json", "show"),
 		cli.Alone(flags, "seed", "seed-file")); err != nil {
 		return err
 	}
@@ -364,4 +366,4 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) (text []by
 }
 
 // errEarly says that nothing was played yet.
-var errEarly = errors.New("interrupted before the first match")
+var errEarly = fmt.Errorf("%w before the first match", cli.ErrInterrupted)

@@ -29,7 +29,7 @@ var titles = map[contest.Competition]string{
 }
 
 // width is how wide the text is.
-const width = 96
+const width = 80
 
 // A page is what is printed of a contest.
 type page struct {
@@ -127,9 +127,15 @@ func (p *page) pictured(o contest.Outcome, results string) string {
 	return text
 }
 
-// print prints all of the results.
+// print prints all of the results, or with -short the winners alone.
 func (p *page) print(first, last []*runoffs.Report) {
 	p.heading(p.title(p.Seed), "=")
+	p.printf("\nWinners\n\n")
+	p.winners(p.Results())
+	if p.short {
+		p.tally()
+		return
+	}
 	p.printf("\n")
 	c := p.of
 	p.lengths()
@@ -168,8 +174,6 @@ func (p *page) print(first, last []*runoffs.Report) {
 	if p.course.Final != nil {
 		p.results(*p.course.Final, last)
 	}
-	p.printf("\nWinners\n\n")
-	p.winners(p.Results())
 	p.tally()
 }
 

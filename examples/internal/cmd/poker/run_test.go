@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/internal/night"
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -128,7 +129,7 @@ func TestInterrupted(t *testing.T) {
 		if args != nil {
 			want = "the same command goes on after the matches in " + journal
 		}
-		if status != 1 || out.Len() > 0 || !strings.Contains(errs.String(), want) {
+		if status != cli.Interrupted || out.Len() > 0 || !strings.Contains(errs.String(), want) {
 			t.Errorf("status %d, %s%s", status, &errs, &out)
 		}
 		clitest.Gone(t, mark)
@@ -485,7 +486,7 @@ func TestInterruptedCheck(t *testing.T) {
 		var out, errs bytes.Buffer
 		status := Run(ctx, args, strings.NewReader(text), &out, &errs)
 		stop()
-		if _, err := os.Stat(journal); status != 1 || out.Len() > 0 || err == nil || strings.TrimSpace(errs.String()) != "poker: "+errEarly.Error() {
+		if _, err := os.Stat(journal); status != cli.Interrupted || out.Len() > 0 || err == nil || strings.TrimSpace(errs.String()) != "poker: "+errEarly.Error() {
 			t.Errorf("%s: %d, %q, %q, %v", flag, status, &out, &errs, err)
 		}
 	}
@@ -520,7 +521,7 @@ func TestCanceled(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	var out, errs bytes.Buffer
-	if status := Run(ctx, []string{"-"}, strings.NewReader(small), &out, &errs); status != 1 || !strings.Contains(errs.String(), "interrupted") {
+	if status := Run(ctx, []string{"-"}, strings.NewReader(small), &out, &errs); status != cli.Interrupted || !strings.Contains(errs.String(), "interrupted") {
 		t.Errorf("%d: %s", status, &errs)
 	}
 }

@@ -147,7 +147,7 @@ func TestInterrupted(t *testing.T) {
 	c := tested.Start(t, &out, &errs, "-seed", "2", file(t, f))
 	clitest.There(t, mark)
 	c.Process.Signal(syscall.SIGTERM)
-	if status := clitest.Wait(t, c); status != 1 || out.Len() > 0 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
+	if status := clitest.Wait(t, c); status != cli.Interrupted || out.Len() > 0 || errs.String() != "stackem: interrupted; without -journal nothing is kept\n" {
 		t.Errorf("status %d, %s%s", status, &errs, &out)
 	}
 	clitest.Gone(t, mark)
@@ -168,7 +168,7 @@ func TestTwoSignals(t *testing.T) {
 			c.Process.Signal(syscall.SIGTERM)
 			time.Sleep(time.Millisecond / 2)
 		}
-		if status := clitest.Wait(t, c); status != 1 || !strings.HasSuffix(errs.String(), "stackem: interrupted; without -journal nothing is kept\n") {
+		if status := clitest.Wait(t, c); status != cli.Interrupted || !strings.HasSuffix(errs.String(), "stackem: interrupted; without -journal nothing is kept\n") {
 			t.Errorf("status %d, %s%s", status, &errs, &out)
 		}
 		clitest.Gone(t, mark)
