@@ -4,7 +4,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"maps"
-	"os"
 	"path"
 	"slices"
 	"strings"
@@ -183,26 +182,3 @@ func TestPages(t *testing.T) { house.Pages(t, ".") }
 
 // TestCorpus checks that each corpus of seeds has its fuzz target.
 func TestCorpus(t *testing.T) { house.Corpus(t, ".") }
-
-// TestReadmeOutput checks that what the README shows of a program is what the
-// program prints.
-func TestReadmeOutput(t *testing.T) {
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	golden, err := os.ReadFile("worldchampionship/testdata/why.golden")
-	if err != nil {
-		t.Fatal(err)
-	}
-	parts := strings.Split(string(readme), "```text\n")[1:]
-	if len(parts) == 0 {
-		t.Error("the README shows nothing of a program")
-	}
-	for _, text := range parts {
-		shown, _, _ := strings.Cut(text, "```")
-		if !strings.Contains(string(golden), shown) {
-			t.Errorf("the program does not print this text of the README:\n%s", shown)
-		}
-	}
-}

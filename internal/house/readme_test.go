@@ -8,10 +8,13 @@ import (
 	"testing"
 )
 
-// TestReadme checks that the README's code of a server, of a Swiss and of a
+// embed is the page for developers of servers.
+const embed = root + "/examples/embed/README.md"
+
+// TestReadme checks that the page's code of a server, of a Swiss and of a
 // league is the code of examples, which are compiled and run.
 func TestReadme(t *testing.T) {
-	readme, err := os.ReadFile(root + "/README.md")
+	readme, err := os.ReadFile(embed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,7 +37,7 @@ func TestReadme(t *testing.T) {
 			begun++
 			indented := "\t" + strings.TrimSuffix(strings.ReplaceAll(code, "\n", "\n\t"), "\t")
 			if !strings.Contains(events, indented) {
-				t.Errorf("no example has this code of the README:\n%s", code)
+				t.Errorf("no example has this code of the page:\n%s", code)
 			}
 		}
 		if !strings.Contains(code, "type desk struct") {
@@ -42,21 +45,21 @@ func TestReadme(t *testing.T) {
 		}
 		found = true
 		if !strings.Contains(string(example), code) {
-			t.Errorf("pairing/example_server_test.go does not have this code of the README:\n%s", code)
+			t.Errorf("pairing/example_server_test.go does not have this code of the page:\n%s", code)
 		}
 	}
 	if begun != 2 {
-		t.Errorf("the README has the code of %d events, not of a Swiss and a league", begun)
+		t.Errorf("the page has the code of %d events, not of a Swiss and a league", begun)
 	}
 	if !found {
-		t.Error("the README has no code of a server")
+		t.Error("the page has no code of a server")
 	}
 }
 
-// TestReadmeVerbs checks that the README's table of changes has every function
+// TestReadmeVerbs checks that the page's table of changes has every function
 // of package pairing that changes an event. Report does what Correct does.
 func TestReadmeVerbs(t *testing.T) {
-	readme, err := os.ReadFile(root + "/README.md")
+	readme, err := os.ReadFile(embed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,7 +77,7 @@ func TestReadmeVerbs(t *testing.T) {
 			verbs++
 			name := string(found[1])
 			if name != "Correct" && !regexp.MustCompile("(?m)^\\|.*`pairing\\."+name+"[(`]").Match(readme) {
-				t.Errorf("the README's table of changes has no %s", name)
+				t.Errorf("the page's table of changes has no %s", name)
 			}
 		}
 	}

@@ -65,6 +65,7 @@ func finalTable(t testing.TB, name string) string {
 	if !ok {
 		t.Fatal("no standings")
 	}
+	text, _, _ = strings.Cut(text, "\n$ ")
 	text, _, _ = strings.Cut(text, "\n\n")
 	return regexp.MustCompile(` +`).ReplaceAllString(strings.ReplaceAll(text+"\n", "\n  ", "\n")[2:], " ")
 }

@@ -33,7 +33,10 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 )
 
-var shots = flag.String("shots", "", "write pictures of all pages into this `directory`")
+var (
+	shots  = flag.String("shots", "", "write pictures of all pages into this `directory`")
+	readme = flag.Bool("readme", false, "write the pictures of the page README.md")
+)
 
 // patience is how long a page may take to show what it must show.
 const patience = time.Minute
@@ -752,6 +755,24 @@ func TestStandings(t *testing.T) {
 		[...t.rows[0].cells].map(c => Math.round(c.getBoundingClientRect().left)).join())`)
 	if len(columns) != 2 || columns[0] != columns[1] {
 		t.Errorf("columns begin at %q", columns)
+	}
+}
+
+// TestReadme writes the pictures of the page README.md, on demand: the
+// director's desk in the middle of a round, light and dark.
+func TestReadme(t *testing.T) {
+	if !*readme {
+		t.Skip("without the flag -readme")
+	}
+	w := open(t, serve(t))
+	w.size(1000, 760, false)
+	w.login(event+"desk/", admin)
+	for _, scheme := range schemes {
+		w.scheme(scheme)
+		picture := call(w, page.CaptureScreenshot, page.CaptureScreenshotParams{Format: "webp", Quality: new(int64(80))})
+		if err := os.WriteFile(filepath.Join("..", scheme+".webp"), picture.Data, 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -14,10 +15,91 @@ import (
 	"github.com/arbiter-go/arbiter/internal/night"
 )
 
-// TestReadme runs the commands that README.md shows with their output.
-func TestReadme(t *testing.T) {
+// TestPages runs the commands that the pages show with their output. The pages
+// for authors of bots and the page of the server have tests of their own, and
+// the page of many machines needs several.
+func TestPages(t *testing.T) {
 	t.Parallel()
-	runAll(t, commands(t, "../../../README.md", 8))
+	var blocks []block
+	for _, page := range pages(t) {
+		switch filepath.Base(filepath.Dir(page)) {
+		case "stackem", "poker", "abalone", "server", "workers":
+		default:
+			blocks = append(blocks, commands(t, page, 0)...)
+		}
+	}
+	if len(blocks) < 35 {
+		t.Errorf("%d commands with output", len(blocks))
+	}
+	runAll(t, blocks)
+}
+
+// pages returns the first page, and the pages of the programs.
+func pages(t *testing.T) []string {
+	t.Helper()
+	list, err := filepath.Glob("../../../*/README.md")
+	if err != nil || len(list) < 20 {
+		t.Fatal(list, err)
+	}
+	return append(list, "../../../README.md", "../../../../README.md")
+}
+
+// asks is a row of a table of commands: a question and a command.
+var asks = regexp.MustCompile("(?m)^\\| .*\\? \\| `(.*?)` \\|")
+
+// serves are commands that go on until somebody stops them.
+var serves = regexp.MustCompile(`examples/(server|embed|workers)|examples/browser$|-play `)
+
+// TestCommands runs the commands in the tables of the pages. They print
+// something, and leave nothing in the folder where they are called.
+func TestCommands(t *testing.T) {
+	t.Parallel()
+	var blocks []block
+	for _, page := range pages(t) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, row := range asks.FindAllStringSubmatch(string(text), -1) {
+			command := strings.ReplaceAll(row[1], `\|`, "|")
+			if b := (block{command, "…\n"}); !serves.MatchString(command) && !slices.Contains(blocks, b) {
+				blocks = append(blocks, b)
+			}
+		}
+	}
+	if len(blocks) < 70 {
+		t.Errorf("%d commands", len(blocks))
+	}
+	before, err := os.ReadDir("../../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	runAll(t, blocks)
+	after, err := os.ReadDir("../../../..")
+	if err != nil || len(after) != len(before) {
+		t.Errorf("before: %v, after: %v, %v", before, after, err)
+	}
+}
+
+// TestTests checks that .ci/run calls the commands of the first page.
+func TestTests(t *testing.T) {
+	page, err := os.ReadFile("../../../../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run, err := os.ReadFile("../../../../.ci/run")
+	if err != nil {
+		t.Fatal(err)
+	}
+	calls := regexp.MustCompile("go test \\./[^#`\n]*").FindAllString(string(page), -1)
+	if len(calls) != 2 {
+		t.Errorf("the first page has these commands: %q", calls)
+	}
+	for _, call := range calls {
+		if call = strings.TrimSpace(call); !strings.Contains(string(run), "\n"+call+"\n") {
+			t.Errorf(".ci/run does not call %s", call)
+		}
+	}
 }
 
 // A block is a command with the output that a page shows. In the output, a line
@@ -158,59 +240,50 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// TestLinks checks that each line of the table links to the directory of the
-// program that it runs.
-func TestLinks(t *testing.T) {
+// TestDoors checks that the page of the programs has at most ten commands
+// behind each door, that each leads to the page of the program, and that each
+// program has a page to which a door leads.
+func TestDoors(t *testing.T) {
 	text, err := os.ReadFile("../../../README.md")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rows := 0
-	for line := range strings.Lines(string(text)) {
-		_, command, ok := strings.Cut(line, "| `")
-		if !ok {
-			continue
-		}
-		rows++
-		name := regexp.MustCompile(`examples/(\w+)`).FindStringSubmatch(command)[1]
-		if !strings.HasSuffix(line, " ["+name+"]("+name+") |\n") {
-			t.Errorf("no link to %s in %s", name, line)
-		}
-		if _, err := os.Stat("../../../" + name); err != nil {
-			t.Error(err)
-		}
+	doors := strings.Split(string(text), "\n## ")[1:]
+	if len(doors) != 5 {
+		t.Errorf("%d doors", len(doors))
 	}
-	if rows < 10 {
-		t.Errorf("%d rows", rows)
-	}
-}
-
-// TestTable checks that each program is in the table of commands, and each
-// command is about a program.
-func TestTable(t *testing.T) {
-	text, err := os.ReadFile("../../../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
-	asked := map[string]bool{}
-	for line := range strings.Lines(string(text)) {
-		if _, command, ok := strings.Cut(line, "| `"); ok {
-			for _, match := range regexp.MustCompile(`examples/(\w+)`).FindAllStringSubmatch(command, -1) {
-				asked[match[1]] = true
+	led := map[string]bool{}
+	link := regexp.MustCompile(`\[(\w+)\]\((\w+)\) \|\n`)
+	for _, door := range doors {
+		name, _, _ := strings.Cut(door, "\n")
+		rows := asks.FindAllString(door, -1)
+		links := link.FindAllStringSubmatch(door, -1)
+		if len(rows) == 0 || len(rows) > 10 || len(links) != len(rows) {
+			t.Errorf("%s: %d commands, %d links", name, len(rows), len(links))
+		}
+		for _, to := range links {
+			led[to[2]] = true
+			if to[1] != to[2] {
+				t.Errorf("%s leads to %s", to[1], to[2])
 			}
 		}
 	}
-	list, err := os.ReadDir("../../..")
+	for _, page := range pages(t) {
+		name := filepath.Base(filepath.Dir(page))
+		if name != ".." && name != "internal" && name != "certificate" && !led[name] {
+			t.Errorf("no door leads to %s", name)
+		}
+	}
+	list, err := filepath.Glob("../../../*/main.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, x := range list {
-		if x.IsDir() && x.Name() != "internal" && !asked[x.Name()] {
-			t.Errorf("no command runs %s", x.Name())
+	for _, file := range list {
+		// Audit is on the page of certificate.
+		if dir := filepath.Dir(file); filepath.Base(dir) != "audit" {
+			if _, err := os.Stat(dir + "/README.md"); err != nil {
+				t.Error(err)
+			}
 		}
-		delete(asked, x.Name())
-	}
-	for name := range asked {
-		t.Errorf("there is no program %s", name)
 	}
 }
