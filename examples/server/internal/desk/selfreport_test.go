@@ -69,6 +69,18 @@ func TestSelfReportRefused(t *testing.T) {
 	}
 }
 
+// A report is about its own game: a report of another game confirms nothing.
+func TestSelfReportOfAnother(t *testing.T) {
+	x, g := reporting(t)
+	other := x.game(1, 2)
+	for _, c := range []SelfReport{own(g, g.Gold, pairing.GoldWins), own(other, other.Gold, pairing.GoldWins)} {
+		x.as(c.Player, c)
+		if n := len(x.s.Reported); x.game(1, 1).Outcome != pairing.NotPlayed || x.game(1, 2).Outcome != pairing.NotPlayed || n == 0 {
+			t.Fatalf("after the report of %s: %+v, %d reports", c.Player, x.s.File.Event.Rounds[0].Games, n)
+		}
+	}
+}
+
 // Rules 3 and 4: the first report changes no result, and the second makes it,
 // whoever is first. Then only the director can change the result.
 func TestSelfReport(t *testing.T) {
