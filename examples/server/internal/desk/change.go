@@ -416,10 +416,14 @@ func (s *State) Apply(r Record) (*State, error) {
 		n.ratings = s.ratings.next(from)
 	}
 	for _, part := range []func(*State, Change) error{applyCreated, applyRounds, applyGames,
-		applyRecords, applyFile, applyCalendar, applyPeople, applyReports, s.noteChange, applyRenamed} {
+		applyRecords, applyFile, applyCalendar, applyPeople, applyReports} {
 		if err := part(n, c); err != nil {
 			return nil, fmt.Errorf("desk: record %d: %w", r.Number, err)
 		}
+	}
+	s.noteChange(n, c)
+	if err := applyRenamed(n, c); err != nil {
+		return nil, fmt.Errorf("desk: record %d: %w", r.Number, err)
 	}
 	return n, nil
 }

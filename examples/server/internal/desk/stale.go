@@ -69,10 +69,10 @@ type thing struct {
 
 // noteChange notes which things the change of a state has made. Things that are
 // gone are forgotten.
-func (old *State) noteChange(s *State, c Change) error {
+func (old *State) noteChange(s *State, c Change) {
 	gone, made := c.things(old)
 	if len(gone)+len(made) == 0 {
-		return nil
+		return
 	}
 	s.made = maps.Clone(s.made)
 	if s.made == nil {
@@ -84,7 +84,6 @@ func (old *State) noteChange(s *State, c Change) error {
 	for _, x := range made {
 		s.made[x] = s.Number
 	}
-	return nil
 }
 
 // things returns the things that a change of a state removes and makes. A thing

@@ -44,8 +44,8 @@ func (s *server) newLogout(w *reply, r *request) error {
 	return redirect(w, http.StatusSeeOther, pages.NewEvent)
 }
 
-// newForm makes the event of a form, or shows why it is not made.
-func (s *server) newForm(w *reply, r *request) error {
+// adminForm reads a form that only the administrator may send.
+func (s *server) adminForm(w *reply, r *request) error {
 	admin, err := s.administers(w, r, pages.NewEvent)
 	if err != nil {
 		return err
@@ -53,7 +53,13 @@ func (s *server) newForm(w *reply, r *request) error {
 	if !admin {
 		return errToken
 	}
-	if err := s.read(w, r); err != nil {
+	return s.read(w, r)
+}
+
+// newForm makes the event of a form, or shows why it is not made.
+func (s *server) newForm(w *reply, r *request) error {
+	err := s.adminForm(w, r)
+	if err != nil {
 		return err
 	}
 	err = s.createByForm(w, r)
@@ -120,14 +126,7 @@ func (s *server) given(w *reply, r *request, id string, c desk.Command, said str
 
 // lostToken gives the director of an event a new token, and shows it.
 func (s *server) lostToken(w *reply, r *request) error {
-	admin, err := s.administers(w, r, pages.NewEvent)
-	if err != nil {
-		return err
-	}
-	if !admin {
-		return errToken
-	}
-	if err := s.read(w, r); err != nil {
+	if err := s.adminForm(w, r); err != nil {
 		return err
 	}
 	id := strings.TrimSpace(r.PostForm.Get("id"))
