@@ -67,6 +67,29 @@ func BenchmarkOutlook(b *testing.B) {
 	}
 }
 
+// BenchmarkMargin asks how few results put the last entrant into the field.
+func BenchmarkMargin(b *testing.B) {
+	for _, n := range []int{16, 100} {
+		in := large(n)
+		r, err := Rank(in)
+		if err != nil {
+			b.Fatal(err)
+		}
+		last := r.Places[len(r.Places)-1].Players[0]
+		b.Run(fmt.Sprintf("entrants=%d/games=%d", n, len(in.Games)), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				s, err := Margin(in, Claim[int]{Kind: InField, A: last})
+				if err != nil {
+					b.Fatal(err)
+				}
+				b.ReportMetric(float64(s.Least), "least")
+				b.ReportMetric(float64(s.Most), "most")
+			}
+		})
+	}
+}
+
 // BenchmarkRead reads the JSON of an event.
 func BenchmarkRead(b *testing.B) {
 	for _, n := range sizes {

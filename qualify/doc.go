@@ -33,6 +33,9 @@
 // entrants are in or out whatever happens. It also tells which are in or out if
 // they begin no more games. [Event.At] has the record as it was at a moment.
 //
+// [Margin] tells how few results decide a place, an order of two, or who is in
+// the field.
+//
 // The figures of these rules are the figures of the source: twenty games, four
 // points and eight places. [Options] can set others.
 //

@@ -316,6 +316,10 @@ func TestJSONIDsOfAnswers(t *testing.T) {
 		"field 1":                         Ranking[string]{Field: []string{"\xff"}},
 		"ranking, next 1":                 Forecast[string]{Ranking: Ranking[string]{Next: []string{"\xff"}}},
 		"prospect 1, player":              Forecast[string]{Prospects: []Prospect[string]{{Player: "\xff"}}},
+		"claim, a":                        Swing[string]{Claim: Claim[string]{A: "\xff"}},
+		"change 1, was, gold":             Swing[string]{Changes: []Changed[string]{{Was: Game[string]{Gold: "\xff"}}}},
+		"b":                               Claim[string]{B: "\xff"},
+		"now, silver":                     Changed[string]{Now: Game[string]{Silver: "\xff"}},
 		"prospect 1, task 1, benchmark":   Forecast[string]{Prospects: []Prospect[string]{{Tasks: []Task[string]{{Benchmark: "\xff"}}}}},
 	} {
 		text, err := json.Marshal(v)

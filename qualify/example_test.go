@@ -187,3 +187,19 @@ func ExampleOutlook() {
 	// Ben: open, 1 to 4 points, next color "gold", 3 wins in a row to go
 	// Cleo: open, 0 to 4 points, next color "", 4 wins in a row to go
 }
+
+func ExampleMargin() {
+	// How few results make Ada first?
+	s, err := qualify.Margin(january(), qualify.Claim[string]{Kind: qualify.Within, A: "Ada", Place: 1})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("Ada is first: %t, by %d results\n", s.Holds, s.Least)
+	for _, x := range s.Changes {
+		fmt.Printf("had %v won: %s against %s\n", x.Now.Winner, x.Now.Gold, x.Now.Silver)
+	}
+	// Output:
+	// Ada is first: true, by 2 results
+	// had silver won: Ada against Bomb
+	// had gold won: Ben against Bomb
+}

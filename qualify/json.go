@@ -25,6 +25,7 @@ func parts[P comparable]() []reflect.Type {
 		reflect.TypeFor[Record[P]](), reflect.TypeFor[Total[P]](), reflect.TypeFor[Place[P]](),
 		reflect.TypeFor[Ranking[P]](),
 		reflect.TypeFor[Task[P]](), reflect.TypeFor[Prospect[P]](),
+		reflect.TypeFor[Claim[P]](), reflect.TypeFor[Changed[P]](),
 	}
 }
 

@@ -65,6 +65,10 @@ var (
 	ErrFuture = errors.New("a game cannot begin or end in the future")
 )
 
+// ErrClaim says that a claim has a kind, a place or an entrant that it cannot
+// have. [Margin] returns it.
+var ErrClaim = errors.New("no such claim")
+
 // Kinds of problems with options and sizes. All functions that take an event
 // return them. The methods that read and write the names of options return
 // ErrOption.
@@ -94,7 +98,7 @@ var ErrMore = errors.New("more problems")
 // kinds has all kinds of problems, for JSON.
 var kinds = problem.Kinds{
 	ErrRepeated, ErrUnknown, ErrNotAnID, ErrBoth, ErrReserve, ErrDeveloper, ErrDevelopers,
-	ErrSame, ErrPair, ErrWinner, ErrEnd, ErrWindow, ErrFuture,
+	ErrSame, ErrPair, ErrWinner, ErrEnd, ErrWindow, ErrFuture, ErrClaim,
 	ErrOption, ErrTooLarge,
 	ErrJSON, ErrNotJSON, ErrMore,
 }

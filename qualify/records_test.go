@@ -216,6 +216,10 @@ func TestZeroAnswers(t *testing.T) {
 		{&Forecast[string]{}, `{"open":false,"ranking":{"totals":[],"places":[],"field":[]},"prospects":[]}`},
 		{&Prospect[string]{}, `{"player":"","status":"open","stop":"open","least":0,"most":0,"safe":0,"tasks":[]}`},
 		{&Task[string]{}, `{"benchmark":"","least":0,"most":0,"left":0,"next":"","wins":0}`},
+		{&Claim[string]{}, `{"kind":"","a":""}`},
+		{&Swing[string]{}, `{"claim":{"kind":"","a":""},"holds":false,"least":0,"most":0,"proof":""}`},
+		{&Changed[string]{}, `{"game":0,"was":{"gold":"","silver":"","rated":false,"start":"0001-01-01T00:00:00Z","winner":""},` +
+			`"now":{"gold":"","silver":"","rated":false,"start":"0001-01-01T00:00:00Z","winner":""}}`},
 	} {
 		text, err := json.Marshal(c.zero)
 		if err != nil || string(text) != c.want {

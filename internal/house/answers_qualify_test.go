@@ -47,6 +47,14 @@ func qualifyAnswers(t *testing.T) []answer {
 	if err != nil {
 		t.Fatal(err)
 	}
+	swing, err := qualify.Margin(tied, qualify.Claim[string]{Kind: qualify.Ahead, A: "Ann", B: "Bob"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	never, err := qualify.Margin(tied, qualify.Claim[string]{Kind: qualify.Within, A: "Ann", Place: len(tied.Entrants)})
+	if err != nil {
+		t.Fatal(err)
+	}
 	var ps, unread, twice qualify.Problems
 	short.Developers[0] = "Yan"
 	errors.As(short.Check(), &twice)
@@ -69,6 +77,9 @@ func qualifyAnswers(t *testing.T) []answer {
 		is(forecast),
 		is(forecast.Prospects[0], forecast.Prospects[1]),
 		is(forecast.Prospects[0].Tasks[0], forecast.Prospects[1].Tasks[0]),
+		is(swing.Claim, never.Claim),
+		is(swing, never),
+		is(swing.Changes[0]),
 		is(*ps[0], *ps[1], *unread[0], *twice[0]),
 	}
 }

@@ -1,0 +1,138 @@
+package qualify
+
+import (
+	"encoding/json"
+	"errors"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// TestClaimProblems asks about claims that cannot be.
+func TestClaimProblems(t *testing.T) {
+	in := input("Ann Bob", log("Ann", "Bomb", 1, "G+"))
+	for _, c := range []struct {
+		claim Claim[string]
+		kind  error
+		want  string
+	}{
+		{Claim[string]{A: "Ann"}, ErrClaim, "qualify: claim: no such claim: kind 0"},
+		{Claim[string]{Kind: 9, A: "Ann"}, ErrClaim, "qualify: claim: no such claim: kind 9"},
+		{Claim[string]{Kind: Within, A: "Ann"}, ErrClaim, "qualify: claim: no such claim: place 0 of 2"},
+		{Claim[string]{Kind: Within, A: "Ann", Place: 3}, ErrClaim, "qualify: claim: no such claim: place 3 of 2"},
+		{Claim[string]{Kind: InField, A: "Ann", Place: 1}, ErrClaim, "qualify: claim: no such claim: in-field has no place"},
+		{Claim[string]{Kind: InField, A: "Ann", B: "Bob"}, ErrClaim, "qualify: claim: Bob: no such claim: in-field is about one entrant"},
+		{Claim[string]{Kind: InField, A: "Eve"}, ErrUnknown, "qualify: claim: Eve: not among the entrants"},
+		{Claim[string]{Kind: Ahead, A: "Ann", B: "Bomb"}, ErrUnknown, "qualify: claim: Bomb: not among the entrants"},
+		{Claim[string]{Kind: Ahead, A: "Ann", B: "Ann"}, ErrSame, "qualify: claim: Ann: cannot meet itself"},
+	} {
+		var ps Problems
+		s, err := Margin(in, c.claim)
+		if !errors.Is(err, c.kind) || !errors.As(err, &ps) || err.Error() != c.want || s.Least > 0 {
+			t.Errorf("%+v: %v", c.claim, err)
+		}
+	}
+	if _, err := Margin(Event[any]{}, Claim[any]{Kind: InField, A: math.NaN()}); err == nil {
+		t.Error("an event without a window is accepted")
+	}
+	both := Claim[string]{Kind: Ahead, A: "Eve", B: "Fay", Place: 2}
+	var ps Problems
+	if _, err := Margin(in, both); !errors.As(err, &ps) || len(ps) != 3 {
+		t.Errorf("not all problems: %v", err)
+	}
+}
+
+// TestMargins has cases that can be counted by hand. Ann plays against Bomb in
+// the hours from 1 on, and Bob from 11 on. A place is 1, the field has one.
+func TestMargins(t *testing.T) {
+	within := Claim[string]{Kind: Within, A: "Ann", Place: 1}
+	ahead := Claim[string]{Kind: Ahead, A: "Ann", B: "Bob"}
+	field := Claim[string]{Kind: InField, A: "Ann"}
+	for _, c := range []struct {
+		name     string
+		ann, bob string
+		claim    Claim[string]
+		holds    bool
+		least    int // 0: never
+	}{
+		{"a loss is behind no game", "G+", "", ahead, true, 1},
+		{"nobody has played, and both are first", "", "", within, true, 0},
+		{"nobody has played, and the place of the field is not decided", "", "", field, false, 0},
+		{"Bob wins one", "G-", "G- S-", field, true, 1},
+		{"a streak is broken in its middle", "G+ S+ G+ S+", "G+ S+ G-", ahead, true, 1},
+		{"a streak is joined in its middle", "G+ S- G+", "G+ S+", ahead, false, 1},
+		{"points are capped", "G+ S+ G+ S+", "G+ S+ G+ S+ G+ S+", within, true, 1},
+		{"two wins and a loss", "G- S- G-", "G+ S+", within, false, 2},
+		{"Bob loses both, or Ann wins twice", "G- S-", "G+ S+", field, false, 2},
+		{"one win is enough", "G+ S+", "", within, true, 2},
+	} {
+		in := input("Ann Bob", log("Ann", "Bomb", 1, c.ann), log("Bob", "Bomb", 11, c.bob))
+		in.Options.Size = 1
+		s, err := Margin(in, c.claim)
+		if err != nil || s.Holds != c.holds || s.Never != (c.least == 0) || s.Most != c.least ||
+			!s.Never && s.Least != c.least {
+			t.Errorf("%s: %+v, error %v", c.name, s, err)
+		}
+	}
+}
+
+// TestMarginJSON has the JSON of an answer, word for word.
+func TestMarginJSON(t *testing.T) {
+	in := input("Ann Bob", log("Ann", "Bomb", 1, "G+"))
+	s, err := Margin(in, Claim[string]{Kind: Ahead, A: "Ann", B: "Bob"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := func(winner string) string {
+		return `{"gold":"Ann","silver":"Bomb","rated":true,"start":"2014-01-01T01:00:00Z","end":"2014-01-01T02:00:00Z","winner":"` + winner + `"}`
+	}
+	want := `{"claim":{"kind":"ahead","a":"Ann","b":"Bob"},"holds":true,"least":1,"most":1,` +
+		`"changes":[{"game":0,"was":` + game("gold") + `,"now":` + game("silver") + `}],"proof":"tried"}`
+	if string(text) != want {
+		t.Errorf("%s, want %s", text, want)
+	}
+	var back Swing[string]
+	if err := json.Unmarshal(text, &back); err != nil || !cmp.Equal(back, s) {
+		t.Errorf("comes back as %+v, error %v", back, err)
+	}
+	if err := json.Unmarshal([]byte(strings.Replace(want, "ahead", "behind", 1)), &back); !errors.Is(err, ErrJSON) {
+		t.Errorf("an unknown kind: error %v", err)
+	}
+}
+
+// TestMarginWork ends the work early. The answer is then an interval.
+func TestMarginWork(t *testing.T) {
+	in := large(8)
+	c := Claim[int]{Kind: InField, A: 0}
+	in.Options.Size = 4
+	exact, err := Margin(in, c)
+	if err != nil || exact.Least != exact.Most {
+		t.Fatalf("%+v, error %v", exact, err)
+	}
+	intervals := 0
+	for work := int64(1 << 17); work < 1<<30; work *= 2 {
+		in.Options.MaxWork = work
+		s, err := Margin(in, c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s.Least < 1 || s.Least > exact.Least || s.Most > 0 && s.Most < exact.Most || s.Never {
+			t.Errorf("%d steps: %d to %d, but %d are exact", work, s.Least, s.Most, exact.Most)
+		}
+		if s.Least < s.Most || s.Most == 0 {
+			intervals++
+			if s.Proof != Relaxed {
+				t.Errorf("%d steps: proof %v", work, s.Proof)
+			}
+		}
+	}
+	if intervals == 0 {
+		t.Error("no bound is too low")
+	}
+}
