@@ -177,7 +177,9 @@ func Replay[P comparable](e Event[P], round, game int, cause Cause, why string) 
 }
 
 // Start records that a round of an event has begun, so that the results before
-// it stand (rule [ResultsStand]). The round must be the last one.
+// it stand (rule [ResultsStand]). The round must be the last one. A round with
+// a result has begun anyway. So Start is for the time between the beginning of
+// the games and the first result.
 //
 // The error reports all problems of the event, or a round that is not the last
 // round ([ErrNoRound]).

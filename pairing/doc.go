@@ -18,7 +18,7 @@
 //     the round once, for many questions.
 //   - Places: [Standings], [Bounds], [PlayOff].
 //   - Before and after: [New] has the settings of an edition. [Seed],
-//     [Collect], [DividePrizes].
+//     [RestFor], [Collect], [DividePrizes].
 //
 // # Criteria
 //
@@ -113,16 +113,16 @@
 //  21. [SeveralRest]: in an event with lives and rules of its own, the best
 //     seeds may rest in round 1.
 //
-// In an event with rules of its own, the director may let a player enter late;
-// see [SeedOrder].
+// In an event with points, or with rules of its own, the director may let a
+// player enter late; see [SeedOrder].
 //
 // # The event
 //
 // An [Event] is the whole history and nothing else. Losses, byes, ratings,
 // colors and ranks are derived from it at every call. To undo something, ask
 // again about another history. A server stores each round before it is played,
-// records its results with [Report], and asks [Next] again. Example_server
-// shows this.
+// records its results with [Report], and asks [Next] again. The example Server
+// shows this, and the page examples/embed/README.md has its code.
 //
 // # Rulings
 //

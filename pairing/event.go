@@ -30,8 +30,8 @@ const MaxRecords = 1_000_000
 // No function changes the events that it is given.
 //
 // A copy by assignment has its lists in the same memory: a change of a game in
-// the copy changes the original, too. So change an [Event.Clone], or use
-// [Correct], [Replay] and [Withdraw], which return a clone.
+// the copy changes the original, too. So change an [Event.Clone], or call a
+// function that returns a [Correction], which has an event of its own.
 //
 // Its JSON has the keys of the tags below; see also [ReadEvent]. Keys marked
 // omitempty or omitzero can be left out. An optional key "version" must be 1.
@@ -46,6 +46,10 @@ const MaxRecords = 1_000_000
 //	 "extraLives": [{"player": "Ann", "lives": 1, "after": 1}],
 //	 "forbidden": [["Ann", "Cid"], {"pair": ["Bob", "Cid"], "from": 2, "until": 4, "why": "sisters"}],
 //	 "pins": [{"round": 5, "pairs": [["Ann", "Bob"]], "bye": "Cid"}]}
+//
+// An event with points begins with
+//
+//	{"entrants": ["Ann", "Bob", "Cid"], "edition": "arbiter-swiss-2026", "length": 5, "rounds": []}
 //
 // Every record of the director can have a reason in words, under the key "why":
 // a pin, an absence, a withdrawal, and so on. A game has it for a ruling, such
@@ -105,7 +109,7 @@ type Event[P comparable] struct {
 	ExtraLives []ExtraLife[P] `json:"extraLives,omitempty"`
 
 	// LateEntries has the entrants who were not there from the beginning.
-	// An event needs rules of its own for it (rule [SeedOrder]).
+	// An event with lives needs rules of its own for it (rule [SeedOrder]).
 	LateEntries []LateEntry[P] `json:"lateEntries,omitempty"`
 
 	// ForfeitRemoves makes rule ForfeitLeaves apply.

@@ -45,8 +45,22 @@ func (d desk) result(round int, game pairing.Game[string]) (dropped bool, err er
 	return len(c.Dropped) > 0, d.save(c.Event)
 }
 
+// why says why a round is as it is, also a round that was played.
+func (d desk) why(round int) ([]pairing.Reason[string], error) {
+	event, err := d.load()
+	if err != nil {
+		return nil, err
+	}
+	before, err := event.Before(round)
+	if err != nil || round > len(event.Rounds) {
+		return nil, err // an unpaired round has no reasons
+	}
+	return pairing.Explain(before, event.Rounds[round-1])
+}
+
 // A server stores each round before it is played, records results as games end,
-// and corrects them. The event is loaded for every step, as after a restart.
+// corrects them, and says why a round is as it is. The event is loaded for
+// every step, as after a restart.
 func Example_server() {
 	var stored []byte
 	d := desk{
@@ -96,6 +110,13 @@ func Example_server() {
 	pair()
 	result(2, "Cid", "Ann", pairing.GoldWins)
 	result(1, "Bob", "Cid", pairing.GoldWins) // was it?
+	reasons, err := d.why(1)
+	if err != nil {
+		fmt.Println(err)
+	}
+	for _, r := range reasons {
+		fmt.Println(r.Text)
+	}
 	pair()
 	// Output:
 	// round 1: Ann - Dan
@@ -105,5 +126,8 @@ func Example_server() {
 	// to be paired again
 	// round 2: Cid - Ann
 	// pairing: round 1, game 2: Bob against Cid: too late to be changed: from silver to gold; round 2 has started (rule ResultsStand)
+	// RankSpread: Ann (rank 1, 0 losses) and Dan (rank 4, 0 losses) meet for the first time; 3 places apart in rank
+	// RankSpread: Bob (rank 2, 0 losses) and Cid (rank 3, 0 losses) meet for the first time; 1 place apart in rank
+	// RankSpread: the squares of the differences in rank are 10 among equal losses, less 0 among unequal ones: 10; once the earlier criteria are met, no round has more
 	// champion: Cid
 }

@@ -393,6 +393,30 @@ func ExampleEvent_Check() {
 	// <nil>
 }
 
+// A result is found by the round and the two players.
+func ExampleReport() {
+	next, err := pairing.Next(history)
+	if err != nil {
+		log.Fatal(err)
+	}
+	event := history.Clone()
+	event.Rounds = append(event.Rounds, next.Round)
+
+	g := next.Round.Games[0]
+	c, err := pairing.Report(event, 3, pairing.Game[string]{Gold: g.Gold, Silver: g.Silver, Outcome: pairing.GoldWins})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(c.Event.Rounds[2].Games[0])
+
+	// These two have the other colors.
+	_, err = pairing.Report(event, 3, pairing.Game[string]{Gold: g.Silver, Silver: g.Gold, Outcome: pairing.GoldWins})
+	fmt.Println(err)
+	// Output:
+	// {Eve Ann gold }
+	// pairing: round 3: Ann against Eve: no such game in the round: Eve has Gold
+}
+
 // Cid was there in time, so the game that he lost by forfeit is corrected.
 func ExampleCorrect() {
 	c, err := pairing.Correct(history, 2, history.Find(2, "Cid", "Eve"), pairing.SilverWins)

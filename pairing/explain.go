@@ -30,6 +30,8 @@ type Reason[P comparable] struct {
 // game, in the order of ranks, and last the criteria about the whole round.
 // Colors have reasons of their own; see [colors.Decision.Reason].
 //
+// To explain a round that the event has already, ask about [Event.Before].
+//
 // The round can be any legal round. Its outcomes play no part, and neither do
 // its colors, unless they are pinned. If another round is better, or is the
 // round of [Next] among equals, the first reason says so. If another is better,

@@ -8,9 +8,10 @@ import (
 
 // A Pairing is the next round of an event, and why it is this one.
 type Pairing[P comparable] struct {
-	// Over reports that the event has ended (rule [LastOneLeft]). Then no
-	// other fields are set, except Champion and Work. Champion is the one
-	// player left, or nil if nobody is left.
+	// Over reports that the event has ended (rule [LastOneLeft] or
+	// [AllRounds]). Then no other fields are set, except Champion and Work.
+	// Champion is the one player left, or in an event with points the one
+	// player in first place. If there is no such player, it is nil.
 	Over     bool `json:"over"`
 	Champion *P   `json:"champion,omitempty"`
 

@@ -13,8 +13,9 @@ type Table[P comparable] struct {
 	// is one.
 	Over bool `json:"over"`
 
-	// Champion is the only player left, or nil. During a play-off, it is
-	// the player who was the champion before the play-off.
+	// Champion is the one player left, or nil. During a play-off, it is the
+	// player who was the champion before the play-off. In an event with
+	// points, it is the player who is alone in first place at the end.
 	Champion *P `json:"champion,omitempty"`
 
 	Places []Place[P] `json:"places"` // best first
