@@ -1,5 +1,6 @@
-// Package roundrobin runs a competition in which every team meets every other
-// team once, or twice, and the best two teams meet again in a final.
+// Package roundrobin runs leagues, in which every team meets every other team
+// once, or twice. By the figures of the source, the best two teams meet again
+// in a final. [FootballLeague] and [OneGame] have no final.
 //
 // [Schedule] has the rounds for any number of teams. [Fixtures] has the rounds
 // of an event by name. [Standings] makes the table of the results so far.

@@ -16,8 +16,9 @@ type Fixture[P comparable] struct {
 	Round int `json:"round"`
 	A     P   `json:"a"` // the first of the two, by rule Rotation
 	B     P   `json:"b"`
-	// First is the team that moves first, by rule FirstMove. In the final
-	// and the extra match it is by rules FinalMatch and ExtraMatch.
+	// First is the team that moves first, by rule FirstMove, or the team at
+	// home. In the final and the extra match it is by rules FinalMatch and
+	// ExtraMatch.
 	First P `json:"first"`
 	// Result is the result, with the teams in the same order, or nil if the
 	// match has no result.

@@ -28,7 +28,8 @@ const Rotation Rule = 1
 // Source: ours. STK14 has ten teams.
 const Rest Rule = 2
 
-// FirstMove is rule 3. In each match, one team moves first.
+// FirstMove is rule 3. In each match, one team moves first. In football it is
+// the team at home.
 //
 // A match of team 1: team 1 moves first in odd rounds, and its opponent moves
 // first in even rounds.
