@@ -15,6 +15,8 @@
 //	curl -X POST $at/1/rounds
 //	curl $at/1/rounds/1/reasons
 //
+// A Swiss has "edition":"arbiter-swiss-2026","length":5 in place of its lives.
+//
 // Bodies and answers are types of package pairing, as JSON. Players are their
 // names, with any characters: a page that shows them must escape them, in the
 // texts of answers too. Events are numbered from 1. The requests are
