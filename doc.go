@@ -13,8 +13,8 @@
 //     players, from raw game records to the field.
 //   - [github.com/arbiter-go/arbiter/runoff]: instant run-off of chips or
 //     points, qualifying sets, and how far the places can be trusted.
-//   - [github.com/arbiter-go/arbiter/roundrobin]: round robins of any size,
-//     play-offs, the final, and who can still reach it.
+//   - [github.com/arbiter-go/arbiter/roundrobin]: leagues, their schedules and
+//     tables with tie-breaks, play-offs, and who can still reach what.
 //   - [github.com/arbiter-go/arbiter/duplicate]: duplicate matches, their deals
 //     and scores, and whether they were played as planned.
 //

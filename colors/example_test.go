@@ -56,6 +56,30 @@ func ExampleAssign() {
 	// Ada has Gold by BreakBoth
 }
 
+// Ada has had Gold three times, and then Silver twice. Balance alone would give
+// her Silver again.
+func ExampleAssignSwiss() {
+	games := []colors.Game[string]{
+		{Gold: "Ada", Silver: "Cleo"},
+		{Gold: "Ada", Silver: "Dora"},
+		{Gold: "Ada", Silver: "Emil"},
+		{Gold: "Flo", Silver: "Ada"},
+		{Gold: "Gus", Silver: "Ada"},
+	}
+	for _, assign := range []func(a, b string, games []colors.Game[string]) (colors.Decision[string], error){
+		colors.Assign[string], colors.AssignSwiss[string],
+	} {
+		d, err := assign("Ada", "Ben", games)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(d.Gold, "has Gold,", d.Reason())
+	}
+	// Output:
+	// Ben has Gold, Balance: Gold games minus Silver games: Ben +0, Ada +1
+	// Ada has Gold, Must: Ada must have Gold after 2 games in a row with Silver
+}
+
 func ExampleDecision_Reason() {
 	// Ada has had Silver and then Gold; Ben arrives for his first game.
 	d, err := colors.Assign("Ada", "Ben", []colors.Game[string]{

@@ -478,6 +478,52 @@ func ExampleReplay() {
 	// Ann - Dan: "" ""
 }
 
+// Fay enters a championship after two rounds, as the last seed and with one
+// loss. The documents close registration, so the event has a list of its own.
+func ExampleEnter() {
+	event := history.Clone()
+	_, err := pairing.Enter(event, "Fay", 6, 1, 0)
+	fmt.Println(err)
+
+	event.RankBy = event.Edition.RankBy()
+	c, err := pairing.Enter(event, "Fay", 6, 1, 0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(c.Event.Entrants, "round to pair:", c.Pair)
+	// Output:
+	// pairing: late entry 1: Fay: cannot enter late: registration is closed in edition wc2012 (rule SeedOrder)
+	// [Ann Bob Cid Dan Eve Fay] round to pair: 3
+}
+
+// Bob and Cid are paired in round 3, and then it turns out that they are
+// brothers.
+func ExampleForbid() {
+	next, err := pairing.Next(history)
+	if err != nil {
+		log.Fatal(err)
+	}
+	event := history.Clone()
+	event.Rounds = append(event.Rounds, next.Round)
+	c, err := pairing.Forbid(event, "Bob", "Cid", 0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	c.Event.Forbidden[0].Why = "brothers"
+	next, err = pairing.Next(c.Event)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, g := range next.Round.Games {
+		fmt.Println(g.Gold, "-", g.Silver)
+	}
+	fmt.Println(next.Directed)
+	// Output:
+	// Cid - Ann
+	// Dan - Bob
+	// Bob with Cid is forbidden
+}
+
 // Bob withdraws when round 3 is paired and has not begun.
 func ExampleWithdraw() {
 	event := history.Clone()

@@ -357,3 +357,31 @@ func ExampleCorrect() {
 	// no longer needed: [{Larks Crows 3 2 }]
 	// final of Owls and Crows
 }
+
+// The Larks withdraw after one match. Their result is annulled, since they have
+// played fewer than half of their matches.
+func ExampleWithdraw() {
+	event := roundrobin.Event[string]{
+		Teams: []string{"Owls", "Crows", "Larks", "Wrens"},
+		Results: []roundrobin.Match[string]{
+			{A: "Owls", B: "Larks", WinsA: 5, WinsB: 0},
+			{A: "Crows", B: "Wrens", WinsA: 2, WinsB: 1},
+		},
+		Options: roundrobin.FootballLeague(),
+	}
+	c, err := roundrobin.Withdraw(event, roundrobin.Withdrawal[string]{Team: "Larks", Results: roundrobin.Half})
+	if err != nil {
+		log.Fatal(err)
+	}
+	table, err := roundrobin.Standings(c.Event)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, p := range table.Places {
+		fmt.Println(p.From, p.Teams, p.Points)
+	}
+	// Output:
+	// 1 [Crows] 3
+	// 2 [Owls] 0
+	// 3 [Wrens] 0
+}
