@@ -168,7 +168,8 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 		err = errors.Join(err, errors.New("only one of -json, -csv - and -svg - can be on standard output"))
 	}
 	if len(c.versus) > 2 {
-		err = errors.Join(err, fmt.Errorf("-versus needs one name or two, not %d", len(c.versus)))
+		err = errors.Join(err, fmt.Errorf("-versus needs one name or two, not %d; "+
+			`a name with a comma is in quotation marks, as in '"Roe, Ann", Bob'`, len(c.versus)))
 	}
 	if c.from != "" && c.to != "" && c.from > c.to {
 		err = errors.Join(err, errors.New("-from is after -to"))
@@ -193,8 +194,8 @@ func (c *call) flags(flags *flag.FlagSet) {
 		}
 		return errors.New("there are pgn, csv, tsv and lines")
 	})
-	flags.Func("anchor", "hold a player at a rating, as in `NAME=ELO`, or as in NAME=ELO/GAMES with the weight\n"+
-		"of so many draws; can be repeated", func(text string) error {
+	flags.Func("anchor", "hold a player at a rating, as in `NAME=ELO`, or as in NAME=ELO/GAMES\n"+
+		"with the weight of so many draws; can be repeated", func(text string) error {
 		a, err := parseAnchor(text)
 		for _, other := range c.anchors {
 			if err == nil && other.name == a.name {
@@ -221,8 +222,8 @@ func (c *call) flags(flags *flag.FlagSet) {
 			return err
 		}
 	}
-	flags.Func("players", "count only games among these players, with commas between their `names`;\n"+
-		"a name with a comma is in quotation marks",
+	flags.Func("players", "count only games among these players, with commas between their\n"+
+		"`names`; a name with a comma is in quotation marks",
 		names(&c.players))
 	cli.Int(flags, &c.least, "least", 1, math.MaxInt, "leave out players with fewer than `N` games")
 	day := func(to *string, last bool) func(string) error {

@@ -200,7 +200,7 @@ func TestWrongCalls(t *testing.T) {
 		{"-from 26", "a date is as in 2026-03-31, 2026-03 or 2026"},
 		{"-from 2026-??", "a date is as in 2026-03-31, 2026-03 or 2026"},
 		{"-from 2026-04 -to 2026-03", "-from is after -to"},
-		{"-versus a,b,c", "-versus needs one name or two, not 3"},
+		{"-versus a,b,c", `-versus needs one name or two, not 3; a name with a comma is in quotation marks, as in '"Roe, Ann", Bob'`},
 		{"-versus a -json", "-versus and -json do not go together"},
 		{"-csv - -json", "only one of -json, -csv - and -svg - can be on standard output"},
 		{"-csv - -svg -", "only one of -json, -csv - and -svg - can be on standard output"},

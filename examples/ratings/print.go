@@ -75,7 +75,8 @@ func (t *table) legend() string {
 	} else {
 		text += " next: the chance to be truly better than the next player."
 	}
-	return say.Wrap(text+" Score, draws and next are in percent.", "", "", columns80)
+	text += " opp.: the mean Elo of the opponents. Score, draws and next are in percent."
+	return say.Wrap(text, "", "", columns80)
 }
 
 // warnings says what did not count, who cannot be compared, and what else is to
