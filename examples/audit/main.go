@@ -146,6 +146,9 @@ func readRound(p cli.Program, path string) (pairing.Round[string], error) {
 // report prints a verdict and returns the exit status for it.
 func report(out io.Writer, v pairing.Verdict[string]) int {
 	printf := func(format string, args ...any) { io.WriteString(out, say.Sprintf(format, args...)) }
+	cost := func(of string, values []pairing.Value) {
+		io.WriteString(out, say.Wrap(of+": "+competition.Cost(values), "", "    ", 80))
+	}
 	status := optimal
 	switch {
 	case !v.Legal:
@@ -164,10 +167,10 @@ func report(out io.Writer, v pairing.Verdict[string]) int {
 		printf("the replay %s - %s has other colors than the game that was annulled\n", g.Gold, g.Silver)
 	}
 	if v.Legal {
-		printf("cost: %s\n", competition.Cost(v.Cost))
+		cost("cost", v.Cost)
 	}
 	if status != optimal {
-		printf("the best: %s\n", competition.Cost(v.Best.Cost))
+		cost("the best", v.Best.Cost)
 		for _, g := range v.Best.Round.Games {
 			printf("  %s - %s\n", g.Gold, g.Silver)
 		}

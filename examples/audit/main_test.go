@@ -75,6 +75,7 @@ func TestStatus(t *testing.T) {
 		{"somebody missing", []string{good, file(t, "r", `{"games":[{"gold":"Bob","silver":"Cid"}],"byes":["Ann"]}`)}, notLegal, "Dan: has neither a game nor a bye"},
 		{"a replay in other colors", []string{"-round", "1", file(t, "e", `{"lives":2,"entrants":["Ann","Bob"],"rounds":[{"games":[
 			{"gold":"Ann","silver":"Bob","outcome":"void"},{"gold":"Bob","silver":"Ann","outcome":"gold"}],"byes":[]}]}`)}, optimal, "the replay Bob - Ann has other colors"},
+		{"a cost of two lines", []string{"-round", "5", "../worldchampionship/sample.json"}, optimal, ", ByeSeed 6,\n    RankSpread 26\n"},
 		{"an earlier round", []string{"-round", "1", good}, optimal, "legal and optimal"},
 		{"an earlier round, not the best", []string{"-round", "1", file(t, "e", swapped)}, notOptimal, "worse by 2 at ByeSeed"},
 		{"a report file", []string{"-round", "1", "../convert/sample.trf"}, notOptimal, "worse by 3 at ByeLast"},
