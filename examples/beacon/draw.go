@@ -117,8 +117,9 @@ func (r record) deals(out *bytes.Buffer, label string) error {
 	if err != nil {
 		return err
 	}
-	out.WriteString(say.Sprintf("the draw of the event %q: %s revealed what they had promised\n", r.Draw.Event,
-		say.Count(len(r.Promises), "team has", "teams have")))
+	text := say.Sprintf("the draw of the event %q: %s revealed what they had promised", r.Draw.Event,
+		say.Count(len(r.Promises), "team has", "teams have"))
+	out.WriteString(say.Wrap(text, "", "    ", 80))
 	fmt.Fprintf(out, "  due before       %s\n", moment(until))
 	if label != "" {
 		return lots{r.Draw.Event, *r.Draw.Beacon, r.Chain, r.Pulse}.lot(out, label)

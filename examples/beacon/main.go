@@ -100,11 +100,11 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 		"the `chain`: quicknet, default, or a file with the answer of a server to /info")
 	cli.Text(flags, &c.pulse, "pulse",
 		"check the round in this `file`, which has the answer of a server to /public/N")
-	flags.Func("at", "say which round is the first at this `time` or after it, as in 2026-12-01T18:00:00Z",
+	flags.Func("at", "say which round is the first from this `time` on, as in\n2026-12-01T18:00:00Z",
 		c.setTime)
 	cli.Seed(flags, &c.round, "round", "say when round `N` is published")
-	cli.Text(flags, &c.draw, "draw", "check everything about the draw in this `file`, and print its master seed")
-	cli.Text(flags, &c.label, "lot", "with -draw: check the draw, and print the lot of this `label` instead")
+	cli.Text(flags, &c.draw, "draw", "check the draw in this `file`, and print its master seed")
+	cli.Text(flags, &c.label, "lot", "with -draw: print the lot of this `label` instead")
 	if status, ok := p.Parse(flags, args, 0); !ok {
 		return status
 	}
@@ -116,6 +116,9 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	)
 	if alone != nil {
 		return p.Wrong(flags, alone)
+	}
+	if cli.Given(flags)["round"] && c.round == 0 {
+		return p.Wrong(flags, errors.New("-round: rounds are numbered from 1"))
 	}
 	if c.label != "" && c.draw == "" {
 		return p.Wrong(flags, errors.New("-lot needs -draw"))
@@ -270,7 +273,8 @@ func genuine(out *bytes.Buffer, chain duplicate.Chain, pulse duplicate.Pulse) er
 		return err
 	}
 	name, _ := nameOf(chain)
-	fmt.Fprintf(out, "round %d of %s, published at %s: the signature is valid\n", pulse.Round, name, moment(at))
+	fmt.Fprintf(out, "round %d of %s: the signature is valid\n", pulse.Round, name)
+	fmt.Fprintf(out, "  published   %s\n", moment(at))
 	fmt.Fprintf(out, "  randomness  %v\n  chain       %v\n", pulse.Randomness, chain.Hash)
 	warn(out, chain)
 	return nil

@@ -39,9 +39,11 @@ func TestAnswers(t *testing.T) {
 			"  scheme  pedersen-bls-chained\n  chain   " + standard + "\n" + notForDraws},
 		{"-chain default", "default: a round every 30 s since 2020-07-22 15:17:30 UTC\n" +
 			"  scheme  pedersen-bls-chained\n  chain   " + standard + "\n" + notForDraws},
-		{"-pulse testdata/quicknet-1000.json", "round 1000 of quicknet, published at 2023-08-23 15:59:24 UTC: the signature is valid\n" +
+		{"-pulse testdata/quicknet-1000.json", "round 1000 of quicknet: the signature is valid\n" +
+			"  published   2023-08-23 15:59:24 UTC\n" +
 			"  randomness  fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd\n  chain       " + quicknet + "\n"},
-		{"-chain chains/default.json -pulse testdata/default-2634945.json", "round 2634945 of default, published at 2023-01-23 13:09:30 UTC: the signature is valid\n" +
+		{"-chain chains/default.json -pulse testdata/default-2634945.json", "round 2634945 of default: the signature is valid\n" +
+			"  published   2023-01-23 13:09:30 UTC\n" +
 			"  randomness  fc8f2b3561428c365ada1aeecad04ccc044ba649c6363c5f687c1989cc2c20e5\n  chain       " + standard + "\n" + notForDraws},
 		{"-round 1000", "round 1000 of quicknet is published at 2023-08-23 15:59:24 UTC\n  {\"chain\":\"" + quicknet + "\",\"round\":1000}\n"},
 		{"-at 2023-08-23T15:59:24Z", "round 1000 of quicknet is published at 2023-08-23 15:59:24 UTC\n  {\"chain\":\"" + quicknet + "\",\"round\":1000}\n"},
@@ -51,6 +53,11 @@ func TestAnswers(t *testing.T) {
 		status, out, errs := try("", strings.Fields(c.args)...)
 		if status != 0 || out != c.want || errs != "" {
 			t.Errorf("%s: status %d, %s\n%s", c.args, status, errs, out)
+		}
+		for line := range strings.Lines(out) {
+			if len(line) > 81 && !strings.HasPrefix(line, "  {") {
+				t.Errorf("%s: a line is wider than 80 columns: %s", c.args, line)
+			}
 		}
 	}
 }
@@ -87,7 +94,7 @@ func TestRefused(t *testing.T) {
 		{[]string{"-round", "1", "-at", "2026-12-01T18:00:00Z"}, 2, "-at and -round do not go together"},
 		{[]string{"-pulse", "x", "-round", "1"}, 2, "-pulse and -round do not go together"},
 		{[]string{"-chain", "-", "-pulse", "-"}, 2, "only one file can be standard input"},
-		{[]string{"-round", "0"}, 1, "numbers begin with 1: 0"},
+		{[]string{"-round", "0"}, 2, "-round: rounds are numbered from 1"},
 		{[]string{"-round", "18446744073709551615"}, 1, "after the year 9999"},
 		{[]string{"-at", "2020-12-01T18:00:00Z"}, 1, "before the genesis"},
 		{[]string{"-pulse", filepath.Join(dir, "none")}, 1, "none: "},

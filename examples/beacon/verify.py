@@ -293,7 +293,7 @@ def check(chain, pulse):
         key, signature = point(G2, key, "public key"), point(G1, signature, "signature")
         valid = paired((HASH1.point(message), key), (minus(signature), BASE2))
     need(valid, "the signature is not valid")
-    return f"round {number} of the chain {of.hex()} is genuine\nrandomness {randomness.hex()}"
+    return f"round {number} is genuine\n  randomness  {randomness.hex()}\n  chain       {of.hex()}"
 
 
 def once(pairs):

@@ -90,7 +90,8 @@ func recorded(t testing.TB, k int) (duplicate.Chain, duplicate.Pulse) {
 // verify.py is a program with statuses, and reads files strictly.
 func TestPython(t *testing.T) {
 	chain, pulse := recorded(t, 0)
-	want := fmt.Sprintf("round %d of the chain %v is genuine\nrandomness %v\n", pulse.Round, chain.Hash, pulse.Randomness)
+	want := fmt.Sprintf("round %d is genuine\n  randomness  %v\n  chain       %v\n", pulse.Round, pulse.Randomness,
+		chain.Hash)
 	status, out := python(t, "", "verify.py", "chains/quicknet.json", "testdata/quicknet-1000.json")
 	if status != 0 || out != want {
 		t.Errorf("status %d, %s", status, out)
