@@ -56,8 +56,8 @@ func run(args []string, out, errs io.Writer) int {
 	cli.Int(flags, &c.players, "players", 1, maxPlayers, "have at most `N` entrants in an event")
 	c.editions = []pairing.Edition{pairing.WC2012, pairing.WC2013, pairing.WC2014, pairing.WC2016,
 		pairing.WCC2014, pairing.ArbiterSwiss2026, pairing.ArbiterMcMahon2026}
-	const usage = "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014, wc2016, " +
-		"arbiter-swiss-2026 or arbiter-mcmahon-2026; all of them in turn if there is none"
+	const usage = "use the rules of this `edition`: wc2012, wcc2014, wc2013, wc2014, wc2016,\n" +
+		"arbiter-swiss-2026 or arbiter-mcmahon-2026 (default all of them in turn)"
 	flags.Func("edition", usage, func(text string) error {
 		c.editions = make([]pairing.Edition, 1)
 		return c.editions[0].UnmarshalText([]byte(text))
@@ -128,7 +128,7 @@ func (c call) events(out io.Writer) (status int, err error) {
 	if len(total.differences) > 0 {
 		status = cli.Failed
 	}
-	return status, say("%d events, %d over, %d without a legal round, %d rounds paired, %d other rounds audited, "+
-		"%d with ties of ratings assumed: %d differences\n",
-		c.n, total.over, total.stuck, total.paired, total.audited, total.assumed, len(total.differences))
+	return status, say("%d differences in %d events: %d over, %d without a legal round,\n"+
+		"    %d rounds paired, %d other rounds audited, %d with ties of ratings assumed\n",
+		len(total.differences), c.n, total.over, total.stuck, total.paired, total.audited, total.assumed)
 }
