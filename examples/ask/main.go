@@ -167,10 +167,12 @@
 // Requests are read strictly. A key that is unknown, appears twice, has another
 // spelling or is missing is refused. Ids are strings that are not empty.
 //
-// The error of a request lists all its problems, unless it cannot be read at
-// all. A line has at most 256 MB, and an answer 64 MB. A byte-order mark before
-// the first line is left out. Characters that a terminal could not show are
-// written as escapes, as in "\u001b", which is the same text.
+// A request is checked in steps: its form, its values, and then by the package
+// that it asks. The error has the first fault of the form, or all faults that
+// one of the later steps finds. A line has at most 256 MB, and an answer 64 MB.
+// A byte-order mark before the first line is left out. Characters that a
+// terminal could not show are written as escapes, as in "\u001b", which is the
+// same text.
 //
 // The program only translates: every rule is in the packages that it calls.
 //
