@@ -417,6 +417,9 @@ def main(text, check=check):
 
 def read(paths):
     """Returns the text of the first of these files, or of standard input if there is none."""
+    if paths[:1] in (["-h"], ["--help"]):
+        print(sys.modules["__main__"].__doc__.strip())
+        sys.exit(0)
     try:
         with open(paths[0] if paths else 0, encoding="utf-8") as file:
             document = file.read(MOST + 1)
