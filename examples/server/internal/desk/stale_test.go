@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestEveryThing wants that a list of a change makes a thing, so that nobody takes
-// it back by an old page. Other lists are named here with the reason.
+// TestEveryThing wants that a list of a change makes a thing, so that nobody
+// takes it back by an old page. Other lists are named here with the reason.
 func TestEveryThing(t *testing.T) {
 	other := map[string]string{
 		"SeedRatings":  "changes with the entrants",
