@@ -158,6 +158,19 @@ func (ch championship) checkFinals() error {
 	return errors.Join(errs...)
 }
 
+// An outlook is how the finals go on, as next returns it.
+type outlook struct {
+	event event
+	next  pairing.Pairing[string]
+	err   error
+}
+
+// ahead asks how the finals go on.
+func ahead(e event) outlook {
+	e, round, err := next(e)
+	return outlook{e, round, err}
+}
+
 // next returns the next round of the finals, and the finals with the play-off
 // for second place if it begins now.
 func next(e event) (event, pairing.Pairing[string], error) {

@@ -13,29 +13,29 @@ import (
 )
 
 // outcome prints who has won the finals, or else their next round.
-func (p printer) outcome(e event) error {
-	e, round, err := next(e)
+func (p printer) outcome(x outlook) error {
 	switch {
-	case errors.Is(err, pairing.ErrUnfinished):
-		p.printf("\nRound %d is not finished, so the next one cannot be paired yet.\n", len(e.Rounds))
+	case errors.Is(x.err, pairing.ErrUnfinished):
+		p.printf("\nRound %d is not finished, so the next one cannot be paired yet.\n", len(x.event.Rounds))
 		return nil
-	case err != nil:
-		return err
-	case !round.Over:
-		p.heading(e, len(e.Rounds))
-		p.round(round.Round, round)
+	case x.err != nil:
+		return x.err
+	case !x.next.Over:
+		p.heading(x.event, len(x.event.Rounds))
+		p.round(x.next.Round, x.next)
 		return nil
 	}
-	table, err := pairing.Standings(e)
+	table, err := pairing.Standings(x.event)
 	if err == nil && table.Over {
 		p.printf("\n")
-		p.winners(e, table)
+		p.winners(x.event, table)
 	}
 	return err
 }
 
 // finals prints the finals: every round that was played, and the places.
-func (p printer) finals(e event, s *money.Settlement) error {
+func (p printer) finals(x outlook, s *money.Settlement) error {
+	e := x.event
 	p.printf("\nThe finals: floating elimination, %s, %s\n", say.Count(len(e.Entrants), "bot", "bots"),
 		say.Count(e.Lives, "life", "lives"))
 	best := true
@@ -64,9 +64,8 @@ func (p printer) finals(e event, s *money.Settlement) error {
 	if best && len(e.Rounds) > 0 {
 		p.printf("\nEach of these rounds was audited: by the rules, none is better.\n")
 	}
-	e, _, err := next(e)
-	if err != nil && !errors.Is(err, pairing.ErrUnfinished) {
-		return err
+	if x.err != nil && !errors.Is(x.err, pairing.ErrUnfinished) {
+		return x.err
 	}
 	competition.PrintRecords(p, width, e)
 	return p.standing(e, s)

@@ -81,6 +81,7 @@ import (
 	"slices"
 	_ "time/tzdata" // zones by name
 
+	"github.com/arbiter-go/arbiter/examples/internal/championship/money"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 )
 
@@ -223,31 +224,43 @@ func (c call) play(ch championship, p printer) error {
 		settled.Print(p, width)
 		return nil
 	}
-	if c.json && missing == "" {
-		return p.json(ch)
+	return c.print(ch, f, settled, missing, p)
+}
+
+// print prints the championship, or with -json its file. If the finals cannot
+// begin, something is missing.
+func (c call) print(ch championship, f field, settled *money.Settlement, missing string, p printer) error {
+	var waits error
+	if missing != "" {
+		waits = fmt.Errorf("the finals cannot begin: %s", missing)
 	}
-	if !c.json {
-		if ch.About != "" {
-			p.wrap("", ch.About)
-		}
-		p.document(ch)
-		if missing == "" && len(f.open) == 0 {
-			if err := p.outcome(*ch.Event); err != nil {
-				return err
-			}
-		}
-		if c.short && missing == "" {
-			return nil
-		}
-		p.qualifier(ch, f)
+	if c.json && waits != nil {
+		return waits
 	}
-	switch {
-	case missing != "":
-		return fmt.Errorf("the finals cannot begin: %s", missing)
-	case len(f.open) > 0:
-		return nil
+	var x outlook
+	begun := waits == nil && len(f.open) == 0
+	if begun {
+		x = ahead(*ch.Event)
 	}
-	return p.finals(*ch.Event, settled)
+	if c.json {
+		return p.json(ch, x)
+	}
+	if ch.About != "" {
+		p.wrap("", ch.About)
+	}
+	p.document(ch)
+	var wrong error
+	if begun {
+		wrong = p.outcome(x)
+	}
+	if c.short && waits == nil {
+		return wrong
+	}
+	p.qualifier(ch, f)
+	if !begun {
+		return waits
+	}
+	return p.finals(x, settled)
 }
 
 // look prints the qualifier as it stood at a moment, or the evidence of one

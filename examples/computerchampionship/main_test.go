@@ -464,6 +464,14 @@ func TestStatus(t *testing.T) {
 	twoWrong.Games = slices.Clone(twoWrong.Games)
 	twoWrong.Games[3].Gold, twoWrong.Games[3].Silver = "Nobody", "Bomb2005Fast"
 	twoWrong.Unavailable = []string{"Sharp2013Blitz"}
+	everybodyForbidden := func(x *championship) {
+		x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:1], nil
+		for i, a := range x.Event.Entrants {
+			for _, b := range x.Event.Entrants[:i] {
+				x.Event.Forbidden = append(x.Event.Forbidden, pairing.Prohibition[string]{Pair: [2]string{a, b}, From: 2})
+			}
+		}
+	}
 	for _, c := range []struct {
 		name, in string
 		args     []string
@@ -581,6 +589,8 @@ func TestStatus(t *testing.T) {
 			x.Event.Rounds[0].Games[0].Outcome = pairing.GoldByForfeit
 			x.Event.Withdrawals = []pairing.Withdrawal[string]{{Player: "Umbra", After: 1}}
 		}), []string{"-"}, 0, []string{"Quillon wins by forfeit", "Umbra 0 1 0 $0.00 withdrawn"}},
+		{"finals that cannot go on", changed(everybodyForbidden), []string{"-"}, 1, []string{"Points for each benchmark", "Round 1", "was audited", "pins and prohibitions leave no round"}},
+		{"finals that cannot go on, in short", changed(everybodyForbidden), []string{"-short", "-"}, 1, []string{"pins and prohibitions leave no round", "NOT Points for each"}},
 		{"not the best round", changed(func(x *championship) {
 			x.Event.Rounds, x.Event.PlayOff = x.Event.Rounds[:1], nil
 			games := x.Event.Rounds[0].Games

@@ -41,13 +41,13 @@ func (p printer) short(t time.Time) string { return t.In(p.zone).Format("Jan _2 
 func (p printer) long(t time.Time) string { return t.In(p.zone).Format("2006-01-02 15:04 -07:00") }
 
 // json prints the championship as a file, with the next round if there is one.
-func (p printer) json(ch championship) error {
-	e, round, err := next(*ch.Event)
-	if err != nil && !errors.Is(err, pairing.ErrUnfinished) {
-		return err
+func (p printer) json(ch championship, x outlook) error {
+	if x.err != nil && !errors.Is(x.err, pairing.ErrUnfinished) {
+		return x.err
 	}
-	if err == nil && !round.Over {
-		e.Rounds = append(e.Rounds, round.Round)
+	e := x.event
+	if x.err == nil && !x.next.Over {
+		e.Rounds = append(e.Rounds, x.next.Round)
 	}
 	ch.Event = &e
 	data, err := json.Marshal(ch)
