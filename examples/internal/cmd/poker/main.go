@@ -245,7 +245,7 @@ func (c choices) wrong(flags *flag.FlagSet) error {
 		return errors.New("only one file can be standard input")
 	}
 	if err := errors.Join(cli.Alone(flags, "show", "json", "csv", "svg", "logs", "phh"),
-		cli.Alone(flags, "short", "json", "show"),
+		cli.Alone(flags, "short", "json", "show", "benchmark"),
 		cli.Alone(flags, "seed", "seed-file")); err != nil {
 		return err
 	}

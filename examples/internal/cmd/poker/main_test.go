@@ -111,6 +111,28 @@ func TestGolden(t *testing.T) {
 	}
 }
 
+// With -short, nothing is computed that is not printed: so many resamples would
+// take hours. The winners and what is counted are as in the whole report.
+func TestShort(t *testing.T) {
+	short := good(t, small, "-short", "-samples", "2147483647", "-")
+	whole := good(t, small, "-samples", "0", "-")
+	begin, end, _ := strings.Cut(short, "\n\nNo action was changed")
+	if end == "" || !strings.HasPrefix(whole, begin) || !strings.HasSuffix(whole, end) || strings.Contains(short, "Confidence") {
+		t.Errorf("%s\nwhole:\n%s", short, whole)
+	}
+}
+
+// No line of the rules is wider than a terminal.
+func TestRulesWidth(t *testing.T) {
+	for _, out := range []string{good(t, "", "-rules"), good(t, small, "-rules", "-")} {
+		for line := range strings.Lines(out) {
+			if n := say.Width(strings.TrimSuffix(line, "\n")); n > width {
+				t.Errorf("%d columns: %s", n, line)
+			}
+		}
+	}
+}
+
 // crowd is a contest without limits of a number of teams, with strategies in
 // turn. Without raisers, no two teams raise each other to the end.
 func crowd(n int, strategies ...string) string {
@@ -419,6 +441,7 @@ func TestWrongCalls(t *testing.T) {
 		{"-list -draw", "do not go together"},
 		{"-rules -json", "-rules and -json do not go together"},
 		{"-replay x -json", "do not go together"},
+		{"-short -benchmark Zed", "-short and -benchmark do not go together"},
 		{"-ics x -csv y", "do not go together"},
 		{"-check -journal x", "do not go together"},
 		{"-promise Ann", "-promise and -secret go together"},

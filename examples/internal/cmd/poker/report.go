@@ -60,6 +60,10 @@ func (c choices) report(p cli.Program, f field, played *course) ([]byte, error) 
 	if f.newcomer != nil {
 		return x.benchmarkReport(p)
 	}
+	if c.short && c.svg == "" {
+		x.print(nil, nil)
+		return x.write(p, []byte(x.String()), nil)
+	}
 	results := "preliminary results"
 	if played.Final == nil {
 		results = "preliminary results, which are final"

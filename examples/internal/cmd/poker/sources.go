@@ -1,6 +1,9 @@
 package poker
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
 )
@@ -46,13 +49,22 @@ var fromPage = []source{
 	{"deals of a stage", "its own", "ours", "contest.StageDeals"},
 }
 
-// sources says where each rule and figure comes from. If there is a file, it
-// marks the options of the file that differ.
+// sources says where each rule and figure comes from, by sections of the page.
+// If there is a file, it marks the options of the file that differ.
 func (f field) sources(file bool) string {
-	rows := [][]string{{"what", "rule", "section", "look up"}}
+	rows := [][]string{{"what", "rule", "look up"}}
 	for _, s := range fromPage {
-		rows = append(rows, []string{s.what, s.rule, s.section, s.lookUp})
+		rows = append(rows, []string{s.what, s.rule, s.lookUp})
 	}
-	return "AAAI Computer Poker Competition 2007, rules (webdocs.cs.ualberta.ca/~pokert/2007/rules.php)\n\n" +
-		say.Table(rows, "l l l l") + "\nOptions\n\n" + botcli.Table(f.compared(), file)
+	lines := slices.Collect(strings.Lines(say.Table(rows, "l")))
+	table, section := lines[0], ""
+	for k, s := range fromPage {
+		if s.section != section {
+			section = s.section
+			table += section + "\n"
+		}
+		table += lines[k+1]
+	}
+	return "AAAI Computer Poker Competition 2007, rules\n(webdocs.cs.ualberta.ca/~pokert/2007/rules.php)\n\n" +
+		table + "\nOptions\n\n" + botcli.Table(f.compared(), file)
 }
