@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os/exec"
+	"slices"
 	"testing"
 	"time"
 
@@ -70,5 +72,35 @@ func TestLingersLater(t *testing.T) {
 				t.Errorf("%d trials, %s", r.Trials, diff)
 			}
 		})
+	}
+}
+
+// TestLingersAtStart has a trial in which the input of a bot ends before it was
+// asked whether it is ready. A bot that starts slowly does not linger then, and
+// a bot that starts fast does.
+func TestLingersAtStart(t *testing.T) {
+	t.Parallel()
+	if _, err := exec.LookPath("/bin/sh"); err != nil {
+		t.Skip(err)
+	}
+	slow := seat.Command{Argv: []string{"/bin/sh", "-c", "sleep 0.6; " + loop}}
+	unasked := Trial{Name: "unasked", Bots: []seat.Bot{nil}, Play: func([]*Seat) {}}
+	for _, c := range []struct {
+		name   string
+		bot    seat.Bot
+		trials []Trial
+		want   bool
+	}{
+		{"slow", slow, []Trial{alone("one", "a"), unasked}, false},
+		{"slow, never asked", slow, []Trial{unasked}, false},
+		{"fast", behaving(t, manner{}, manner{lingers: true}), []Trial{alone("one", "a"), unasked}, true},
+	} {
+		l := full
+		l.end = 400 * time.Millisecond
+		r, err := run(context.Background(), c.bot, c.trials, l)
+		got := slices.ContainsFunc(r.Findings, func(f Finding) bool { return f.Rule == Lingers && f.Trials[0] == "unasked" })
+		if err != nil || got != c.want {
+			t.Errorf("%s: %v %+v", c.name, err, r.Findings)
+		}
 	}
 }

@@ -62,6 +62,10 @@ const Burns Rule = 6
 // It is silent for a bot with a fault, because the arena kills that bot at
 // once. It is found once. After it, the trials do not wait for the bot.
 //
+// A bot that was not asked whether it is ready can still be starting. It is
+// judged only if it needed less than half of the time to become ready in each
+// earlier trial.
+//
 // Source: ours.
 const Lingers Rule = 7
 

@@ -19,6 +19,7 @@ type Seat struct {
 	expected string        // of the last request
 	limit    time.Duration // of the last request
 	asked    bool          // the last request was no Ready
+	begun    bool          // Ready was called
 	ready    time.Duration
 	longest  time.Duration
 	took     time.Duration // the last answer
@@ -36,7 +37,7 @@ type impropriety struct {
 // the finding, if there is a fault. It reports whether the trial goes on.
 func (s *Seat) Ready(expected string, lines ...string) (answer string, ok bool) {
 	answer, ok = s.ask(s.limits.start, expected, lines)
-	s.asked, s.ready = false, s.took
+	s.asked, s.begun, s.ready = false, true, s.took
 	return answer, ok
 }
 

@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -109,6 +110,8 @@ type check struct {
 	bot    seat.Bot
 	limits limits
 	used   time.Duration // in all trials
+	begun  bool          // it was asked whether it is ready
+	ready  time.Duration // the longest time until it was
 	over   bool          // no further trial is played
 	stays  bool          // the bot does not end by itself
 	result Result
@@ -166,11 +169,18 @@ func (c *check) play(ctx context.Context, t Trial) ([][]string, error) {
 			end := report.Ends[k]
 			c.judge(t, k, s, end)
 			answers = append(answers, s.answers)
-			stays = stays || s.fault == nil && !end.Exited && end.Started
+			stays = stays || s.fault == nil && c.lingers(s, end)
 		}
 	}
 	c.stays = stays
 	return answers, nil
+}
+
+// lingers reports whether a bot in a seat was killed although it had the time
+// to end. A bot that was not asked whether it is ready can still be starting.
+func (c *check) lingers(s *Seat, end seat.End) bool {
+	begun := s.begun || c.begun && 2*c.ready < cmp.Or(c.limits.end, time.Second)
+	return end.Started && !end.Exited && begun
 }
 
 // judge notes the faults of the bot in a seat.
@@ -180,6 +190,7 @@ func (c *check) judge(t Trial, k int, s *Seat, end seat.End) {
 	}
 	find := func(r Rule, took time.Duration, text string) *Finding { return c.add(finding(r, took, text)) }
 	c.used += s.ready + s.used
+	c.begun, c.ready = c.begun || s.begun, max(c.ready, s.ready)
 	if c.used > c.limits.total {
 		c.over = true
 	}
@@ -229,7 +240,7 @@ func (c *check) judge(t Trial, k int, s *Seat, end seat.End) {
 		// CutShort: this trial ended early.
 		find(CutShort, s.used, "a trial ended early")
 	}
-	if !end.Exited && !c.stays && end.Started {
+	if !c.stays && c.lingers(s, end) {
 		// Lingers: it was killed.
 		if found := find(Lingers, 0, "the bot does not end by itself when its input ends"); found != nil {
 			found.Lines = s.lines
