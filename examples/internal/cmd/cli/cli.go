@@ -37,10 +37,31 @@ func (p Program) Flags(usage string) *flag.FlagSet {
 	flags := flag.NewFlagSet(p.Name, flag.ContinueOnError)
 	flags.SetOutput(p.Errs)
 	flags.Usage = func() {
-		fmt.Fprintf(flags.Output(), "usage: %s\n", strings.TrimSpace(usage))
+		to := flags.Output()
+		fmt.Fprintf(to, "usage: %s\n", strings.TrimSpace(usage))
+		var text strings.Builder
+		flags.SetOutput(&text)
 		flags.PrintDefaults()
+		flags.SetOutput(to)
+		for line := range strings.Lines(text.String()) {
+			io.WriteString(to, narrow(line))
+		}
 	}
 	return flags
+}
+
+// narrow wraps a line of package flag that is wider than 80 columns. Such a
+// line says what a flag does.
+func narrow(line string) string {
+	text, ok := strings.CutPrefix(line, "    \t")
+	if !ok || 8+say.Width(strings.TrimSuffix(text, "\n")) <= 80 {
+		return line
+	}
+	var rows strings.Builder
+	for row := range strings.Lines(say.Wrap(text, "", "", 80-8)) {
+		rows.WriteString("    \t" + row)
+	}
+	return rows.String()
 }
 
 // Help prints the usage on the output, for a call that asks for it, and returns
