@@ -83,6 +83,7 @@ func (c *call) note() {
 var ways = map[string]string{
 	"register": "director register %s PLAYER",
 	"rate":     "director rate -gameroom RATING %s PLAYER",
+	"order":    "director seed -order \"PLAYER, PLAYER, ...\" %s",
 	"seed":     "director seed %s",
 	"pair":     "director pair %s",
 	"report":   "director report %s WINNER LOSER",
@@ -119,8 +120,11 @@ func (c *call) waysOf(a rulings.Advice) (list []string) {
 		func(x pairing.Pin[string]) bool { return x.Round == a.Round }) {
 		verbs = []string{"pin", "forbid"}
 	}
-	if a.Verb == "register" && c.file.Event.Edition.HasPoints() {
+	switch {
+	case a.Verb == "register" && len(c.file.Registered()) == 0:
 		verbs = append(verbs, "players")
+	case a.Verb == "rate":
+		verbs = append(verbs, "order")
 	}
 	for _, verb := range verbs {
 		if ways[verb] == "" {

@@ -193,9 +193,12 @@ func (c *call) registerLate() error {
 }
 
 // unpaid says how players who entered late are registered. It says nothing if
-// nobody is registered.
+// nobody is registered, or the event is free.
 func (c *call) unpaid() {
 	registered := c.file.Registered()
+	if fee := money.FiguresOf(c.file.Money, c.file.Event.Edition); fee.First == 0 && fee.PerDay == 0 {
+		return
+	}
 	for _, name := range lateEntrants(c.file.Event) {
 		if len(registered) > 0 && !slices.Contains(registered, name) {
 			c.Sayf("%s is not registered, and has paid no fee. To register: director register %s %s", name,
@@ -421,8 +424,8 @@ func (c *call) names() error {
 }
 
 // errUnrated is the error of seeds by rating if nobody has a rating.
-var errUnrated = errors.New("nobody has a rating: director rate gives them; or seed in an order of your own, as in " +
-	`-order "Ann, Bob"`)
+var errUnrated = errors.New("nobody has a rating: director rate gives ratings; or seed in an order of your own, " +
+	`as in director seed -order "Ann, Bob"`)
 
 // give records a gift to the prize fund, or takes it back.
 func (c *call) give() (int, error) {

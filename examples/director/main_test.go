@@ -652,6 +652,9 @@ func TestFeesOfLateAndGone(t *testing.T) {
 	path += "3"
 	script([2]string{"new -free -late F", ""}, [2]string{"register F Ann", ""}, [2]string{"register F Bob", ""},
 		[2]string{"seed -order Ann,Bob F", ""})
+	if out := good(t, "enter", path, "Zed", "3"); strings.Contains(out, "fee") {
+		t.Error(out)
+	}
 	if out := good(t, "withdraw", path, "Ann"); strings.Contains(out, "paid back so") {
 		t.Error(out)
 	}
@@ -725,7 +728,7 @@ func TestOwnOrder(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "cup.json")
 	good(t, "new", path)
 	for _, name := range []string{"seed", "seeds"} {
-		if status, _, errs := try(name, path); status != 1 || !strings.Contains(errs, "nobody has a rating: director rate gives them; ") {
+		if status, _, errs := try(name, path); status != 1 || !strings.Contains(errs, "nobody has a rating: director rate gives ratings; ") {
 			t.Errorf("status %d: %s", status, errs)
 		}
 	}

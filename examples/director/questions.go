@@ -168,11 +168,7 @@ func (c *call) written(write func() error) (int, error) {
 
 func (c *call) draw() (int, error) {
 	return c.written(func() error {
-		err := eventcli.Draw(c.P, c.Args[0], c.file.Event)
-		if err == nil && c.Args[0] != "-" {
-			c.Sayf("%s has the picture.", c.Args[0])
-		}
-		return err
+		return eventcli.Draw(c.P, c.Args[0], c.file.Event)
 	})
 }
 

@@ -80,6 +80,10 @@
 // If anything is wrong, all problems are told with line and column, and nothing
 // is written. What is in the file of the league already is not recorded again.
 //
+// With -csv, the lines are also the list of the teams. A team whose name is
+// like the name of another team, which it does not meet in the file, may be
+// misspelled. A remark on standard error asks about it.
+//
 // # The file
 //
 // The file is JSON, as roundrobin.ReadEvent reads it. If the league has a name

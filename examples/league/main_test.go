@@ -383,10 +383,33 @@ func TestHostileCSV(t *testing.T) {
 			b.WriteString(parts[r.IntN(len(parts))])
 		}
 		status, out, errs := try(b.String(), "-csv", "-")
-		if status > 1 || (status == 0) != (errs == "") {
+		if status > 1 || (status == 0) != (errs == "" || strings.HasPrefix(errs, "remark: ")) {
 			t.Fatalf("%q: status %d: %s", b.String(), status, errs)
 		}
 		clitest.Plain(t, out+errs)
+	}
+}
+
+// A team that may be misspelled is asked about, and the table is there all the
+// same.
+func TestMisspelled(t *testing.T) {
+	const remark = "remark: standard input: line 3, column 1: is "
+	for _, c := range []struct{ in, want string }{
+		{"Rovers;City;3-1\nCity;Town;0-0\nRovers;Citty;3-1\n", remark + `"Citty" a team of its own; similar: "City"?`},
+		{"Owls,Larks,1-0\nOwls,Crows,\nLark,Crows,\n", remark + `"Lark" a team of its own; similar: "Larks"?`},
+		{"York Rovers,City,1-0\nCity,Town,\nRovers,Town,\nYork Rovers,Town,\n",
+			remark + `"Rovers" a team of its own; similar: "York Rovers"?`},
+		// They meet, and then a letter tells them apart.
+		{"Anna,Hanna,1-0\n", ""},
+		{"Club A,Ida,1-0\nClub B,Ida,1-0\n", ""},
+		{"Club 1,Ida,1-0\nClub 2,Ida,1-0\n", ""},
+	} {
+		for _, args := range [][]string{{"-csv", "-"}, {"new", "-csv", "-", filepath.Join(t.TempDir(), "x")}} {
+			status, _, errs := try(c.in, args...)
+			if errs = strings.ReplaceAll(errs, "\n    ", " "); status != 0 || strings.TrimSpace(errs) != c.want {
+				t.Errorf("%q: status %d: %s", c.in, status, errs)
+			}
+		}
 	}
 }
 

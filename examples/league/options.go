@@ -192,7 +192,18 @@ func (c *call) fill() error {
 		return e.Check()
 	}
 	_, _, err := c.enter(name, rows)
+	if err == nil {
+		c.remark(name, misspelled(rows))
+	}
 	return err
+}
+
+// remark prints remarks about a file.
+func (c *call) remark(name string, list []string) {
+	for k := range list {
+		list[k] = say.Clean(name + ": " + list[k])
+	}
+	c.P.Remarks(list)
 }
 
 // pairOf returns the teams of a match, in one order.

@@ -341,13 +341,7 @@ func (c *call) writeICS(f roundrobin.Calendar[string]) error {
 			})
 		}
 	}
-	if err := c.P.Write(c.ics, ics.Calendar("League", list)); err != nil {
-		return err
-	}
-	if c.ics != "-" && !c.json {
-		c.Sayf("%s has %s.", say.Clean(c.ics), say.Count(len(list), "match", "matches"))
-	}
-	return nil
+	return c.P.Write(c.ics, ics.Calendar("League", list))
 }
 
 func (c *call) outlook() (int, error) {
