@@ -37,6 +37,7 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -149,7 +150,7 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 		Now: time.Now, Since: time.Now(), Token: web.NewToken, Log: log,
 		Proxy: o.proxy, Jitter: rand.Float64, Stop: stop,
 	}), log)
-	said := fmt.Sprintf("Open http://%s/\n", listener.Addr())
+	said := opening(listener.Addr(), interfaces())
 	if made {
 		said = fmt.Sprintf("The administrator's token is %s\nIt is in the file %s, and is not shown again.\n%s",
 			admin, o.token, said)
@@ -189,6 +190,34 @@ func serve(ctx context.Context, o options, out io.Writer, log *slog.Logger) (err
 			return nil
 		}
 	}
+}
+
+// interfaces returns the addresses of this machine.
+func interfaces() (list []netip.Addr) {
+	addrs, _ := net.InterfaceAddrs()
+	for _, a := range addrs {
+		if x, err := netip.ParsePrefix(a.String()); err == nil {
+			list = append(list, x.Addr())
+		}
+	}
+	return list
+}
+
+// opening says at which address the server can be opened. A server that listens
+// at all addresses of the machine can also be opened from other machines, at
+// the addresses of IPv4 that are not local.
+func opening(at net.Addr, machine []netip.Addr) string {
+	x, ok := at.(*net.TCPAddr)
+	if !ok || !x.IP.IsUnspecified() {
+		return fmt.Sprintf("Open http://%s/\n", at)
+	}
+	said := fmt.Sprintf("Open http://localhost:%d/\n", x.Port)
+	for _, ip := range machine {
+		if ip.Is4() && !ip.IsLoopback() && !ip.IsLinkLocalUnicast() {
+			said += fmt.Sprintf("From other devices, open http://%s:%d/\n", ip, x.Port)
+		}
+	}
+	return said
 }
 
 // sleep waits, unless the context ends.

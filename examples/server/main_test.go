@@ -10,6 +10,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -82,6 +83,23 @@ func TestOutputFull(t *testing.T) {
 	status := run(context.Background(), args, strings.NewReader(""), fullDisk{}, &errs)
 	if status != 1 || !strings.Contains(errs.String(), "server: the output cannot be written: no space left on device") {
 		t.Errorf("status %d, %s", status, &errs)
+	}
+}
+
+// A server says at which addresses it can be opened, here and from other
+// devices.
+func TestOpening(t *testing.T) {
+	machine := []netip.Addr{netip.MustParseAddr("127.0.0.1"), netip.MustParseAddr("192.168.1.20"),
+		netip.MustParseAddr("169.254.1.1"), netip.MustParseAddr("fe80::1")}
+	for at, want := range map[string]string{
+		"127.0.0.1:80":   "Open http://127.0.0.1:80/\n",
+		"192.168.1.20:8": "Open http://192.168.1.20:8/\n",
+		"0.0.0.0:8080":   "Open http://localhost:8080/\nFrom other devices, open http://192.168.1.20:8080/\n",
+		"[::]:8080":      "Open http://localhost:8080/\nFrom other devices, open http://192.168.1.20:8080/\n",
+	} {
+		if got := opening(net.TCPAddrFromAddrPort(netip.MustParseAddrPort(at)), machine); got != want {
+			t.Errorf("%s: %s", at, got)
+		}
 	}
 }
 

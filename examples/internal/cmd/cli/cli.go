@@ -116,7 +116,7 @@ func (p Program) Wrong(flags *flag.FlagSet, err error) int {
 	call, _, more := strings.Cut(text.String(), "\n  -")
 	io.WriteString(p.Errs, strings.TrimSuffix(call, "\n")+"\n")
 	if more {
-		fmt.Fprintf(p.Errs, "The flags: %s -h\n", flags.Name())
+		io.WriteString(p.Errs, "The flag -h lists the flags.\n")
 	}
 	return WrongCall
 }

@@ -81,10 +81,14 @@ func (d *decision) create(c Create) error {
 	}
 	d.n.ID, d.n.File = c.ID, f
 	d.created = &Created{c.ID, f, c.FirstMonday, c.Zone}
-	d.sentence = "The event is open."
+	d.sentence = "The event is open"
 	if f.About != "" {
-		d.sentence = f.About + ": the event is open."
+		d.sentence = f.About + ": the event is open"
 	}
+	if n := len(f.Event.Entrants); n > 0 {
+		d.sentence += ", with " + say.Count(n, "player", "players")
+	}
+	d.sentence += "."
 	return nil
 }
 

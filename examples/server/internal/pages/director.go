@@ -481,7 +481,11 @@ func directorsWhyNot(v visit) (content, error) {
 		}
 		return content{title, whyNotPage{Form: f}}, nil
 	}
-	f.Answer, f.Met = strings.TrimSuffix(prose(answer.Text), ".")+".", answer.Met
+	text := strings.TrimSuffix(prose(answer.Text), ".") + "."
+	if after, ok := strings.CutPrefix(text, "the "); ok { // and not a name
+		text = "The " + after
+	}
+	f.Answer, f.Met = text, answer.Met
 	if answer.WorseAt != nil {
 		rule := answer.Criterion.String()
 		f.Cost = &reason{rule, v.base() + "rules#pairing-" + rule, v.compared(*answer.WorseAt, answer.By)}

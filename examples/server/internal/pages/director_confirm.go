@@ -166,7 +166,7 @@ var questions = map[string]struct{ text, button string }{
 	"busy":          {"Note when {player} is busy?", "Note"},
 	"describe":      {"Change the name of the event?", "Change"},
 	"invite":        {"Make a token for {name}?", "Make"},
-	"invite-all":    {"Make new tokens, so that the old ones end?", "Make"},
+	"invite-all":    {"Make new links, which replace older links?", "Make"},
 
 	"let-report":     {"Let players report their own results?", "Let them"},
 	"not let-report": {"Let only the director report results?", "Change"},

@@ -645,6 +645,17 @@ func TestGiven(t *testing.T) {
 	if err != nil || strings.Count(string(slips.Body), "<svg") != 2 || strings.Index(string(slips.Body), "#one") > strings.Index(string(slips.Body), "Ann") {
 		t.Errorf("%v\n%s", err, slips.Body)
 	}
+	// Links that open only here are no links for phones.
+	for site, local := range map[string]bool{"https://club.example": false, "http://192.168.1.20:8080": false,
+		"http://localhost:8080": true, "http://127.0.0.1:8080": true, "http://[::1]:8080": true} {
+		v.Site = site
+		for _, c := range []desk.Command{&desk.InviteAll{Names: []string{"Zoë"}}, &desk.Register{Player: "Zoë"}} {
+			p, err := Given(v, c, "", []string{"one"})
+			if err != nil || strings.Contains(string(p.Body), "opens only on this machine") != local {
+				t.Errorf("%s: %v\n%s", site, err, p.Body)
+			}
+		}
+	}
 	other, err := OtherPerson(v, desk.Actor{Role: desk.Member, Name: "<b>"}, `"token`)
 	if err != nil {
 		t.Fatal(err)

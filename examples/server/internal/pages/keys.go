@@ -3,6 +3,8 @@ package pages
 import (
 	"fmt"
 	"html/template"
+	"net/netip"
+	"net/url"
 	"strings"
 
 	"rsc.io/qr"
@@ -24,6 +26,7 @@ type givenPage struct {
 	Slips []slip
 	Entry string // the address at which a token is typed
 	Back  string
+	Local bool // the links open only on the machine of the server
 }
 
 // A slip gives a token to a person.
@@ -37,7 +40,8 @@ type slip struct {
 // printed and cut. Said is for the administrator. For everybody else, the query
 // "done" says what was recorded, as on the other pages.
 func Given(v View, c desk.Command, said string, tokens []string) (Page, error) {
-	p := givenPage{Event: eventName(v.State), Said: prose(said), Entry: v.base() + atMe, Back: v.backAddress()}
+	p := givenPage{Event: eventName(v.State), Said: prose(said), Entry: v.base() + atMe, Back: v.backAddress(),
+		Local: isLocal(v.Site)}
 	add := func(who, token string) {
 		link := v.Site + v.base() + atKey + "#" + token
 		p.Slips = append(p.Slips, slip{say.Clean(who), link, token, code(link)})
@@ -58,6 +62,16 @@ func Given(v View, c desk.Command, said string, tokens []string) (Page, error) {
 		p.Entry = v.base() + AreaOf(x.Role)
 	}
 	return v.page(page, content{title, p})
+}
+
+// isLocal reports whether an address opens only on the machine of the server.
+func isLocal(site string) bool {
+	u, err := url.Parse(site)
+	if err != nil {
+		return false
+	}
+	ip, err := netip.ParseAddr(u.Hostname())
+	return u.Hostname() == "localhost" || err == nil && ip.IsLoopback()
 }
 
 // AreaOf is where somebody who has a token goes, below the address of an event.

@@ -66,7 +66,10 @@ func newForm(key string) form {
 		{Name: "about", Label: "Name of the event", Kind: text, Needed: true},
 		{Name: "id", Label: "Address", Kind: text, Needed: true, Help: "Small letters, digits and " +
 			"hyphens, such as spring-2027. The event is then at /events/spring-2027/."},
-		{Name: "edition", Label: "Rules", Kind: choice, Options: newEditions()},
+		{Name: "edition", Label: "Rules", Kind: choice, Options: newEditions(),
+			Help: "In an elimination, a player is out after some losses, and no game is drawn. In a " +
+				"Swiss, everybody plays each round. A McMahon is a Swiss in which players with " +
+				"higher grades begin with more points."},
 		{Name: "lives", Label: "Lives", Kind: number, For: forLives,
 			Help: "For an elimination. Empty: as the document has it."},
 		{Name: "rounds", Label: "Rounds", Kind: number, For: forPoints, Help: "For a Swiss or a McMahon. " +
@@ -78,7 +81,8 @@ func newForm(key string) form {
 			Help: "Rating and club can be left out. In a McMahon, the grade is in place of the rating, " +
 				"as in 4d. Commas, semicolons or tabs are between them, and the first line can name " +
 				"the columns, as in a CSV. With players, the event begins at once, the highest " +
-				"rating first. Ratings are kept if everybody has one. Empty: players register later."},
+				"rating first. If a player has no rating, the ratings count for this order alone. " +
+				"Empty: players register later."},
 		{Name: "firstMonday", Label: "First Monday", Kind: day, Help: firstMondayHelp},
 		zoneField,
 		{Name: "fee", Label: "Fee in dollars", Kind: number, Help: "Empty: the event is free."},
