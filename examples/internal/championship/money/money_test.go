@@ -120,7 +120,7 @@ func TestOneZone(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b bytes.Buffer
-	if s.Print(&b, 80); strings.Contains(b.String(), "+01:00") || !strings.Contains(b.String(), "2011-12-24 06:00 -05:00  Eve") {
+	if s.Print(&b, 80); strings.Contains(b.String(), "+01:00") || !strings.Contains(b.String(), "2011-12-24 06:00   Eve") {
 		t.Error(&b)
 	}
 }

@@ -110,7 +110,9 @@ func (p printer) payments() {
 	}
 	slices.SortStableFunc(order, func(i, j int) int { return list[i].At.Compare(list[j].At) })
 	byDay := p.fee.PerDay > 0
-	head := "registered\tplayer"
+	offset := p.offset(list)
+	moment := func(t time.Time) string { return strings.TrimSuffix(p.moment(t), offset) }
+	head := "registered" + offset + "\tplayer"
 	if byDay {
 		head += "\tday"
 	}
@@ -121,13 +123,13 @@ func (p printer) payments() {
 	rows := []string{head}
 	for _, k := range order {
 		r, pay := list[k], p.Funds.Payments[k]
-		row := say.Sprintf("%s\t%s", p.moment(r.At), r.Player)
+		row := say.Sprintf("%s\t%s", moment(r.At), r.Player)
 		if byDay {
 			row += fmt.Sprintf("\t%d", (pay.Fee-p.fee.First)/p.fee.PerDay+1)
 		}
 		row += "\t" + Dollars(pay.Fee)
 		if !r.Left.IsZero() {
-			row += fmt.Sprintf("\t%s\t%s", p.moment(r.Left), Dollars(pay.Refund))
+			row += fmt.Sprintf("\t%s\t%s", moment(r.Left), Dollars(pay.Refund))
 		}
 		rows = append(rows, row)
 	}
@@ -299,6 +301,25 @@ func (p printer) moment(t time.Time) string {
 		return t.Format("2006-01-02 15:04:05 -07:00")
 	}
 	return t.Format("2006-01-02 15:04 -07:00")
+}
+
+// offset returns the offset from UTC of the times of a list with a blank before
+// it, as in " -05:00", or "" if the times have several offsets.
+func (p printer) offset(list []pairing.Registration[string]) (text string) {
+	for _, r := range list {
+		for _, t := range []time.Time{r.At, r.Left} {
+			if t.IsZero() {
+				continue
+			}
+			at := p.moment(t)
+			at = at[strings.LastIndexByte(at, ' '):]
+			if text != "" && text != at {
+				return ""
+			}
+			text = at
+		}
+	}
+	return text
 }
 
 // Dollars is an amount in cents, as in "$80.00" or "-$80.00".

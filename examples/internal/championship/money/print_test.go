@@ -37,15 +37,15 @@ func TestPrinted(t *testing.T) {
 			"Fee: $80.00 on the first day, and $0.50 more for each day begun since (the file; WC12,", ""},
 		{"no registrations", fee + `}`, Case{Entrants: ann}, "Fee: $80.00 on the first day", "registered"},
 		{"one registration", fee + `, "registrations": [{"player": "Ann", "at": "2011-11-07T20:30:00-05:00"}]}`, Case{Entrants: ann},
-			"registered player day fee 2011-11-07 20:30 -05:00 Ann 1 $80.00", "Entered"},
+			"registered -05:00 player day fee 2011-11-07 20:30 Ann 1 $80.00", "Entered"},
 		{"one registration of two", fee + `, "registrations": [{"player": "Ann", "at": "2011-11-07T20:30:00-05:00"}]}`, Case{Entrants: []string{"Ann", "Bob"}},
 			"Entered, but not registered: Bob.", "Registered, but"},
 		{"a registration in the middle of a second", fee + `, "registrations": [{"player": "Ann", "at": "2011-11-07T20:00:00.5-05:00"}]}`, Case{Entrants: ann},
-			" 2011-11-07 20:00:00.5 -05:00 Ann", ""},
+			" 2011-11-07 20:00:00.5 Ann", ""},
 		{"registrations in the order of time",
 			fee + `, "registrations": [{"player": "Ann", "at": "2011-11-09T20:00:00-05:00"}, {"player": "Bob", "at": "2011-11-08T20:00:00-05:00"}]}`,
 			Case{Entrants: []string{"Ann", "Bob"}},
-			"2011-11-08 20:00 -05:00 Bob 2 $81.00 2011-11-09 20:00 -05:00 Ann 3 $82.00", ""},
+			"2011-11-08 20:00 Bob 2 $81.00 2011-11-09 20:00 Ann 3 $82.00", ""},
 		{"nothing forfeited before the games", `{}`, Case{Entrants: ann}, "Prizes: none yet", "Forfeited"},
 		{"forfeited without a reason", `{"forfeited": [{"player": "Ann"}]}`, Case{Entrants: ann}, "Forfeited: the prizes of Ann ", "Why"},
 		{"a penalty without a document", `{"penalty": 5}`, Case{Edition: pairing.WC2013, Owes: ann}, "Penalties: $0.05 each (the file). They", "has none"},
@@ -135,7 +135,7 @@ func TestDaysOfAPlace(t *testing.T) {
 		t.Errorf("fees of %d and %d cents", a, b)
 	}
 	if text := printed(s); !strings.Contains(text, "calendar days of America/New_York (the file; ") ||
-		!strings.Contains(text, "2026-03-08 23:59 -04:00  Ann     2") {
+		!strings.Contains(text, "2026-03-08 23:59   Ann     2") {
 		t.Error(text)
 	}
 	m.Fee.Zone = "America/Atlantis"

@@ -354,7 +354,7 @@ func (w weekOf) table(p Printer, zone *time.Location) {
 	if w.Final != nil {
 		head += "\tclaim after"
 	}
-	rows := []string{head + "\trule"}
+	rows := []string{head} // the reasons have the rules
 	for _, k := range byTime(last.Games) {
 		f := last.Games[k]
 		row := say.Sprintf("%s\t-\t%s\t", f.Gold, f.Silver)
@@ -365,7 +365,7 @@ func (w weekOf) table(p Printer, zone *time.Location) {
 		if f.Start.IsZero() {
 			row += "\t"
 		} else {
-			row += "\t" + w.moment(f.Start)
+			row += "\t" + f.Start.UTC().Format("Mon 15:04")
 		}
 		if w.Final != nil {
 			row += "\t"
@@ -373,7 +373,7 @@ func (w weekOf) table(p Printer, zone *time.Location) {
 				row += f.ClaimAfter.In(zone).Format("15:04")
 			}
 		}
-		rows = append(rows, row+"\t"+f.Rule.String())
+		rows = append(rows, row)
 	}
 	p.columns(rows)
 }
