@@ -42,9 +42,26 @@ func drawClaim(t *rapid.T, in Event[string]) Claim[string] {
 	return c
 }
 
+// drawLong draws a qualifier of two entrants who play one benchmark often.
+func drawLong(t *rapid.T) Event[string] {
+	in := input("Ann Bob")
+	in.Options = Options{
+		Size: 1, Points: rapid.IntRange(1, 3).Draw(t, "points"),
+		Streak: rapid.SampledFrom([]StreakChoice{Longest, Earning}).Draw(t, "streak"),
+	}
+	for k, p := range in.Entrants {
+		words := ""
+		for i := range rapid.IntRange(0, 7).Draw(t, "games") {
+			words += [...]string{"G", "S"}[i%2] + rapid.SampledFrom([]string{"+ ", "- "}).Draw(t, "result")
+		}
+		in.Games = append(in.Games, log(p, "Bomb", 1+k*rapid.IntRange(0, 2).Draw(t, "later"), words)...)
+	}
+	return in
+}
+
 // drawFew draws a qualifier in which few games have a winner.
 func drawFew(t *rapid.T) Event[string] {
-	in := rapid.OneOf(rapid.Custom(drawTies), rapid.Custom(drawInput)).Draw(t, "input")
+	in := rapid.OneOf(rapid.Custom(drawTies), rapid.Custom(drawInput), rapid.Custom(drawLong)).Draw(t, "input")
 	few := rapid.IntRange(0, 14).Draw(t, "few")
 	in.Games = in.Games[:min(few, len(in.Games))]
 	return in
