@@ -78,6 +78,36 @@ func TestMargins(t *testing.T) {
 	}
 }
 
+// TestMarginOrder has entrants that are level or can be, and a director who has
+// decided their order or a part of it.
+func TestMarginOrder(t *testing.T) {
+	eight, three := "G+ S+ G+ S+ G+ S+ G+ S+", "G+ S+ G+ S-"
+	for _, c := range []struct {
+		name  string
+		games []string // from the first hour on
+		size  int
+		order string
+		least int // for Ann
+	}{
+		{"Bob is level, and before Ann", []string{eight, three}, 1, "Bob Ann", 1},
+		{"Bob is level, and behind Ann", []string{eight, three}, 1, "Ann Bob", 2},
+		{"Bob is level, and not decided", []string{eight, three}, 1, "Ann", 1},
+		{"Cid is level, and not decided", []string{"G+", "G+", "G+"}, 2, "Ann Bob", 1},
+		{"Cid is level, and decided", []string{"G+", "G+", "G+"}, 2, "Bob Cid Ann", 1},
+	} {
+		in := Event[string]{Benchmarks: []string{"Bomb"}, Window: Period{hour(0), hour(1000)}}
+		for k, words := range c.games {
+			in.Entrants = append(in.Entrants, []string{"Ann", "Bob", "Cid"}[k])
+			in.Games = append(in.Games, log(in.Entrants[k], "Bomb", 1, words)...)
+		}
+		in.Options.Size, in.Order = c.size, strings.Fields(c.order)
+		s, err := Margin(in, Claim[string]{Kind: InField, A: "Ann"})
+		if err != nil || s.Least != c.least || s.Most != c.least {
+			t.Errorf("%s: %+v, error %v", c.name, s, err)
+		}
+	}
+}
+
 // TestMarginJSON has the JSON of an answer, word for word.
 func TestMarginJSON(t *testing.T) {
 	in := input("Ann Bob", log("Ann", "Bomb", 1, "G+"))
@@ -116,7 +146,7 @@ func TestMarginWork(t *testing.T) {
 		t.Fatalf("%+v, error %v", exact, err)
 	}
 	intervals := 0
-	for work := int64(1 << 17); work < 1<<30; work *= 2 {
+	for work := int64(1 << 17); work < 1<<30; work += work / 8 {
 		in.Options.MaxWork = work
 		s, err := Margin(in, c)
 		if err != nil {

@@ -190,7 +190,7 @@ func (m *margin[P]) pushed(s score, size int) []turn {
 		return c
 	}
 	turns := []turn{cheapest(size, m.present(ahead))}
-	if own == 0 || size == 0 {
+	if own == 0 {
 		return turns
 	}
 	reach := func(x *entrant, _ int) choice { return cheaper(x.better(s), x.level(s)) }
