@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -136,33 +137,37 @@ func TestMarginJSON(t *testing.T) {
 	}
 }
 
-// TestMarginWork ends the work early. The answer is then an interval.
+// TestMarginWork ends the work early. The answer is then an interval. In the
+// second event, only A has games, so all changes are games of A.
 func TestMarginWork(t *testing.T) {
-	in := large(8)
-	c := Claim[int]{Kind: InField, A: 0}
-	in.Options.Size = 4
-	exact, err := Margin(in, c)
-	if err != nil || exact.Least != exact.Most {
-		t.Fatalf("%+v, error %v", exact, err)
-	}
-	intervals := 0
-	for work := int64(1 << 17); work < 1<<30; work += work / 8 {
-		in.Options.MaxWork = work
-		s, err := Margin(in, c)
-		if err != nil {
-			t.Fatal(err)
+	many, one := large(8), large(8)
+	many.Options.Size, one.Options.Size = 4, 4
+	one.Games = slices.DeleteFunc(one.Games, func(g Game[int]) bool { return g.Gold > 0 || g.Silver > 0 })
+	for _, in := range []Event[int]{many, one} {
+		c := Claim[int]{Kind: InField, A: 0}
+		exact, err := Margin(in, c)
+		if err != nil || exact.Least != exact.Most {
+			t.Fatalf("%+v, error %v", exact, err)
 		}
-		if s.Least < 1 || s.Least > exact.Least || s.Most > 0 && s.Most < exact.Most || s.Never {
-			t.Errorf("%d steps: %d to %d, but %d are exact", work, s.Least, s.Most, exact.Most)
-		}
-		if s.Least < s.Most || s.Most == 0 {
-			intervals++
-			if s.Proof != Relaxed {
-				t.Errorf("%d steps: proof %v", work, s.Proof)
+		intervals := 0
+		for work := int64(1 << 17); work < 1<<30; work += work / 8 {
+			in.Options.MaxWork = work
+			s, err := Margin(in, c)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.Least < 1 || s.Least > exact.Least || s.Most > 0 && s.Most < exact.Most || s.Never {
+				t.Errorf("%d steps: %d to %d, but %d are exact", work, s.Least, s.Most, exact.Most)
+			}
+			if s.Least < s.Most || s.Most == 0 {
+				intervals++
+				if s.Proof != Relaxed {
+					t.Errorf("%d steps: proof %v", work, s.Proof)
+				}
 			}
 		}
-	}
-	if intervals == 0 {
-		t.Error("no bound is too low")
+		if intervals == 0 {
+			t.Error("no bound is too low")
+		}
 	}
 }
