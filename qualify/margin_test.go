@@ -140,9 +140,11 @@ func TestMarginJSON(t *testing.T) {
 // TestMarginWork ends the work early. The answer is then an interval. In the
 // second event, only A has games, so all changes are games of A.
 func TestMarginWork(t *testing.T) {
-	many, one := large(8), large(8)
-	many.Options.Size, one.Options.Size = 4, 4
-	one.Games = slices.DeleteFunc(one.Games, func(g Game[int]) bool { return g.Gold > 0 || g.Silver > 0 })
+	many := large(8)
+	many.Options.Size, many.Benchmarks = 4, many.Benchmarks[:2]
+	many.Games = slices.DeleteFunc(many.Games, func(g Game[int]) bool { return min(g.Gold, g.Silver) < -2 })
+	one := many.Clone()
+	one.Games = slices.DeleteFunc(one.Games, func(g Game[int]) bool { return max(g.Gold, g.Silver) > 0 })
 	for _, in := range []Event[int]{many, one} {
 		c := Claim[int]{Kind: InField, A: 0}
 		exact, err := Margin(in, c)
@@ -150,7 +152,7 @@ func TestMarginWork(t *testing.T) {
 			t.Fatalf("%+v, error %v", exact, err)
 		}
 		intervals := 0
-		for work := int64(1 << 17); work < 1<<30; work += work / 8 {
+		for work := int64(1 << 16); work < 1<<26; work += work / 16 {
 			in.Options.MaxWork = work
 			s, err := Margin(in, c)
 			if err != nil {
