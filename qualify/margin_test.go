@@ -152,7 +152,7 @@ func TestMarginWork(t *testing.T) {
 			t.Fatalf("%+v, error %v", exact, err)
 		}
 		intervals := 0
-		for work := int64(1 << 16); work < 1<<26; work += work / 16 {
+		for work := int64(1 << 16); work < 1<<26; work += work / 4 {
 			in.Options.MaxWork = work
 			s, err := Margin(in, c)
 			if err != nil {

@@ -147,7 +147,7 @@ func colorWords(d colors.Decision[string]) string {
 	case colors.SwapLast:
 		return say.Sprintf("When they last met, %s had Gold.", d.Silver)
 	case colors.Arbitrary:
-		return say.Sprintf("No rule prefers either. %s was named first, and has Gold.", d.Gold)
+		return say.Sprintf("No rule prefers either. %s is ahead in the ranking, and has Gold.", d.Gold)
 	}
 	_, text, _ := strings.Cut(d.Reason(), ": ")
 	if d.Rule == colors.BreakLonger {
