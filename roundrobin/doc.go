@@ -6,7 +6,8 @@
 // of an event by name. [Standings] makes the table of the results so far.
 // [Final] says who is in the final, who has won, and which matches must be
 // played next. [Outlook] tells who can still get into the final, and [Explain]
-// shows how. These are the rules:
+// shows how. [Margin] tells how few results of the table would have to be
+// different for another answer. These are the rules:
 //
 //  1. [Rotation]: the numbers of the teams give the pairs of each round, by a
 //     rotation.
@@ -84,12 +85,12 @@
 // games, and gives or costs at most [MaxPoints] points. The number of results
 // is bounded only by the number of matches that each pair plays. [Standings],
 // [Fixtures] and [Final] take time and memory in proportion to the square of
-// the number of teams, and to the number of results. The work of [Outlook] and
-// of tie-breaks is bounded by [Options].MaxWork. So are the bytes of the
-// matches in the answers of [Fixtures] and [Final], at 15 steps for a byte. By
-// default 1,300 teams with names of 10 bytes have all their matches by name; a
-// [Schedule] has them by number, however many there are. 2,000 teams usually
-// take 20 million steps.
+// the number of teams, and to the number of results. The work of [Outlook], of
+// [Margin] and of tie-breaks is bounded by [Options].MaxWork. So are the bytes
+// of the matches in the answers of [Fixtures] and [Final], at 15 steps for a
+// byte. By default 1,300 teams with names of 10 bytes have all their matches by
+// name; a [Schedule] has them by number, however many there are. 2,000 teams
+// usually take 20 million steps.
 //
 // Beyond these limits the error is [ErrTooLarge], with the figures.
 //

@@ -385,3 +385,39 @@ func ExampleWithdraw() {
 	// 2 [Owls] 0
 	// 3 [Wrens] 0
 }
+
+// Would another team have won the league if one result had been different?
+func ExampleMargin() {
+	type match = roundrobin.Match[string]
+	e := roundrobin.Event[string]{
+		Teams: []string{"Owls", "Crows", "Larks", "Wrens"},
+		Results: []match{
+			{A: "Owls", B: "Crows", WinsA: 2, WinsB: 1},
+			{A: "Owls", B: "Larks", WinsA: 3, WinsB: 0},
+			{A: "Owls", B: "Wrens", WinsA: 1, WinsB: 1},
+			{A: "Crows", B: "Larks", WinsA: 1, WinsB: 0},
+			{A: "Crows", B: "Wrens", WinsA: 4, WinsB: 2},
+			{A: "Larks", B: "Wrens", WinsA: 2, WinsB: 2},
+		},
+		Options: roundrobin.FootballLeague(),
+	}
+	for _, c := range []roundrobin.Claim[string]{
+		{Kind: roundrobin.Within, A: "Owls", Place: 1},
+		{Kind: roundrobin.Within, A: "Wrens", Place: 1},
+	} {
+		s, err := roundrobin.Margin(e, c)
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Println(c.A, "first:", s.Holds, "- turned by", s.Least)
+		for _, x := range s.Changes {
+			fmt.Println(" ", x.Now.A, x.Now.WinsA, "-", x.Now.WinsB, x.Now.B)
+		}
+	}
+	// Output:
+	// Owls first: true - turned by 1
+	//   Owls 1 - 2 Larks
+	// Wrens first: false - turned by 2
+	//   Owls 0 - 2 Wrens
+	//   Crows 2 - 4 Wrens
+}

@@ -29,7 +29,7 @@ func parts[P comparable]() []reflect.Type {
 		reflect.TypeFor[Deduction[P]](), reflect.TypeFor[Sanction[P]](), reflect.TypeFor[Withdrawal[P]](),
 		reflect.TypeFor[Score](), reflect.TypeFor[Where](), reflect.TypeFor[Event[P]](),
 		reflect.TypeFor[Prospect[P]](), reflect.TypeFor[End[P]](), reflect.TypeFor[Assumed[P]](),
-		reflect.TypeFor[Cut[P]](),
+		reflect.TypeFor[Cut[P]](), reflect.TypeFor[Claim[P]](), reflect.TypeFor[Changed[P]](),
 	}
 }
 
@@ -207,6 +207,24 @@ func (c Correction[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c)
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (c *Correction[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (c Claim[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (c *Claim[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (s Swing[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (s *Swing[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (x Changed[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &x) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (x *Changed[P]) UnmarshalJSON(data []byte) error { return decode[P](data, x) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (t *Timetable) UnmarshalJSON(data []byte) error {

@@ -76,8 +76,8 @@ type Options struct {
 	// to 0. Any other score must have more games for than against.
 	ForfeitScore Score `json:"forfeitScore,omitzero"`
 
-	// MaxWork is the maximum number of steps of work of Outlook, of
-	// tie-breaks, and for the matches in the answers of Fixtures and
+	// MaxWork is the maximum number of steps of work of Outlook, of Margin,
+	// of tie-breaks, and for the matches in the answers of Fixtures and
 	// Final. A step takes about a nanosecond. 0 means 1,000,000,000
 	// steps, and 2,000 more for each team and result. A negative number
 	// allows no work. JSON leaves MaxWork out, so that the author of an

@@ -58,6 +58,10 @@ var (
 	ErrLots = errors.New("lots are drawn among the teams that are still tied")
 )
 
+// ErrClaim says that a claim has a kind or a place that it cannot have.
+// [Margin] returns it.
+var ErrClaim = errors.New("no such claim")
+
 // Kinds of problems with options and sizes. All functions that take an event
 // return them. [Schedule] returns ErrTooLarge.
 var (
@@ -86,7 +90,7 @@ var ErrMore = errors.New("more problems")
 // kinds has all kinds of problems, for JSON.
 var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
-	ErrSame, ErrRepeatedPair, ErrWins, ErrRuling, ErrTooEarly, ErrNotNeeded, ErrLots,
+	ErrSame, ErrRepeatedPair, ErrWins, ErrRuling, ErrTooEarly, ErrNotNeeded, ErrLots, ErrClaim,
 	ErrOption, ErrTooLarge,
 	ErrJSON, ErrNotJSON, ErrMore,
 }

@@ -33,8 +33,16 @@ func functions[P comparable]() map[string]func(e Event[P]) (any, error) {
 		"Fixtures":  func(e Event[P]) (any, error) { c, err := Fixtures(e); return &c, err },
 		"Final":     func(e Event[P]) (any, error) { d, err := Final(e); return &d, err },
 		"Outlook":   func(e Event[P]) (any, error) { list, err := Outlook(e); return &list, err },
-		"Check":     func(e Event[P]) (any, error) { return nil, e.Check() },
-		"Clone":     func(e Event[P]) (any, error) { c := e.Clone(); return &c, nil },
+		"Margin": func(e Event[P]) (any, error) {
+			c := Claim[P]{Kind: Through} // about some team
+			if len(e.Teams) > 0 {
+				c.A = e.Teams[0]
+			}
+			s, err := Margin(e, c)
+			return &s, err
+		},
+		"Check": func(e Event[P]) (any, error) { return nil, e.Check() },
+		"Clone": func(e Event[P]) (any, error) { c := e.Clone(); return &c, nil },
 		"Deduct": func(e Event[P]) (any, error) {
 			var d Deduction[P] // of no point
 			if len(e.Teams) > 0 {
@@ -193,7 +201,7 @@ func agree(t *rapid.T, seen occurs.Tally) {
 	seen.When(want == nil, "accepted")
 	for name, f := range functions[string]() {
 		answer, err := f(e)
-		part := name == "Standings" || name == "Fixtures"
+		part := name == "Standings" || name == "Fixtures" || name == "Margin"
 		switch {
 		case name == "Clone" || name == "JSON":
 			continue

@@ -61,6 +61,7 @@ func timetable(t testingT, teams int) Timetable {
 type testingT interface {
 	Helper()
 	Fatal(args ...any)
+	Fatalf(format string, args ...any)
 }
 
 // TestLeagues compares the tables of real leagues with the published tables,

@@ -82,6 +82,14 @@ func roundrobinAnswers(t *testing.T) []answer {
 	again, err := roundrobin.Correct(e, e.Find("Larks", "Owls")[0], match{A: "Larks", B: "Owls", WinsA: 6, WinsB: 4})
 	must(err)
 
+	// One result turns who is ahead, and nothing takes a lone team's place.
+	claim := roundrobin.Claim[string]{Kind: roundrobin.Ahead, A: "Owls", B: "Crows"}
+	swing, err := roundrobin.Margin(e, claim)
+	must(err)
+	within := roundrobin.Claim[string]{Kind: roundrobin.Within, A: "Owls", Place: 3}
+	fixed, err := roundrobin.Margin(e, within)
+	must(err)
+
 	var ps, unread, options, team roundrobin.Problems
 	wrong := e.Clone()
 	wrong.PlayOffs[0][0].WinsA, wrong.Results[0].A = 4, "Wrens"
@@ -122,6 +130,9 @@ func roundrobinAnswers(t *testing.T) []answer {
 		is(timetable, roundrobin.Timetable{Teams: 4, Twice: true}),
 		is(timetable.Meeting(2, 3)),
 		{filled: []any{timetable.Round(1)}, why: "it is a view of a Timetable"},
+		is(claim, within),
+		is(swing, fixed),
+		is(swing.Changes[0]),
 		is(*ps[0], *ps[1], *unread[0], *options[0], *team[0]),
 	}
 }
