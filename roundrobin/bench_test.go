@@ -157,3 +157,50 @@ func halfway(teams int, part float64) Event[string] {
 	}
 	return e
 }
+
+// BenchmarkMargin asks about five places of the last team of a league of 20
+// teams that meet twice.
+func BenchmarkMargin(b *testing.B) {
+	for _, name := range []string{"football", "one game"} {
+		b.Run(name, func(b *testing.B) {
+			e := marginLeague(20, map[string]Options{"football": FootballLeague(), "one game": OneGame()}[name])
+			b.ReportAllocs()
+			for b.Loop() {
+				for _, place := range []int{1, 2, 4, 10, 17} {
+					s, err := Margin(e, Claim[int]{Kind: Within, A: 19, Place: place})
+					if err != nil || s.Most == 0 {
+						b.Fatalf("%+v, error %v", s, err)
+					}
+				}
+			}
+		})
+	}
+}
+
+// marginLeague returns a league in which each pair has met twice. Stronger
+// teams win more.
+func marginLeague(teams int, o Options) Event[int] {
+	e := Event[int]{Teams: seq(teams), Options: o}
+	e.Options.Twice = true
+	r := rand.New(rand.NewPCG(20, 26))
+	for i := range teams {
+		for j := range i {
+			for range 2 {
+				m := Match[int]{A: i, B: j}
+				for range 5 {
+					switch n := r.IntN(6 * teams); {
+					case n < 2*teams-i+j && o.Games != 1:
+						m.WinsA++
+					case n > 4*teams-i+j && (o.Games != 1 || m.WinsB == 0):
+						m.WinsB++
+					}
+				}
+				if o.Games == 1 && m.WinsB == 0 && r.IntN(3) > 0 {
+					m.WinsA = 1
+				}
+				e.Results = append(e.Results, m)
+			}
+		}
+	}
+	return e
+}

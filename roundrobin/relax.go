@@ -16,6 +16,7 @@ type relaxation struct {
 	sums   []int64   // of the first drops
 	rank   []int     // by match of the team: its place in drops, or -1
 	rivals []relaxed // the rivals as they are now
+	stale  []bool    // by team: whether its sums of gains are out of date
 	each   []int     // what costs returns
 	costs  []int     // of the rivals, for one price
 	lacks  []int64   // of the rivals, for lack
@@ -40,13 +41,14 @@ func newRelaxation(t *turn) relaxation {
 	n := len(t.keys)
 	x := relaxation{
 		full: make([][]gain, n), shared: make([][]gain, n),
-		rank: make([]int, len(t.matches)), rivals: make([]relaxed, len(t.rivals)),
+		rank: make([]int, len(t.matches)), rivals: make([]relaxed, len(t.rivals)), stale: make([]bool, n),
 	}
 	x.order = slices.Clone(t.owns)
 	slices.SortStableFunc(x.order, func(j, k int) int {
 		return cmp.Compare(t.drop(&t.matches[k]), t.drop(&t.matches[j]))
 	})
 	for _, i := range t.rivals {
+		x.stale[i] = true
 		for _, k := range t.list[i] {
 			m := &t.matches[k]
 			full, shared := t.lifts(m, m.a == i)
@@ -145,17 +147,20 @@ func (t *turn) bound(most int) int {
 				x.costs = append(x.costs, cost)
 			}
 			slices.Sort(x.costs)
-			s := -changed * price
-			for _, c := range x.costs[:min(t.need, len(x.costs))] {
-				s = min(s+c, never)
-			}
-			if t.need > len(x.costs) || t.need > 0 && x.costs[t.need-1] >= never {
-				s = never
+			t.work.take(40 * len(x.rivals))
+			s := never
+			if t.need <= len(x.costs) && x.costs[t.need-1] < never {
+				s = -changed * price
+				for _, c := range x.costs[:t.need] {
+					s += c
+				}
 			}
 			sum = max(sum, s)
+			if changed == 0 || sum >= never {
+				break // no price to pay, or none is enough
+			}
 		}
 		best = min(best, sum+2*changed)
-		t.work.take(100 * len(x.rivals))
 		if t.work.over() {
 			return 0
 		}
@@ -177,7 +182,7 @@ func (t *turn) prepare() {
 		x.drops = append(x.drops, t.drop(m))
 		x.sums = append(x.sums, x.sums[len(x.sums)-1]+t.drop(m))
 	}
-	t.work.take(20 * len(x.order))
+	t.work.take(20*len(x.order) + 40*len(t.rivals))
 	for k, i := range t.rivals {
 		r := &x.rivals[k]
 		r.lack, r.owns = t.keys[t.team]+t.ahead-t.keys[i], 0
@@ -192,7 +197,10 @@ func (t *turn) prepare() {
 			r.own[0], r.own[1] = r.own[1], r.own[0]
 			r.ranks[0], r.ranks[1] = r.ranks[1], r.ranks[0]
 		}
-		r.full, r.shared = t.sums(r.full, x.full[i]), t.sums(r.shared, x.shared[i])
+		if x.stale[i] {
+			x.stale[i] = false
+			r.full, r.shared = t.sums(r.full, x.full[i]), t.sums(r.shared, x.shared[i])
+		}
 	}
 }
 
@@ -233,7 +241,7 @@ func (t *turn) costs(changed int) []int {
 		}
 	}
 	x.each = costs
-	t.work.take(60 * len(x.rivals))
+	t.work.take(120 * len(x.rivals))
 	return costs
 }
 
@@ -263,14 +271,19 @@ func (r *relaxed) cost(lack int64) int {
 	if lack <= 0 {
 		return 0
 	}
-	// The fewest whole changes for each number of halves.
 	best := never
-	whole := len(r.full) - 1
-	for halves, sum := range r.shared {
-		for whole > 0 && sum+r.full[whole-1] >= lack {
+	whole, ok := slices.BinarySearch(r.full, lack)
+	if whole < len(r.full) {
+		best = 2 * whole
+	} else if !ok {
+		whole--
+	}
+	// The fewest whole changes for each number of halves.
+	for halves := 1; halves < len(r.shared) && halves < best; halves++ {
+		for whole > 0 && r.shared[halves]+r.full[whole-1] >= lack {
 			whole--
 		}
-		if sum+r.full[whole] >= lack {
+		if r.shared[halves]+r.full[whole] >= lack {
 			best = min(best, 2*whole+halves)
 		}
 	}

@@ -56,7 +56,7 @@ func (t *turn) branch(changes int, all []value, turned func() bool) (found, over
 	var fixed []int
 	defer func() {
 		for _, k := range fixed {
-			t.matches[k].fixed = false
+			t.fix(k, false)
 		}
 	}()
 	before := len(t.changes)
@@ -71,7 +71,7 @@ func (t *turn) branch(changes int, all []value, turned func() bool) (found, over
 			}
 			t.restore(before)
 		}
-		t.matches[b.match].fixed = true
+		t.fix(b.match, true)
 		fixed = append(fixed, b.match)
 		if t.bound(changes) > 2*changes {
 			break

@@ -157,7 +157,14 @@ func (t *turn) put(k int, v value) {
 	t.changes = append(t.changes, altered{k, m.at, v})
 	t.keys[m.a] += v.toA - m.toA
 	t.keys[m.b] += v.toB - m.toB
-	m.fixed = true
+	t.fix(k, true)
+}
+
+// fix says whether a match must stay as it is.
+func (t *turn) fix(k int, fixed bool) {
+	m := &t.matches[k]
+	m.fixed = fixed
+	t.relax.stale[m.a], t.relax.stale[m.b] = true, true
 }
 
 // restore takes all changes back except for the first few.
@@ -166,7 +173,7 @@ func (t *turn) restore(n int) {
 		m := &t.matches[x.match]
 		t.keys[m.a] -= x.value.toA - m.toA
 		t.keys[m.b] -= x.value.toB - m.toB
-		m.fixed = false
+		t.fix(x.match, false)
 	}
 	t.changes = t.changes[:n]
 }
