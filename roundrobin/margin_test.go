@@ -61,6 +61,19 @@ func TestMargin(t *testing.T) {
 	}
 }
 
+// TestMarginBoth: one result can lift two teams at once, by more games for
+// both.
+func TestMarginBoth(t *testing.T) {
+	e := event(t, 3, "B C 0 0")
+	e.Options = Options{Games: AnyGames, TieBreaks: []TieBreak{GamesFor}}
+	e.Deductions = []Deduction[string]{{Team: "A", Points: -1}}
+	s, err := Margin(e, Claim[string]{Kind: Within, A: "A", Place: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, swung(s), "holds, 1 tried: B C 1 1")
+}
+
 // TestMarginRulings: a forfeited match can be played, and a team that has
 // withdrawn gets no place.
 func TestMarginRulings(t *testing.T) {
@@ -84,6 +97,19 @@ func TestMarginRulings(t *testing.T) {
 		}
 		expect(t, swung(s), "does not hold, never, relaxed")
 	}
+}
+
+// TestMarginForfeitScore: with any number of games, a team can win as many as
+// the winner of a forfeit gets. C has withdrawn, and A wins by forfeit.
+func TestMarginForfeitScore(t *testing.T) {
+	e := event(t, 3, "B C 1 0")
+	e.Options = FootballLeague()
+	e.Withdrawals = []Withdrawal[string]{{Team: "C", Results: Keep}}
+	s, err := Margin(e, Claim[string]{Kind: Ahead, A: "A", B: "B"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	expect(t, swung(s), "holds, 1 tried: B C 3 0")
 }
 
 // TestMarginErrors has claims that cannot be.

@@ -55,7 +55,7 @@ func newRelaxation(t *turn) relaxation {
 			if full > 0 {
 				x.full[i] = append(x.full[i], gain{k, full})
 			}
-			if shared > 0 {
+			if shared > 0 && t.need > 1 {
 				x.shared[i] = append(x.shared[i], gain{k, shared})
 			}
 		}
@@ -116,8 +116,8 @@ func (t *turn) lifts(m *recorded, first bool) (full, shared int64) {
 // other matches, those first that lift it most. What its opponents lose is
 // ignored, so this takes no more changes than there really are.
 //
-// A value that lifts both teams counts as half a change for each of them. That
-// is why the bound is twice as large.
+// If several rivals must pass, a value that lifts both teams counts as half a
+// change for each of them. That is why the bound is twice as large.
 //
 // # Who passes
 //

@@ -228,6 +228,9 @@ func slowMargin(t testingT, r *rand.Rand, seen occurs.Tally) {
 		if wrong != "" {
 			t.Fatalf("%s: by trying up to %d: %d, got %+v\n%+v", wrong, most, want[k], s, e)
 		}
+		if c.Kind == Ahead && !open && !s.Never && (s.Least != s.Most || s.Least > 1 && s.Proof != Relaxed) {
+			t.Fatalf("one rival, and no exact bound: %+v\n%+v", s, e)
+		}
 		seen.Note(c.Kind)
 		seen.Note(map[bool]string{true: "holds", false: "does not hold"}[s.Holds])
 		seen.Note(s.Proof)
