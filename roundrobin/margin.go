@@ -15,8 +15,8 @@ import (
 type Claim[P comparable] struct {
 	Kind ClaimKind `json:"kind"`
 	A    P         `json:"a"` // the team that the claim is about
-	// B is the other team of a claim of the kind Ahead. Other kinds do not
-	// look at it.
+	// B is the other team of a claim of the kind Ahead. It is the zero
+	// value for all other kinds.
 	B P `json:"b,omitzero"`
 	// Place is the place of a claim of the kind Within, from 1 to the
 	// number of teams. It is 0 for all other kinds.
@@ -220,8 +220,11 @@ func (e *Event[P]) teams(c Claim[P]) (a, b int32, err error) {
 			ps.add(Problem{Kind: ErrSame, Where: "claim", Entrants: []int{int(a)}, Who: problem.Name(c.A)})
 		}
 	}
+	if c.Kind != Ahead && c.B != *new(P) {
+		bad(c.Kind.String() + " has no second team")
+	}
 	if c.Kind != Within && c.Place != 0 {
-		bad("only a claim of the kind within has a place")
+		bad(c.Kind.String() + " has no place")
 	}
 	return a, b, ps.err()
 }
