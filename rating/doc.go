@@ -19,7 +19,9 @@
 // their wins, draws and losses. A [Tally] makes such a list of games that come
 // one at a time. The table has standard errors if [Options] ask for them, and
 // intervals. [Compare] returns how much better one player is than another, and
-// how sure that is.
+// how sure that is. [Margin] returns how few games would have to be different
+// such that a place, or the order of two players, is another. [Pivotal] lists
+// the single games for which this is enough.
 //
 // # Compare classes, not floats
 //
@@ -71,8 +73,8 @@
 // # Problems and JSON
 //
 // They are as in all packages; see package arbiter. A [Game], a [Pair],
-// [Options], a [Table] and a [Comparison] have JSON. A table survives a round
-// trip in every bit.
+// [Options], a [Table], a [Comparison], a [Claim] and a [Swing] have JSON. A
+// table survives a round trip in every bit.
 //
 // # Limits
 //

@@ -195,3 +195,53 @@ func ExampleTally() {
 	// Bob 1356.3
 	// Cid 1372.0
 }
+
+// How few results decide who is first?
+func ExampleMarginPairs() {
+	players := []string{"Ann", "Bob", "Cid"}
+	pairs := []rating.Pair[string]{
+		{A: "Ann", B: "Bob", Wins: 14, Draws: 2, Losses: 8},
+		{A: "Ann", B: "Cid", Wins: 12, Draws: 1, Losses: 11},
+		{A: "Cid", B: "Bob", Wins: 10, Draws: 4, Losses: 10},
+	}
+	first := rating.Claim[string]{Kind: rating.Within, A: "Ann", Place: 1}
+	for _, by := range []rating.Change{rating.Rescored, rating.Removed} {
+		s, err := rating.MarginPairs(players, pairs, first, by, rating.Options{})
+		if err != nil {
+			log.Fatal(err)
+		}
+		fmt.Printf("Ann is first, until %d to %d games are %v:\n", s.Least, s.Most, s.Change)
+		for _, x := range s.Changes {
+			fmt.Printf("  %s against %s: %d games, %v before, now %q\n", x.A, x.B, x.Games, x.Was, x.Is)
+		}
+	}
+	// Output:
+	// Ann is first, until 3 to 3 games are rescored:
+	//   Ann against Cid: 3 games, win before, now "loss"
+	// Ann is first, until 5 to 5 games are removed:
+	//   Ann against Cid: 5 games, win before, now ""
+}
+
+// Which results matter most?
+func ExamplePivotal() {
+	players := []string{"Ann", "Bob", "Cid"}
+	games := []rating.Game[string]{
+		{A: "Ann", B: "Bob", Score: rating.Win},
+		{A: "Bob", B: "Cid", Score: rating.Win},
+		{A: "Cid", B: "Ann", Score: rating.Draw},
+		{A: "Bob", B: "Ann", Score: rating.Win},
+	}
+	first := rating.Claim[string]{Kind: rating.Within, A: "Ann", Place: 1}
+	list, err := rating.Pivotal(players, games, first, rating.Rescored, rating.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, x := range list {
+		fmt.Printf("%s against %s: %v in place of %v\n", x.A, x.B, x.Is, x.Was)
+	}
+	// Output:
+	// Ann against Bob: win in place of loss
+	// Ann against Bob: draw in place of loss
+	// Bob against Cid: draw in place of win
+	// Cid against Ann: loss in place of draw
+}

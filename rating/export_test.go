@@ -32,6 +32,63 @@ func Colors(n int, games []Game[int]) (colors, terms, all int, err error) {
 	return len(different), int(work.spent / stepsPerTerm), len(eq.to) + 2*n, err
 }
 
+// TriedLeast returns the least number of games that turn a claim, by trials
+// alone: without a look for a witness before, and without a bound. It is one
+// more than there are games if none turns it.
+func TriedLeast(n int, games []Game[int], c Claim[int], by Change, o Options) (int64, error) {
+	players := make([]int, n)
+	for i := range players {
+		players[i] = i
+	}
+	r, err := read(players)
+	if err != nil {
+		return 0, err
+	}
+	q, err := asked(r, len(games), r.counted(games), c, by, o)
+	if err != nil {
+		return 0, err
+	}
+	q.try()
+	return q.least, nil
+}
+
+// ProvedLeast returns the least number of games that one of the two proofs
+// cannot exclude, without a look at any change.
+func ProvedLeast(n int, pairs []Pair[int], c Claim[int], by Change, o Options, local bool) (int64, error) {
+	players := make([]int, n)
+	for i := range players {
+		players[i] = i
+	}
+	r, err := read(players)
+	if err != nil {
+		return 0, err
+	}
+	q, err := asked(r, len(pairs), r.pairs(pairs), c, by, o)
+	if err != nil {
+		return 0, err
+	}
+	near := newLocal(q)
+	list, need := atoms(q.of, q.start.class)
+	for games := int64(1); games <= q.games; games++ {
+		possible := 0
+		for _, x := range list {
+			no := near.impossible(x, games)
+			if !local {
+				if no, err = q.ledger.impossible(x, nil, q.budget.transfer(games)); err != nil {
+					return 0, err
+				}
+			}
+			if !no {
+				possible++
+			}
+		}
+		if possible >= need {
+			return games, nil
+		}
+	}
+	return q.games + 1, nil
+}
+
 func equationsOf(n int, games []Game[int]) (*equations, error) {
 	players := make([]int, n)
 	for i := range players {

@@ -37,7 +37,8 @@ type Options struct {
 	// MaxWork is the maximum number of steps of work of the call. A step
 	// takes about a nanosecond. 0 means 1,000,000,000 steps, and 2,000 more
 	// for each player, and for each game or pair. A call that needs more
-	// work is refused with [ErrTooLarge]. No answer depends on MaxWork.
+	// work is refused with [ErrTooLarge]. No answer depends on MaxWork,
+	// except the answers of [Margin].
 	MaxWork int64 `json:"-"`
 }
 

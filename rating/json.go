@@ -62,6 +62,27 @@ func (c *Comparison[P]) UnmarshalJSON(data []byte) error {
 	return codec.NotRead(strict.UnmarshalIDs[P](data, c, reflect.TypeFor[Comparison[P]]()))
 }
 
+// MarshalJSON fails for the ids for which [Game.MarshalJSON] fails.
+func (c Claim[P]) MarshalJSON() ([]byte, error) {
+	return codec.Written(strict.AppendIDs[P](nil, &c))
+}
+
+// UnmarshalJSON is as strict as [Table.UnmarshalJSON].
+func (c *Claim[P]) UnmarshalJSON(data []byte) error {
+	return codec.NotRead(strict.UnmarshalIDs[P](data, c, reflect.TypeFor[Claim[P]]()))
+}
+
+// MarshalJSON fails for the ids for which [Game.MarshalJSON] fails.
+func (s Swing[P]) MarshalJSON() ([]byte, error) {
+	return codec.Written(strict.AppendIDs[P](nil, &s))
+}
+
+// UnmarshalJSON is as strict as [Table.UnmarshalJSON]. It does not check that
+// the swing is right: for that, call [Margin] again.
+func (s *Swing[P]) UnmarshalJSON(data []byte) error {
+	return codec.NotRead(strict.UnmarshalIDs[P](data, s, reflect.TypeFor[Swing[P]]()))
+}
+
 // plainOptions are Options without their methods.
 type plainOptions Options
 

@@ -44,6 +44,17 @@ func TestJSON(t *testing.T) {
 		{rating.Info{0.5, 53, 1, 2, 3}, `{"bound":0.5,"bits":53,"proved":1,"assumed":2,"work":3}`},
 		{rating.Table[string]{Ratings: []rating.Rating[string]{{Player: "Ann"}}},
 			`{"ratings":[{"player":"Ann","class":0,"strength":0,"elo":0}],"info":{"bound":0,"bits":0,"proved":0,"assumed":0,"work":0}}`},
+		{rating.Claim[string]{Kind: rating.Ahead, A: "Ann", B: "Bob"}, `{"kind":"ahead","a":"Ann","b":"Bob"}`},
+		{rating.Claim[string]{Kind: rating.Within, A: "Ann", Place: 3}, `{"kind":"within","a":"Ann","place":3}`},
+		{rating.Claim[int]{}, `{"kind":"","a":0}`},
+		{rating.Changed[string]{"Ann", "Bob", rating.Win, rating.Draw, 2}, `{"a":"Ann","b":"Bob","was":"win","is":"draw","games":2}`},
+		{rating.Changed[int]{}, `{"a":0,"b":0,"was":"","games":0}`},
+		{rating.Swing[string]{rating.Claim[string]{rating.Within, "Ann", "", 1}, rating.Removed, true, 1, 2,
+			[]rating.Changed[string]{{"Ann", "Bob", rating.Win, 0, 2}}, false, rating.Tried, 9},
+			`{"claim":{"kind":"within","a":"Ann","place":1},"change":"removed","holds":true,"least":1,"most":2,` +
+				`"changes":[{"a":"Ann","b":"Bob","was":"win","games":2}],"proof":"tried","work":9}`},
+		{rating.Swing[int]{Least: 4, Never: true, Proof: rating.Relaxed},
+			`{"claim":{"kind":"","a":0},"change":"","holds":false,"least":4,"never":true,"proof":"relaxed","work":0}`},
 		{rating.Problem{}, `{"kind":"","text":"rating: "}`},
 		{rating.Problem{Kind: rating.ErrScore, Game: 2, Entrants: []int{0, 1}, Who: "Ann against Bob", Detail: "score 4"},
 			`{"kind":"the score must be a win, a draw or a loss","game":2,"entrants":[0,1],"who":"Ann against Bob","detail":"score 4",` +
@@ -89,6 +100,10 @@ func TestJSONRefused(t *testing.T) {
 		{new(rating.Options), `{"weight":1}`, rating.Problem{Kind: rating.ErrJSON, Where: "at the top", Detail: `unknown key "weight"`}},
 		{new(rating.Table[string]), `{"ratings":[{"player":"Ann","class":1,"strength":1e999,"elo":1}],"info":{}}`,
 			rating.Problem{Kind: rating.ErrJSON, Where: "rating 1, strength", Detail: "want a number, got 1e999"}},
+		{new(rating.Claim[string]), `{"kind":"first","a":"Ann"}`, rating.Problem{Kind: rating.ErrJSON, Where: "kind", Detail: `no kind of claim is called "first"; there are "", "within", "ahead"`}},
+		{new(rating.Claim[string]), `{"kind":"ahead","a":"Ann","b":null}`, rating.Problem{Kind: rating.ErrJSON, Where: "b", Detail: "want a text, got null"}},
+		{new(rating.Swing[string]), `{"claim":{"kind":"ahead","a":"Ann","b":"Bob"},"change":"rescored","holds":true,"least":1,"proof":"tried"}`, rating.Problem{Kind: rating.ErrJSON, Where: "at the top", Detail: `key "work" is missing`}},
+		{new(rating.Swing[string]), `{"claim":{"kind":"ahead","a":"Ann","b":"Bob"},"change":"added"}`, rating.Problem{Kind: rating.ErrJSON, Where: "change", Detail: `no change is called "added"; there are "", "rescored", "removed"`}},
 		{new(rating.Problem), `{"kind":"sad"}`, rating.Problem{Kind: rating.ErrJSON, Where: "kind", Detail: `no kind of problem is called "sad"`}},
 		{new(rating.Problems), `[{"kind":"sad"}]`, rating.Problem{Kind: rating.ErrJSON, Where: "element 1, kind", Detail: `no kind of problem is called "sad"`}},
 	} {
@@ -116,6 +131,10 @@ func TestNotWritten(t *testing.T) {
 		{rating.Options{MaxWork: 1, DummyElo: []float64{1, math.Inf(1)}}, "dummyElo 2"},
 		{rating.Table[string]{Ratings: []rating.Rating[string]{{}, {Player: "\xff"}}}, "rating 2, player"},
 		{rating.Table[any]{Ratings: []rating.Rating[any]{{}}}, "rating 1, player"},
+		{rating.Claim[any]{Kind: rating.Within}, "a"},
+		{rating.Claim[string]{Kind: 9}, "kind"},
+		{rating.Swing[string]{Proof: 9}, "proof"},
+		{rating.Swing[string]{Changes: []rating.Changed[string]{{}, {B: "\xff"}}}, "change 2, b"},
 		{rating.Problem{Who: "\xff"}, "who"},
 	} {
 		text, err := c.value.MarshalJSON()
@@ -140,6 +159,27 @@ func TestConstantsInText(t *testing.T) {
 		back := rating.Score(-1)
 		if err != nil || string(text) != want || back.UnmarshalText(text) != nil || int(back) != s {
 			t.Errorf("%d: %q, error %v, back as %d", s, text, err, int(back))
+		}
+	}
+	for k, want := range []string{"", "within", "ahead"} {
+		text, err := rating.ClaimKind(k).MarshalText()
+		back := rating.ClaimKind(9)
+		if err != nil || string(text) != want || back.UnmarshalText(text) != nil || int(back) != k || back.String() != want {
+			t.Errorf("%d: %q, error %v, back as %d", k, text, err, int(back))
+		}
+	}
+	for k, want := range []string{"", "rescored", "removed"} {
+		text, err := rating.Change(k).MarshalText()
+		back := rating.Change(9)
+		if err != nil || string(text) != want || back.UnmarshalText(text) != nil || int(back) != k || back.String() != want {
+			t.Errorf("%d: %q, error %v, back as %d", k, text, err, int(back))
+		}
+	}
+	for k, want := range []string{"", "tried", "relaxed"} {
+		text, err := rating.Proof(k).MarshalText()
+		back := rating.Proof(9)
+		if err != nil || string(text) != want || back.UnmarshalText(text) != nil || int(back) != k || back.String() != want {
+			t.Errorf("%d: %q, error %v, back as %d", k, text, err, int(back))
 		}
 	}
 	rule, score := rating.ExactOrder, rating.Loss

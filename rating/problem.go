@@ -39,6 +39,10 @@ var (
 	// either; see [Game].
 	ErrWeight = errors.New("a weight must be positive and finite")
 
+	// ErrWeighted says that a game has another weight than 1, where games
+	// are counted. [Margin] and [Pivotal] return it.
+	ErrWeighted = errors.New("a margin counts games of weight 1 only")
+
 	// ErrCount says that a pair has a negative number of games.
 	ErrCount = errors.New("a number of games must not be negative")
 
@@ -50,6 +54,10 @@ var (
 	// or that a dummy rating is out of its range.
 	ErrDummyElo = errors.New("a dummy's rating must be between -10000 and 10000, one for each player")
 )
+
+// ErrClaim says that a kind of claim, a place or a change does not exist.
+// [Margin] and [Pivotal] return it.
+var ErrClaim = errors.New("no such claim")
 
 // Kinds of problems with the size of an event. The functions that fit return
 // them.
@@ -86,7 +94,8 @@ var ErrMore = errors.New("more problems")
 // kinds has the kinds of problems, for JSON.
 var kinds = problem.Kinds{
 	ErrRepeated, ErrUnknown, ErrNotAnID, ErrSame,
-	ErrScore, ErrWeight, ErrCount, ErrDummyWeights, ErrDummyElo,
+	ErrScore, ErrWeight, ErrWeighted, ErrCount, ErrDummyWeights, ErrDummyElo,
+	ErrClaim,
 	ErrTooLarge, ErrExtreme,
 	ErrJSON, ErrNotJSON, ErrMore,
 }

@@ -47,6 +47,15 @@ func ratingAnswers(t *testing.T) []answer {
 	if !errors.As(err, &ps) {
 		t.Fatal(err)
 	}
+	ahead, err := rating.MarginPairs(players, []rating.Pair[string]{pair}, rating.Claim[string]{Kind: rating.Ahead, A: "Ann", B: "Bob"}, rating.Rescored, rating.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	within, err := rating.MarginPairs(players, []rating.Pair[string]{pair}, rating.Claim[string]{Kind: rating.Within, A: "Ann", Place: 4}, rating.Removed, rating.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ahead.Work, within.Work = 500_000, 500_000 // may become less
 	var tally rating.Tally[string]
 	if err := tally.AddPair(pair); err != nil {
 		t.Fatal(err)
@@ -56,6 +65,9 @@ func ratingAnswers(t *testing.T) []answer {
 		is(pair),
 		{filled: []any{options, anchors}, empty: []string{"MaxWork"}},
 		is(*c),
+		is(ahead.Claim, within.Claim),
+		partOf(ahead.Changes[0]),
+		is(ahead, within),
 		partOf(table.Ratings[0], tied.Ratings[1]),
 		partOf(table.Info, tied.Info),
 		is(table, tied),
