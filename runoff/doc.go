@@ -6,6 +6,8 @@
 // An [Event] is the record: the bots and their matches. [Event.Crosstable]
 // makes a [Crosstable] of it. [Bankroll], [Points] and [TopByTotal] rank the
 // bots of a table. [Bootstrap] and [Ties] say how far a ranking can be trusted.
+// [Margin] says how small a change of the results would turn a claim about the
+// ranking, and which results would have to be others.
 //
 // A large field plays qualifying rounds first. [Draw] and [Sets] divide the
 // bots into sets. [Advance] says which bots of a set go on, and
@@ -73,8 +75,10 @@
 // example, ten bots of which each two have met a hundred times can have 8,000
 // resamples by Bootstrap.
 //
-// Beyond these limits the error is [ErrTooLarge], with the figures. If sums of
-// chips could exceed an int64, it is [ErrOverflow].
+// MaxWork also ends the search of [Margin]. Then its answer is an interval.
+//
+// Beyond the other limits the error is [ErrTooLarge], with the figures. If sums
+// of chips could exceed an int64, it is [ErrOverflow].
 //
 // # Source
 //

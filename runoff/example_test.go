@@ -269,3 +269,31 @@ func evening() *runoff.Crosstable[string] {
 	}
 	return t
 }
+
+// Had Ada lost 11 chips more to Ben, Ben would have been first.
+func ExampleMargin() {
+	t, err := runoff.NewCrosstable([]string{"Ada", "Ben", "Cleo"}, runoff.Options{})
+	if err != nil {
+		log.Fatal(err)
+	}
+	err = t.Add(
+		runoff.Match[string]{ID: "1", A: "Ada", B: "Ben", Chips: 10},
+		runoff.Match[string]{ID: "2", A: "Ada", B: "Cleo", Chips: 300},
+		runoff.Match[string]{ID: "3", A: "Ben", B: "Cleo", Chips: 50},
+	)
+	if err != nil {
+		log.Fatal(err)
+	}
+	first := runoff.Claim[string]{Kind: runoff.Within, By: runoff.ChipTotals, A: "Ada", Place: 1}
+	s, err := runoff.Margin(t, first, runoff.InChips)
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Printf("Ada is first: %v. At least %d chips turn it, at most %d.\n", s.Holds, s.Least, s.Most)
+	for _, c := range s.Changes {
+		fmt.Printf("Match %s: %s won %+d from %s, and would have won %+d.\n", c.ID, c.A, c.Was, c.B, c.Now)
+	}
+	// Output:
+	// Ada is first: true. At least 11 chips turn it, at most 11.
+	// Match 1: Ada won +10 from Ben, and would have won -1.
+}

@@ -14,7 +14,7 @@ import (
 func parts[P comparable]() []reflect.Type {
 	return []reflect.Type{
 		reflect.TypeFor[Match[P]](), reflect.TypeFor[Total[P]](), reflect.TypeFor[Series[P]](),
-		reflect.TypeFor[Trust[P]](),
+		reflect.TypeFor[Trust[P]](), reflect.TypeFor[Claim[P]](), reflect.TypeFor[Changed[P]](),
 		reflect.TypeFor[Place[P]](), reflect.TypeFor[Step[P]](), reflect.TypeFor[Ranking[P]](),
 	}
 }
@@ -179,3 +179,22 @@ func (g Gap[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &g) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (g *Gap[P]) UnmarshalJSON(data []byte) error { return decode[P](data, g) }
+
+// MarshalJSON fails as [Ranking.MarshalJSON] does.
+func (c Claim[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON]. Only [Margin] checks the
+// claim.
+func (c *Claim[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (c Changed[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (c *Changed[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
+
+// MarshalJSON fails as [Ranking.MarshalJSON] does.
+func (s Swing[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (s *Swing[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }

@@ -173,6 +173,8 @@ const (
 	goodRank  = `{"rule":"TotalLast","places":[{"from":1,"to":1,"bots":["A"]},{"from":2,"to":2,"bots":["C"]},{"from":3,"to":3,"bots":["B"]}],` +
 		`"steps":[{"rule":"TotalLast","totals":[{"bot":"A","total":7},{"bot":"B","total":-5},{"bot":"C","total":-2}],"out":[]}],` +
 		`"uneven":[{"a":"B","b":"C","chips":0,"matches":0}]}`
+	goodSwing = `{"claim":{"kind":"Ahead","by":"TotalLast","top":{"keep":2,"atLeast":true},"a":"A","b":"B"},"unit":"InChips","holds":true,` +
+		`"least":3,"most":3,"changes":[{"match":1,"id":"m1","a":"A","b":"B","was":5,"now":2}],"never":false,"proof":"Relaxed"}`
 	goodRound = `{"rule":"SetsOfSix","needed":true,"seed":7,"order":["a","b","c","d","e","f","g","h","i","j"],"sets":[["a","b","c","d","e","f","g","h","i","j"]]}`
 )
 
@@ -180,10 +182,11 @@ func TestJSON(t *testing.T) {
 	var table Crosstable[string]
 	var ranking Ranking[string]
 	var round Round[string]
+	var swing Swing[string]
 	for _, c := range []struct {
 		text string
 		into any
-	}{{goodTable, &table}, {goodRank, &ranking}, {goodRound, &round}} {
+	}{{goodTable, &table}, {goodRank, &ranking}, {goodRound, &round}, {goodSwing, &swing}} {
 		if err := json.Unmarshal([]byte(c.text), c.into); err != nil {
 			t.Fatal(err)
 		}
@@ -234,6 +237,9 @@ func TestNilLists(t *testing.T) {
 		{Confidence[int]{}, `{"rule":"","ranking":{"rule":"","places":[],"steps":[]},"seed":0,"samples":0,"bots":[]}`},
 		{Trust[int]{}, `{"bot":0,"place":0,"earned":0,"counts":[]}`},
 		{Gap[int]{}, `{"rule":"","upper":0,"lower":0,"chips":0,"deviation":0,"tie":false}`},
+		{Claim[int]{}, `{"kind":"","by":"","a":0}`},
+		{Changed[int]{}, `{"match":0,"a":0,"b":0,"was":0,"now":0}`},
+		{Swing[int]{}, `{"claim":{"kind":"","by":"","a":0},"unit":"","holds":false,"least":0,"most":0,"changes":[],"never":false,"proof":""}`},
 		{Problem{}, `{"kind":"","text":"runoff: "}`},
 	} {
 		text, err := json.Marshal(c.v)
@@ -368,12 +374,19 @@ func TestStrictJSON(t *testing.T) {
 		{goodRound, `"needed":true,`, ``, "needed"},
 		{goodRound, `"seed":7`, `"seed":-7`, "seed"},
 		{goodRound, `[["a"`, `["x",["a"`, "set"},
+		{goodSwing, `"Ahead"`, `"ahead"`, "claim, kind: cannot be read: no claim"},
+		{goodSwing, `"TotalLast"`, `"Last"`, "claim, by"},
+		{goodSwing, `"keep":2`, `"keeps":2`, "keeps"},
+		{goodSwing, `"InChips"`, `"Chips"`, "unit"},
+		{goodSwing, `"Relaxed"`, `"Guessed"`, "proof"},
+		{goodSwing, `,"now":2`, ``, "change 1: cannot be read"},
+		{goodSwing, `"least":3`, `"least":3.5`, "least"},
 	} {
 		bad := strings.Replace(c[0], c[1], c[2], 1)
 		if bad == c[0] {
 			t.Fatalf("%s isn't there", c[1])
 		}
-		into := map[string]any{goodTable: &Crosstable[string]{}, goodRank: &Ranking[string]{}, goodRound: &Round[string]{}}[c[0]]
+		into := map[string]any{goodTable: &Crosstable[string]{}, goodRank: &Ranking[string]{}, goodRound: &Round[string]{}, goodSwing: &Swing[string]{}}[c[0]]
 		if err := json.Unmarshal([]byte(bad), into); err == nil || !strings.Contains(err.Error(), c[3]) {
 			t.Errorf("%s for %s: error %v, want one with %q", c[2], c[1], err, c[3])
 		}
@@ -503,8 +516,9 @@ func FuzzTableJSON(f *testing.F) {
 func FuzzAnswerJSON(f *testing.F) {
 	f.Add([]byte(goodRank))
 	f.Add([]byte(goodRound))
+	f.Add([]byte(goodSwing))
 	f.Fuzz(func(t *testing.T, text []byte) {
-		for _, v := range [][2]any{{&Ranking[string]{}, &Ranking[string]{}}, {&Round[string]{}, &Round[string]{}}} {
+		for _, v := range [][2]any{{&Ranking[string]{}, &Ranking[string]{}}, {&Round[string]{}, &Round[string]{}}, {&Swing[string]{}, &Swing[string]{}}} {
 			if json.Unmarshal(text, v[0]) != nil {
 				continue
 			}
@@ -527,6 +541,8 @@ func FuzzAnswerJSON(f *testing.F) {
 func TestJSONIDsOfAnswers(t *testing.T) {
 	for place, v := range map[string]any{
 		"upper":                   Gap[string]{Rule: OneDeviation, Upper: "\xff"},
+		"claim, a":                Swing[string]{Claim: Claim[string]{A: "\xff"}},
+		"change 1, b":             Swing[string]{Changes: []Changed[string]{{B: "\xff"}}},
 		"out 1":                   Qualified[string]{Rule: BestThree, Out: []string{"\xff"}},
 		"through 1":               Qualified[string]{Rule: BestThree, Through: []string{"\xff"}},
 		"bot 1, bot":              Confidence[string]{Rule: Resampling, Ranking: Ranking[string]{Rule: ChipTotals}, Bots: []Trust[string]{{Bot: "\xff"}}},

@@ -66,6 +66,11 @@ var (
 	// resample, or [Ties] for fewer than two.
 	ErrSamples = errors.New("too few resamples")
 
+	// ErrClaim says that a claim has a kind, a rule, a place or a unit that
+	// does not exist, or a field that its kind does not have. [Margin]
+	// returns it.
+	ErrClaim = errors.New("no such claim")
+
 	// ErrRanking says that the function given to [Bootstrap] returned a
 	// wrong ranking. It ranks a bot that is not in its table, leaves a bot
 	// out, ranks a bot twice, or has a place below 1 or beyond the number
@@ -94,7 +99,7 @@ var (
 var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
 	ErrSame, ErrRepeatedMatch, ErrOverflow, ErrUneven,
-	ErrKeep, ErrBankroll, ErrSets, ErrSamples, ErrRanking,
+	ErrKeep, ErrBankroll, ErrSets, ErrSamples, ErrClaim, ErrRanking,
 	ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
 }
 

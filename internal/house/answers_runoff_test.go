@@ -35,6 +35,14 @@ func runoffAnswers(t *testing.T) []answer {
 	for i := range gaps { // the last digits of deviations are not promised
 		gaps[i].Deviation = math.Round(gaps[i].Deviation*1000) / 1000
 	}
+	within := runoff.Claim[string]{Kind: runoff.Within, By: runoff.TotalLast, Top: runoff.Top{Keep: 2}, A: "Ann", Place: 1}
+	swing, err := runoff.Margin(table, within, runoff.InMatches)
+	must(err)
+	ahead := runoff.Claim[string]{Kind: runoff.Ahead, By: runoff.ChipTotals, A: "Ann", B: "Bob"}
+	overtaken, err := runoff.Margin(table, ahead, runoff.InChips)
+	must(err)
+	always, err := runoff.Margin(table, runoff.Claim[string]{Kind: runoff.Within, By: runoff.SeriesPoints, A: "Ann", Place: 3}, runoff.InChips)
+	must(err)
 	round, err := runoff.Draw([]string{"A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K"}, true, 7)
 	must(err)
 	few, err := runoff.Draw([]string{"A", "B"}, true, 7)
@@ -76,6 +84,9 @@ func runoffAnswers(t *testing.T) []answer {
 		is(confidence, unknown),
 		is(confidence.Bots[0]),
 		is(gaps[0], gaps[1]),
+		is(within, ahead),
+		is(swing, overtaken, always),
+		is(swing.Changes[0]),
 		is(round, few),
 		is(qualified, stalled),
 		problem,
