@@ -83,3 +83,28 @@ func BenchmarkTies(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkMargin asks about the winner, about a cut, and about the last bot,
+// which makes the longest search.
+func BenchmarkMargin(b *testing.B) {
+	t := full(b, 20)
+	r, err := Bankroll(t)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, c := range []struct {
+		name         string
+		place, claim int
+	}{{"winner", 0, 1}, {"cut", 9, 10}, {"last", 19, 1}} {
+		for _, unit := range []Unit{InChips, InMatches} {
+			b.Run(fmt.Sprintf("%s/%v", c.name, unit), func(b *testing.B) {
+				claim := Claim[string]{Kind: Within, By: ChipTotals, A: r.Places[c.place].Bots[0], Place: c.claim}
+				for b.Loop() {
+					if _, err := Margin(t, claim, unit); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}

@@ -25,6 +25,8 @@ type search struct {
 
 	early bool // forward ended before it was done
 
+	plain *program // without rows and cuts
+
 	sets  map[uint64]*set
 	ends  []*way // that turn the claim
 	queue heap[*part]
@@ -53,7 +55,7 @@ type part struct {
 // search returns the least change that turns the claim, or bounds of it. It
 // takes about so many steps of work at most.
 func (m *contest) search(most int64) found {
-	s := &search{contest: m, most: most, sets: map[uint64]*set{}}
+	s := &search{contest: m, most: most, plain: newProgram(m, nil), sets: map[uint64]*set{}}
 	s.found.most = never
 	s.queue.less = func(x, y *part) bool {
 		if x.value != y.value {
@@ -64,6 +66,7 @@ func (m *contest) search(most int64) found {
 		}
 		return x.order < y.order
 	}
+	s.natural()
 	if s.forward(); len(s.ends) > 0 && s.least < s.found.most && !s.early {
 		s.back()
 	}
@@ -137,9 +140,9 @@ func (s *search) forward() {
 		s.open(p)
 	}
 	if len(s.ends) == 0 {
-		s.least = never
+		s.least = s.found.most
 	}
-	s.never = len(s.ends) == 0
+	s.never = s.least == never
 }
 
 // open makes parts larger, and takes the step of a part that is whole.
@@ -219,10 +222,16 @@ func (s *search) dive(w *way) {
 		bars = before.bars(bars)
 		in = before.in
 	}
+	s.round(bars)
+}
+
+// round looks for changes in integers that satisfy bars. It cuts again and
+// again, away from 0.
+func (s *search) round(bars []bar) {
 	var cuts []cut
 	for range 2 * len(s.pairs) {
 		p, d, ok := s.relax(bars, cuts)
-		if !ok {
+		if !ok || p.bound() >= s.found.most {
 			return
 		}
 		c, odd := s.odd(p, d)
@@ -235,7 +244,11 @@ func (s *search) dive(w *way) {
 
 // relax solves the program of bars and cuts, and tries the rounded solution.
 func (s *search) relax(bars []bar, cuts []cut) (p *program, d []float64, ok bool) {
-	p = newProgram(s.contest, cuts)
+	if len(cuts) > 0 {
+		p = newProgram(s.contest, cuts)
+	} else {
+		p = s.plain.clone()
+	}
 	d, ok = p.run(bars)
 	s.work += 4*p.work + int64(80*len(p.columns)+5000)
 	if ok {

@@ -45,6 +45,7 @@ type program struct {
 	alpha [][]float64
 	beta  []float64
 	cost  []float64 // by k; never negative
+	where []int     // by variable: r, or -1-k
 
 	broken int // a row that nothing can mend, or -1
 	work   int64
@@ -92,9 +93,16 @@ func newProgram(m *contest, cuts []cut) *program {
 	}
 	p.first = append(p.first, int32(len(p.columns)))
 	for j, c := range p.columns {
-		p.free, p.cost = append(p.free, j), append(p.cost, c.cost)
+		p.free, p.cost, p.where = append(p.free, j), append(p.cost, c.cost), append(p.where, -1-j)
 	}
 	return p
+}
+
+// clone returns a program without rows like p, which has none.
+func (p *program) clone() *program {
+	q := *p
+	q.free, q.cost, q.where = slices.Clone(p.free), slices.Clone(p.cost), slices.Clone(p.where)
+	return &q
 }
 
 // slopes adds the columns of a pair in the direction of the sign. They are the
@@ -156,34 +164,34 @@ func (p *program) slopes(i int, sign int64) {
 func (p *program) add(r row) {
 	k := len(p.rows)
 	p.rows = append(p.rows, r)
-	by := make([]float64, len(p.columns)) // the slack of the row, by column
+	line := make([]float64, len(p.free))
 	b := float64(-r.b)
+	// The slack is b plus all columns, each times its number. Basic
+	// variables are replaced.
+	column := func(j int, by float64) {
+		i := p.where[j]
+		if i < 0 {
+			line[-1-i] -= by
+			return
+		}
+		b += float64(by * p.beta[i])
+		for c, a := range p.alpha[i] {
+			line[c] += float64(by * a)
+		}
+		p.work += int64(len(line))
+	}
 	if r.bound >= 0 {
-		by[r.bound], b = -1, p.columns[r.bound].width
+		b = p.columns[r.bound].width
+		column(r.bound, -1)
 	}
 	for _, t := range r.terms {
 		b += float64(float64(t.by) * float64(p.base[t.pair]))
 		for j := p.first[t.pair]; j < p.first[t.pair+1]; j++ {
-			by[j] = float64(t.by) * p.columns[j].sign
+			column(int(j), float64(t.by)*p.columns[j].sign)
 		}
 	}
-	// The slack is b plus by·x. Basic variables are replaced.
-	line := make([]float64, len(p.free))
-	for c, v := range p.free {
-		if v < len(by) {
-			line[c] = -by[v]
-		}
-	}
-	for i, v := range p.basic {
-		if v >= len(by) || by[v] == 0 {
-			continue
-		}
-		b += float64(by[v] * p.beta[i])
-		for c, a := range p.alpha[i] {
-			line[c] += float64(by[v] * a)
-		}
-	}
-	p.work += int64(len(p.free) * (1 + len(r.terms)))
+	p.work += int64(len(line) + 10*len(r.terms))
+	p.where = append(p.where, len(p.basic))
 	p.basic = append(p.basic, len(p.columns)+k)
 	p.alpha, p.beta = append(p.alpha, line), append(p.beta, b)
 }
@@ -248,6 +256,7 @@ func (p *program) pivot(at, enter int) {
 		p.cost[c] = max(0, p.cost[c]-float64(f*v))
 	}
 	p.basic[at], p.free[enter] = p.free[enter], p.basic[at]
+	p.where[p.basic[at]], p.where[p.free[enter]] = at, -1-enter
 	p.work += int64(len(p.alpha) * len(line))
 }
 
@@ -398,11 +407,12 @@ func (p *program) prove(y []float64, void bool) int64 {
 			largest = max(largest, v)
 		}
 	}
-	if largest > 1<<40 {
+	if !(largest <= 1<<40) { // or no number at all
 		clear(y)
+		largest = 0
 	}
 	unit := int64(720_720) // many small numbers divide it
-	for largest > 0 && largest*float64(unit) < 1<<42 {
+	for unit < 1<<46 && largest*float64(unit) < 1<<42 {
 		unit *= 2
 	}
 	if largest*float64(unit) > 1<<46 {
@@ -431,7 +441,9 @@ func (p *program) prove(y []float64, void bool) int64 {
 		}
 	}
 	for k := range z {
-		sum.Add(&sum, p.leastOf(k, z[k], by, void))
+		if z[k] != 0 || p.base[k] != 0 {
+			sum.Add(&sum, p.leastOf(k, z[k], by, void))
+		}
 	}
 	if void {
 		if sum.Sign() > 0 {
