@@ -19,7 +19,7 @@ import (
 // and answers share no memory with it.
 
 func TestRecords(t *testing.T) {
-	occurs.Hold(t, records, "Bankroll", "Points", "Top", "Bootstrap", "Ties", "uneven pairs are listed",
+	occurs.Hold(t, records, "Bankroll", "Points", "Top", "Bootstrap", "Ties", "Margin", "uneven pairs are listed",
 		ErrTooFew.Error(), ErrRepeated.Error(), ErrNotAnID.Error(), ErrUnknown.Error(), ErrSame.Error(), ErrOverflow.Error(),
 		ErrUneven.Error(), ErrTooLarge.Error())
 }
@@ -111,6 +111,7 @@ func records(t *rapid.T, seen occurs.Tally) {
 		t.Errorf("%+v comes back as %+v", e, back)
 	}
 
+	claim := Claim[float64]{Kind: Within, By: ChipTotals, A: e.Bots[0], Place: 1}
 	// Each is asked, its answer is changed, and it is asked again.
 	for what, ask := range map[string]func() (any, error){
 		"Bankroll":  func() (any, error) { return Bankroll(table) },
@@ -118,6 +119,7 @@ func records(t *rapid.T, seen occurs.Tally) {
 		"Top":       func() (any, error) { return TopByTotal(table, Top{Keep: 2}) },
 		"Bootstrap": func() (any, error) { return Bootstrap(table, 1, 3, Points) },
 		"Ties":      func() (any, error) { return Ties(table, 1, 3) },
+		"Margin":    func() (any, error) { return Margin(table, claim, InChips) },
 		"Totals":    func() (any, error) { return table.Totals(), nil },
 		"Event":     func() (any, error) { return table.Event(), nil },
 		"Clone":     func() (any, error) { return e.Clone(), nil },

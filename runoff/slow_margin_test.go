@@ -2,7 +2,9 @@ package runoff
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/internal/night"
@@ -142,7 +144,7 @@ func drawMargin(r *rand.Rand) (Event[int], Claim[int], Unit) {
 func TestSlowMargin(t *testing.T) {
 	r := rand.New(rand.NewPCG(2016, 480))
 	count := map[string]int{}
-	for k := range night.Cases(300, 40_000) {
+	for k := range night.Cases(400, 40_000) {
 		e, c, unit := drawMargin(r)
 		table, err := e.Crosstable()
 		if err != nil {
@@ -216,4 +218,32 @@ func TestSlowMargin(t *testing.T) {
 		}
 	}
 	t.Log(count)
+	for what, n := range count {
+		if strings.HasSuffix(what, "interval") || strings.HasSuffix(what, "unknown") {
+			t.Errorf("%s: %d", what, n)
+		}
+		if n < 5 {
+			t.Errorf("%s: only %d", what, n)
+		}
+	}
+}
+
+// TestProve has multipliers that are no solution of the program. Whatever they
+// are, what they prove is true.
+func TestProve(t *testing.T) {
+	// A and B are level, and A must be ahead: one chip.
+	m := newContest(fill(t, seq(2), []Match[int]{{A: 0, B: 1}}).matrix, Claim[int]{Kind: Ahead, By: ChipTotals, A: 0, B: 1}, InChips, false)
+	for _, y := range []float64{0, 1e-300, 1e-9, 0.25, 0.5, 0.75, 1, 3, 1e6, 1e12, 1e30, math.Inf(1), math.NaN()} {
+		p := newProgram(m, nil)
+		if _, ok := p.run([]bar{leaving(3, 2)}); !ok || len(p.rows) != 1 {
+			t.Fatalf("%v", p.rows)
+		}
+		got := p.prove([]float64{y}, false)
+		if got < 0 || got > 1 || y >= 0.25 && y <= 1e6 && got != 1 {
+			t.Errorf("%v proves %d", y, got)
+		}
+		if got := p.prove([]float64{y}, true); got != 0 {
+			t.Errorf("%v proves that there is no change", y)
+		}
+	}
 }

@@ -88,8 +88,13 @@ func TestServer2007(t *testing.T) {
 	}
 }
 
-// TestPublished replays published tables, and compares the places.
+// TestPublished replays published tables, and compares the places. It also asks
+// how many chips lose the first place.
 func TestPublished(t *testing.T) {
+	margins := map[string][]int64{
+		"testdata/acpc2006.txt": {51, 111},
+		"testdata/acpc2008.txt": {2}, // in a series that is assumed
+	}
 	for _, path := range []string{"testdata/acpc2006.txt", "testdata/acpc2008.txt"} {
 		var matches []Match[string]
 		var places []Place[string]
@@ -120,6 +125,11 @@ func TestPublished(t *testing.T) {
 			}
 			if diff := cmp.Diff(places, got.Places); diff != "" {
 				t.Errorf("%s:%d (-published +ours):\n%s", path, line, diff)
+			}
+			by := map[string]Rule{"bankroll": ChipTotals, "points": SeriesPoints}[rule]
+			s, err := Margin(table, Claim[string]{Kind: Within, By: by, A: places[0].Bots[0], Place: 1}, InChips)
+			if err != nil || s.Least != s.Most || s.Most != margins[path][seen-1] {
+				t.Errorf("%s:%d: the first place: %+v, error %v", path, line, s, err)
 			}
 			matches, places = nil, nil
 		}
