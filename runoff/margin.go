@@ -77,8 +77,8 @@ func (u *Unit) UnmarshalText(name []byte) error { return codec.NotRead(unitNames
 // A Proof says why no smaller change turns a claim.
 type Proof int
 
-// Tried says that everything smaller was tried. Nothing is smaller than a
-// change of one.
+// Tried says that everything smaller was tried. Nothing is smaller than one.
+// Below two matches, these are all results of every single match.
 const Tried Proof = 1
 
 // Relaxed says that an easier problem needs as much. The easier problem is a
@@ -179,7 +179,7 @@ func Margin[P comparable](t *Crosstable[P], c Claim[P], unit Unit) (Swing[P], er
 	}
 	m := newContest(x, c, unit, s.Holds)
 	found := m.search(x.allowance())
-	if s.Least = max(1, found.least); s.Least > 1 || found.never {
+	if s.Least = max(1, found.least); s.Least > 1 && !found.tried || found.never {
 		s.Proof = Relaxed
 	}
 	if found.never {

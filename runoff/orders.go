@@ -13,6 +13,7 @@ type found struct {
 	most    int64 // the size of changes
 	changes []int64
 	never   bool // nothing turns the claim
+	tried   bool // everything below least was tried
 }
 
 // A search looks for the smallest change that turns the claim. First it goes
@@ -66,9 +67,19 @@ func (m *contest) search(most int64) found {
 		}
 		return x.order < y.order
 	}
+	alone := false // no single match turns the claim
+	if m.unit == InMatches {
+		if alone = s.single(); s.found.most == 1 {
+			s.least = 1
+			return s.found
+		}
+	}
 	s.natural()
 	if s.forward(); len(s.ends) > 0 && s.least < s.found.most && !s.early {
 		s.back()
+	}
+	if alone && s.least < 2 {
+		s.least, s.tried = 2, true
 	}
 	if s.found.most == never {
 		s.found.most = 0
