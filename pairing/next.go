@@ -124,14 +124,11 @@ func (p *Prepared[P]) Next() Pairing[P] { return p.best.clone() }
 
 // pair returns the best round.
 func (w *ready[P]) pair(b *budget) (Pairing[P], error) {
-	m, proof, err := w.field.solve(b)
-	if errors.Is(err, matching.ErrNone) || err == nil && !w.field.legal(m) {
+	m, proof, err := w.field.round(b)
+	if errors.Is(err, matching.ErrNone) {
 		return Pairing[P]{}, w.noLegalRound()
 	}
 	if err != nil {
-		return Pairing[P]{}, err
-	}
-	if err := w.field.checkOwn(m, proof, b); err != nil {
 		return Pairing[P]{}, err
 	}
 	if err := w.tooLong(proof, b); err != nil {
@@ -140,6 +137,19 @@ func (w *ready[P]) pair(b *budget) (Pairing[P], error) {
 	p := w.describe(m, proof)
 	p.Work = b.spent
 	return p, nil
+}
+
+// round returns the best round of the field, checked. If no round is legal, the
+// error is [matching.ErrNone].
+func (f *field) round(b *budget) (match, *proof, error) {
+	m, proof, err := f.solve(b)
+	if err == nil && !f.legal(m) {
+		err = matching.ErrNone
+	}
+	if err == nil {
+		err = f.checkOwn(m, proof, b)
+	}
+	return m, proof, err
 }
 
 // noLegalRound is the error of a field in which every round breaks a choice of

@@ -37,14 +37,8 @@ func newReady[P comparable](e *Event[P], b *budget) (*ready[P], error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := newField(h, s, b)
+	f, err := h.bounded(s, b)
 	if err != nil {
-		return nil, notRated(e, b, err)
-	}
-	if groups := int64(len(f.groups())); !b.spend(stepsOfGap * groups * groups) {
-		return nil, f.exceeded(b, atSearch)
-	}
-	if err := f.tooMuch(); err != nil {
 		return nil, err
 	}
 	// From here on the memory of the caller is neither needed nor kept. Of
@@ -81,6 +75,19 @@ func newReady[P comparable](e *Event[P], b *budget) (*ready[P], error) {
 		return nil, h.nobodyThere(s)
 	}
 	return w, h.applyChoices(f, s, len(e.Rounds)+1)
+}
+
+// bounded returns the field after the rounds replayed, unless it is too much for
+// the search.
+func (h *history[P]) bounded(s *state, b *budget) (*field, error) {
+	f, err := newField(h, s, b)
+	if err != nil {
+		return nil, notRated(h.event, b, err)
+	}
+	if groups := int64(len(f.groups())); !b.spend(stepsOfGap * groups * groups) {
+		return nil, f.exceeded(b, atSearch)
+	}
+	return f, f.tooMuch()
 }
 
 // notRated is the error of players who could not be rated.

@@ -88,25 +88,12 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 		t.Rows[i] = Row[P]{Player: p, Wins: s.wins[i], Losses: s.losses[i], Byes: s.byes[i],
 			EliminatedIn: s.eliminated[i], Withdrawn: s.hasLeft(int32(i))}
 	}
-	over, last := s.over()
-	if len(s.unfinished) > 0 {
-		over, last = false, -1
-	}
+	o, over := h.order(s)
 	t.Over = over
-	o := order{champion: last, winner: -1, wins: s.wins}
-	if h.playOff != nil {
-		o = order{champion: h.playOff.champion, winner: -1, second: s.second, wins: s.beforePlayOff}
-		if over {
-			o.winner = last
-		}
-	} else if last >= 0 {
-		o.second = s.seconds(e.SecondBy, last)
-	}
 	if o.champion >= 0 {
 		p := e.Entrants[o.champion]
 		t.Champion = &p
 	}
-	o.most = slices.Max(o.wins)
 	t.Places = places(e.Entrants, grouped(len(e.Entrants), o.key))
 	return t, nil
 }
@@ -115,10 +102,7 @@ func Standings[P comparable](e Event[P]) (Table[P], error) {
 func (h *history[P]) tableByPoints(s *state) (Table[P], error) {
 	e := h.event
 	if len(s.unfinished) > 0 {
-		completed := len(e.Rounds) - 1
-		before := e.before(completed + 1)
-		before.Entrants, before.Start, before.Clubs = e.Entrants, e.Start, e.Clubs
-		before.Rounds = e.Rounds[:completed] // the results of now
+		before := e.completed()
 		h, s = replayEvent(&before, &problems{})
 	}
 	b := newBudget(e, nil)
@@ -139,6 +123,35 @@ func (h *history[P]) tableByPoints(s *state) (Table[P], error) {
 		t.Champion = &p
 	}
 	return t, nil
+}
+
+// completed returns the event without its last round, which is unfinished.
+func (e *Event[P]) completed() Event[P] {
+	completed := len(e.Rounds) - 1
+	before := e.before(completed + 1)
+	before.Entrants, before.Start, before.Clubs = e.Entrants, e.Start, e.Clubs
+	before.Rounds = e.Rounds[:completed] // the results of now
+	return before
+}
+
+// order returns the figures that decide the places of an event with lives, and
+// whether the event is over.
+func (h *history[P]) order(s *state) (o order, over bool) {
+	over, last := s.over()
+	if len(s.unfinished) > 0 {
+		over, last = false, -1
+	}
+	o = order{champion: last, winner: -1, wins: s.wins}
+	if h.playOff != nil {
+		o = order{champion: h.playOff.champion, winner: -1, second: s.second, wins: s.beforePlayOff}
+		if over {
+			o.winner = last
+		}
+	} else if last >= 0 {
+		o.second = s.seconds(h.event.SecondBy, last)
+	}
+	o.most = slices.Max(o.wins)
+	return o, over
 }
 
 // An order has the figures that decide the places of an event.
