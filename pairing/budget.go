@@ -21,7 +21,8 @@ type Options struct {
 	// [Prepare]. If a call has several Options with a MaxWork, the last one
 	// counts. A negative MaxWork allows nothing.
 	//
-	// No answer depends on MaxWork. A call that needs more is refused with
+	// No answer depends on MaxWork, except of [Margin] and [Pivotal], which
+	// say how far they came. Another call that needs more is refused with
 	// [ErrTooLarge]. MaxWork has no JSON, since a client must not set it.
 	MaxWork int64 `json:"-"`
 }

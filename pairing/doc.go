@@ -16,6 +16,8 @@
 //     would cost, [Audit] how good another round is, and [Revise] what a
 //     correction would have changed. [Verify] checks a proof. [Prepare] finds
 //     the round once, for many questions.
+//   - What if: [Margin] says how few results decide a place, who is out, a
+//     pair or a bye. [Pivotal] lists the results that matter most.
 //   - Places: [Standings], [Bounds], [PlayOff].
 //   - Before and after: [New] has the settings of an edition. [Seed],
 //     [RestFor], [Collect], [DividePrizes].
@@ -194,10 +196,11 @@
 //
 // Every call counts its work, as package arbiter says. [Options].MaxWork sets
 // another bound for [Next], [Prepare], [Audit], [Explain], [WhyNot], [Verify],
-// [Revise] and [Bounds]. The count includes the replay of the rounds, the order
-// of the ratings, the search for the round and the check of its certificate. An
-// ordinary round needs less than a hundredth of the bound. [Standings],
-// [PlayOff], [ReadEvent] and the others take time in proportion to the event.
+// [Revise], [Bounds], [Margin] and [Pivotal]. The count includes the replay of
+// the rounds, the order of the ratings, the search for the round and the check
+// of its certificate. An ordinary round needs less than a hundredth of the
+// bound. [Standings], [PlayOff], [ReadEvent] and the others take time in
+// proportion to the event.
 //
 // The default refuses histories unlike any tournament: a thousand players with
 // different numbers of losses, most of whom have met, or a club to which more

@@ -148,6 +148,11 @@ var (
 	// or that it is about colors.
 	ErrWish = errors.New("cannot be wished for")
 
+	// ErrClaim says that there is no such claim: its kind is unknown, or
+	// the kind cannot have this place, round or second player; see
+	// [Margin].
+	ErrClaim = errors.New("no such claim")
+
 	// ErrNoRematch says that a game cannot be annulled or played again; see
 	// [Replay] and rule [NoRematch].
 	ErrNoRematch = errors.New("cannot be played again")
@@ -219,7 +224,7 @@ var kinds = problem.Kinds{
 	ErrOption, ErrLives, ErrPoints, ErrSeedRatings, ErrTooLarge, ErrExtreme,
 	ErrOutcome, ErrSame, ErrTwice, ErrTwoByes, ErrEmptyRound, ErrUnfinished, ErrEliminated, ErrWithdrawn, ErrAbsent,
 	ErrAfter, ErrUntil, ErrRound, ErrLateEntry, ErrPlayOff, ErrPin,
-	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrNoRematch, ErrNoForfeit, ErrTooLate,
+	ErrOver, ErrNoLegalRound, ErrNoRound, ErrNoGame, ErrWish, ErrClaim, ErrNoRematch, ErrNoForfeit, ErrTooLate,
 	ErrSeedValue, ErrFund, ErrNotOpen, ErrLeft,
 	ErrMissing, ErrByeWrong, ErrPinned, ErrForbidden, ErrNotOptimal,
 	ErrJSON, ErrNotJSON, ErrMore,

@@ -617,6 +617,33 @@ func ExampleWhyNot() {
 	//   bye: [Eve]
 }
 
+// A spectator asks how few results decide who has the bye.
+func ExampleMargin() {
+	swing, err := pairing.Margin(history, pairing.Claim[string]{Kind: pairing.Bye, A: "Dan"})
+	if err != nil {
+		log.Fatal(err)
+	}
+	fmt.Println(swing.Holds, swing.Least, swing.Most, swing.Proof)
+	fmt.Println(swing.Text)
+	// Output:
+	// true 1 1 Tried
+	// Had Cid won against Dan in round 1, Dan would not have had the bye of round 3.
+}
+
+// These are the results that matter most.
+func ExamplePivotal() {
+	pivots, err := pairing.Pivotal(history)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for _, x := range pivots.Results {
+		fmt.Println(x.Text)
+	}
+	// Output:
+	// Had Eve won against Bob in round 1, Eve would have the bye of round 3 instead of Dan; Cid would meet Ann, Dan would meet Bob in round 3.
+	// Had Cid won against Dan in round 1, Cid would have the bye of round 3 instead of Dan; Bob would meet Ann, Dan would meet Eve in round 3.
+}
+
 // The criteria gave this for an earlier round.
 func ExampleEvent_Before() {
 	before, err := history.Before(2)

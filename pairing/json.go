@@ -35,6 +35,8 @@ func parts[P comparable]() []reflect.Type {
 		reflect.TypeFor[Registration[P]](), reflect.TypeFor[Payment[P]](), reflect.TypeFor[Funds[P]](),
 		reflect.TypeFor[Change[P]](), reflect.TypeFor[Revision[P]](), reflect.TypeFor[Correction[P]](),
 		reflect.TypeFor[Seeding[P]](),
+		reflect.TypeFor[Claim[P]](), reflect.TypeFor[Changed[P]](), reflect.TypeFor[Swing[P]](),
+		reflect.TypeFor[Pivot[P]](), reflect.TypeFor[Pivots[P]](),
 		reflect.TypeFor[colors.Decision[P]](),
 	}
 }
@@ -316,6 +318,36 @@ func (s Seeding[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &s) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (s *Seeding[P]) UnmarshalJSON(data []byte) error { return decode[P](data, s) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (c Claim[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (c *Claim[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (c Changed[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &c) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (c *Changed[P]) UnmarshalJSON(data []byte) error { return decode[P](data, c) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (w Swing[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &w) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (w *Swing[P]) UnmarshalJSON(data []byte) error { return decode[P](data, w) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (p Pivot[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (p *Pivot[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
+
+// MarshalJSON fails as [Event.MarshalJSON] does.
+func (p Pivots[P]) MarshalJSON() ([]byte, error) { return encode[P](nil, &p) }
+
+// UnmarshalJSON is as strict as [Event.UnmarshalJSON].
+func (p *Pivots[P]) UnmarshalJSON(data []byte) error { return decode[P](data, p) }
 
 // UnmarshalJSON is as strict as [Event.UnmarshalJSON].
 func (r *Remaining) UnmarshalJSON(data []byte) error {

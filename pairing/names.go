@@ -143,6 +143,37 @@ func (t TieBreak) MarshalText() ([]byte, error) { return appendName(nil, t, tieB
 // UnmarshalText reads a name. If it is unknown, [ErrOption] lists the names.
 func (t *TieBreak) UnmarshalText(name []byte) error { return setName(t, name, tieBreakNames) }
 
+// claimNames has the names of the kinds of claims.
+var claimNames = enum.Of[ClaimKind]("pairing", "claim", ErrClaim, "",
+	"Within", "Ahead", "Out", "Champion", "AnotherChampion", "Meets", "Bye")
+
+// String returns the name of k, as in "AnotherChampion", or "" for 0.
+func (k ClaimKind) String() string { return claimNames.String(k) }
+
+// AppendText appends the name of k. It fails for a number without a name.
+func (k ClaimKind) AppendText(b []byte) ([]byte, error) { return appendName(b, k, claimNames) }
+
+// MarshalText returns the name of k. It fails for a number without a name.
+func (k ClaimKind) MarshalText() ([]byte, error) { return appendName(nil, k, claimNames) }
+
+// UnmarshalText reads a name. If it is unknown, [ErrClaim] lists the names.
+func (k *ClaimKind) UnmarshalText(name []byte) error { return setName(k, name, claimNames) }
+
+// proofNames has the names of the proofs.
+var proofNames = enum.Of[Proof]("pairing", "proof", nil, "", "Tried", "Relaxed")
+
+// String returns the name of p, as in "Tried", or "" for 0.
+func (p Proof) String() string { return proofNames.String(p) }
+
+// AppendText appends the name of p. It fails for a number without a name.
+func (p Proof) AppendText(b []byte) ([]byte, error) { return appendName(b, p, proofNames) }
+
+// MarshalText returns the name of p. It fails for a number without a name.
+func (p Proof) MarshalText() ([]byte, error) { return appendName(nil, p, proofNames) }
+
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
+func (p *Proof) UnmarshalText(name []byte) error { return setName(p, name, proofNames) }
+
 // appendName appends the name of a constant.
 func appendName[E ~int](b []byte, e E, of *enum.Names[E]) ([]byte, error) {
 	return codec.Written(of.Append(b, e))

@@ -23,7 +23,7 @@ var kindsOf = map[string]error{
 	"ErrTwoByes": pairing.ErrTwoByes, "ErrEmptyRound": pairing.ErrEmptyRound, "ErrUnfinished": pairing.ErrUnfinished, "ErrEliminated": pairing.ErrEliminated,
 	"ErrWithdrawn": pairing.ErrWithdrawn, "ErrAbsent": pairing.ErrAbsent, "ErrAfter": pairing.ErrAfter, "ErrUntil": pairing.ErrUntil,
 	"ErrRound": pairing.ErrRound, "ErrPlayOff": pairing.ErrPlayOff, "ErrLateEntry": pairing.ErrLateEntry, "ErrPin": pairing.ErrPin, "ErrNoRematch": pairing.ErrNoRematch, "ErrNoForfeit": pairing.ErrNoForfeit, "ErrOver": pairing.ErrOver,
-	"ErrNoLegalRound": pairing.ErrNoLegalRound, "ErrNoRound": pairing.ErrNoRound, "ErrNoGame": pairing.ErrNoGame, "ErrWish": pairing.ErrWish, "ErrTooLate": pairing.ErrTooLate,
+	"ErrNoLegalRound": pairing.ErrNoLegalRound, "ErrNoRound": pairing.ErrNoRound, "ErrNoGame": pairing.ErrNoGame, "ErrWish": pairing.ErrWish, "ErrClaim": pairing.ErrClaim, "ErrTooLate": pairing.ErrTooLate,
 	"ErrSeedValue": pairing.ErrSeedValue, "ErrFund": pairing.ErrFund, "ErrNotOpen": pairing.ErrNotOpen, "ErrLeft": pairing.ErrLeft, "ErrMissing": pairing.ErrMissing, "ErrByeWrong": pairing.ErrByeWrong,
 	"ErrPinned": pairing.ErrPinned, "ErrForbidden": pairing.ErrForbidden, "ErrNotOptimal": pairing.ErrNotOptimal,
 	"ErrJSON": pairing.ErrJSON, "ErrNotJSON": pairing.ErrNotJSON, "ErrMore": pairing.ErrMore,

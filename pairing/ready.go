@@ -77,8 +77,8 @@ func newReady[P comparable](e *Event[P], b *budget) (*ready[P], error) {
 	return w, h.applyChoices(f, s, len(e.Rounds)+1)
 }
 
-// bounded returns the field after the rounds replayed, unless it is too much for
-// the search.
+// bounded returns the field after the rounds replayed, unless it is too much
+// for the search.
 func (h *history[P]) bounded(s *state, b *budget) (*field, error) {
 	f, err := newField(h, s, b)
 	if err != nil {

@@ -128,6 +128,16 @@ func pairingAnswers(t *testing.T) []answer {
 	}
 	set := pairing.OddSet[string]{Players: []string{"Ann", "Bob"}, Bye: true, Z: []int64{0, 1}}
 
+	swing := func(e event, c pairing.Claim[string], o ...pairing.Options) pairing.Swing[string] {
+		w := must(pairing.Margin(e, c, o...))
+		w.Work = 1
+		return w
+	}
+	meets := swing(e, pairing.Claim[string]{Kind: pairing.Meets, A: "Ann", B: "Bob", Round: 3})
+	within := pairing.Claim[string]{Kind: pairing.Within, A: "Ann", Place: 5}
+	pivots, final := must(pairing.Pivotal(e)), must(pairing.Pivotal(over))
+	pivots.Work, final.Work = 1, 1
+
 	return []answer{
 		is(full, e),
 		is(best.Round, e.Rounds[0]),
@@ -162,6 +172,11 @@ func pairingAnswers(t *testing.T) []answer {
 			forbidden.Changed[0], pairing.Change[string]{Round: 1, OldNone: forbidden.Changed[0].NewNone, New: best.Round})...),
 		is(correction, pairing.Correction[string]{Event: e, Dropped: []round{}, Stand: 2}, must(pairing.Replay(e, 2, 1, pairing.OtherCause, "")), must(pairing.Withdraw(e, "Bob", 0))),
 		is(must(pairing.Bounds(e))),
+		is(meets, swing(e, within), swing(over, pairing.Claim[string]{Kind: pairing.Champion, A: "Ann"})),
+		is(meets.Claim, within),
+		is(anys(swing(over, pairing.Claim[string]{Kind: pairing.Out, A: "Bob"}).Changes)...),
+		is(pivots, final),
+		is(append(anys(pivots.Results), anys(final.Results)...)...),
 		is(seeding),
 		is(pairing.WHR{WHRE: 2000.5, WHREGames: 7, WHR: 1900, WHRGames: 5, Gameroom: 1800}),
 		{filled: []any{pairing.Options{MaxWork: 1_000_000}}, why: "it is a bound that no client sets"},
