@@ -141,10 +141,9 @@ type Swing[P comparable] struct {
 //
 // The answer is exact, or an interval if the search needs more work than
 // [Options].MaxWork. Then the least number is proved, and the most has changes
-// that turn the claim, if Margin has found any. The standings of an event are
-// often exact up to five results. A round takes about the time of Next for each
-// change that is tried. So with the default, one result is always exact for
-// dozens of players, and two results are not.
+// that turn the claim, if Margin has found any. A claim about a round takes
+// about the time of Next for each change that is tried. So with the default,
+// one result is always exact for dozens of players, and three are often not.
 //
 // The error reports all problems of the event, or of the claim: a kind, a place
 // or a second player that the claim cannot have ([ErrClaim]), somebody unknown

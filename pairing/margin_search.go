@@ -34,11 +34,28 @@ func (t *trial[P]) margin(w *Swing[P]) {
 	t.budget.allowed = allowed
 	w.Never = w.Least > all
 	if t.stuck {
-		t.stuck = false
-		t.dive()
+		t.stretch(w.Least)
 	}
 	w.Changes = t.changes()
 	w.Most = len(w.Changes)
+}
+
+// stretch searches for a change that is larger than can be searched through. In
+// so many changes the search may find one early. Each size has a share of the
+// work that is left.
+func (t *trial[P]) stretch(least int) {
+	const sizes = 24
+	allowed, share := t.budget.allowed, t.budget.left()/sizes
+	found := false
+	for more := 1; more <= sizes && least+more <= len(t.results) && !found; more++ {
+		t.stuck = false
+		t.budget.allowed = min(allowed, t.budget.spent+share)
+		found = t.search(least + more)
+	}
+	t.budget.allowed = allowed
+	if found {
+		t.shrink()
+	}
 }
 
 // search looks for a change that turns the claim and has so many results more.
@@ -91,113 +108,6 @@ func (t *trial[P]) choices(n need) []*move {
 		}
 	}
 	return list
-}
-
-// dive looks for a change that turns the claim, small or not. It makes needed
-// moves until the claim turns: with half of the work the first one each time,
-// and then the mildest. It keeps the smallest change.
-func (t *trial[P]) dive() {
-	allowed := t.budget.allowed
-	kept := t.changed()
-	t.budget.allowed -= t.budget.left() / 2
-	t.diveBy(func(list []*move) *move { return list[0] }, &kept)
-	t.budget.allowed = allowed
-	if t.stuck = false; !t.claim.Kind.isRound() {
-		t.diveBy(t.mildest, &kept)
-	}
-	for m, to := range kept {
-		m.outcome = to
-	}
-}
-
-// diveBy dives with each move that is needed at first in turn. It keeps the
-// change if it is the first or smaller.
-func (t *trial[P]) diveBy(pick func([]*move) *move, kept *map[*result]Outcome) {
-	for _, first := range t.divers(t.needs(t.start, nil)) {
-		most := len(t.results)
-		if n := len(*kept); n > 0 {
-			most = n - 1
-		}
-		first.outcome = first.to
-		if t.plunge(most-1, pick) {
-			t.shrink()
-			*kept = t.changed()
-		}
-		for _, x := range t.results {
-			x.outcome = x.was
-		}
-		if t.stuck || most <= 1 {
-			return
-		}
-	}
-}
-
-// changed returns the results that are changed.
-func (t *trial[P]) changed() map[*result]Outcome {
-	list := map[*result]Outcome{}
-	for _, x := range t.results {
-		if x.outcome != x.was {
-			list[x] = x.outcome
-		}
-	}
-	return list
-}
-
-// divers returns the moves of a dive. Whether a round has a pair or a bye
-// depends on the games of its players most of all, so it has only these.
-func (t *trial[P]) divers(n need) []*move {
-	if !t.claim.Kind.isRound() {
-		return t.choices(n)
-	}
-	var list []*move
-	for _, m := range t.moves[:t.own] {
-		if m.open() && (n.some == nil || n.some(m)) {
-			list = append(list, m)
-		}
-	}
-	return list
-}
-
-// plunge makes at most so many moves until the claim turns.
-func (t *trial[P]) plunge(left int, pick func([]*move) *move) bool {
-	for ; left >= 0; left-- {
-		s, wrong, ok := t.again()
-		if !ok {
-			return false
-		}
-		if len(wrong) == 0 && t.turned(s) {
-			return true
-		}
-		if t.stuck {
-			return false
-		}
-		list := t.divers(t.needs(s, wrong))
-		if len(list) == 0 {
-			return false
-		}
-		m := pick(list)
-		m.outcome = m.to
-	}
-	return false
-}
-
-// mildest returns the move after which the event has the fewest problems, and
-// of equal moves the one after which the least is needed.
-func (t *trial[P]) mildest(list []*move) *move {
-	best, problems, least := list[0], beyond, beyond
-	for _, m := range list {
-		m.outcome = m.to
-		s, wrong, ok := t.again()
-		if ok {
-			if n := t.needs(s, wrong).least; len(wrong) < problems || len(wrong) == problems && n < least {
-				best, problems, least = m, len(wrong), n
-			}
-		}
-		if m.outcome = m.was; !ok {
-			break
-		}
-	}
-	return best
 }
 
 // shrink takes back each change that is not needed.

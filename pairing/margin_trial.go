@@ -19,7 +19,6 @@ type trial[P comparable] struct {
 	start   *state           // of the event as it is
 	results []*result        // that can change, in the order of rounds
 	moves   []*move          // what they can become, in the order tried
-	own     int              // how many moves are of the claim's players
 	worth   int              // the most that a move raises a figure
 	solved  map[string]match // the best round of each field so far
 
@@ -153,12 +152,6 @@ func (t *trial[P]) setMoves() {
 			return 1
 		}
 		return cmp.Compare(y.round, x.round)
-	})
-	t.own, _ = slices.BinarySearchFunc(t.moves, false, func(m *move, _ bool) int {
-		if own(m) {
-			return -1
-		}
-		return 0
 	})
 	t.worth = t.figure(GoldWins, GoldWins) - t.figure(GoldWins, SilverWins)
 }
