@@ -626,7 +626,7 @@ func ExampleMargin() {
 	fmt.Println(swing.Holds, swing.Least, swing.Most, swing.Proof)
 	fmt.Println(swing.Text)
 	// Output:
-	// true 1 1 Tried
+	// true 1 1 tried
 	// Had Cid won against Dan in round 1, Dan would not have had the bye of round 3.
 }
 

@@ -12,33 +12,30 @@ import (
 type ClaimKind int
 
 // Within claims that A's place is Place or better in the [Standings]. A place
-// that is shared counts as the best of it: places "2-4" are place 2. In JSON:
-// "Within".
+// that is shared counts as the best of it: places "2-4" are place 2.
 const Within ClaimKind = 1
 
 // Ahead claims that A has a better place than B in the [Standings]. Who share a
-// place are not ahead of each other. In JSON: "Ahead".
+// place are not ahead of each other.
 const Ahead ClaimKind = 2
 
 // Out claims that A is out in the [Standings]: no life is left, or the player
 // is withdrawn or removed. No event with points has this claim, since nobody is
-// eliminated there. In JSON: "Out".
+// eliminated there.
 const Out ClaimKind = 3
 
 // Champion claims that A is the champion in the [Standings]. In an event with
 // lives, the last game always turns that, since without it the event is not
-// over. So [AnotherChampion] asks for more. In JSON: "Champion".
+// over. So [AnotherChampion] asks for more.
 const Champion ClaimKind = 4
 
-// AnotherChampion claims that the [Standings] have a champion who is not A. In
-// JSON: "AnotherChampion".
+// AnotherChampion claims that the [Standings] have a champion who is not A.
 const AnotherChampion ClaimKind = 5
 
-// Meets claims that A and B meet in the round that [Next] makes. In JSON:
-// "Meets".
+// Meets claims that A and B meet in the round that [Next] makes.
 const Meets ClaimKind = 6
 
-// Bye claims that A has the bye in the round that [Next] makes. In JSON: "Bye".
+// Bye claims that A has the bye in the round that [Next] makes.
 const Bye ClaimKind = 7
 
 // isRound reports whether the kind is about a round and not the standings.
@@ -69,20 +66,19 @@ type Changed[P comparable] struct {
 	Gold   P       `json:"gold"`
 	Silver P       `json:"silver"`
 	Was    Outcome `json:"was"`
-	Would  Outcome `json:"would"` // the other result
+	Now    Outcome `json:"now"` // the other result
 }
 
 // A Proof says why no change with fewer results turns a claim.
 type Proof int
 
 // Tried is the proof of a search that has left out no smaller change. It skips
-// a change only if it is proved that the change turns nothing. In JSON:
-// "Tried".
+// a change only if it is proved that the change turns nothing.
 const Tried Proof = 1
 
 // Relaxed is the proof by a bound. So many results are needed even if all that
 // is asked of a change is forgotten, except that some players win more games or
-// fewer. In JSON: "Relaxed".
+// fewer.
 const Relaxed Proof = 2
 
 // A Swing says how few results turn a claim: from true to false if it holds,

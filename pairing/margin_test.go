@@ -219,8 +219,8 @@ func TestMarginJSON(t *testing.T) {
 	w := must(pairing.Margin(marginTold(), pairing.Claim[string]{Kind: pairing.Bye, A: "Cid"}))
 	w.Work = 1
 	text := must(json.Marshal(w))
-	want := `{"claim":{"kind":"Bye","a":"Cid","round":3},"holds":false,"least":1,"most":1,"changes":[{"round":1,"game":1,"gold":"Ann","silver":"Dan",` +
-		`"was":"gold","would":"silver"}],"proof":"Tried","text":"Had Dan won against Ann in round 1, Cid would have had the bye of round 3.","work":1}`
+	want := `{"claim":{"kind":"bye","a":"Cid","round":3},"holds":false,"least":1,"most":1,"changes":[{"round":1,"game":1,"gold":"Ann","silver":"Dan",` +
+		`"was":"gold","now":"silver"}],"proof":"tried","text":"Had Dan won against Ann in round 1, Cid would have had the bye of round 3.","work":1}`
 	if string(text) != want {
 		t.Errorf("\n got %s\nwant %s", text, want)
 	}
@@ -228,7 +228,7 @@ func TestMarginJSON(t *testing.T) {
 	if err := json.Unmarshal(text, &back); err != nil || !reflect.DeepEqual(back, w) {
 		t.Errorf("%+v, %v", back, err)
 	}
-	for _, bad := range []string{`{"kind":"Bring","a":"Cid"}`, `{"kind":"Bye"}`, `{"kind":"Bye","a":"Cid","who":"Ann"}`, `{"kind":7,"a":"Cid"}`} {
+	for _, bad := range []string{`{"kind":"bring","a":"Cid"}`, `{"kind":"bye"}`, `{"kind":"bye","a":"Cid","who":"Ann"}`, `{"kind":7,"a":"Cid"}`} {
 		var c pairing.Claim[string]
 		if err := json.Unmarshal([]byte(bad), &c); err == nil {
 			t.Errorf("%s is read as %+v", bad, c)

@@ -32,7 +32,7 @@ func (t *trial[P]) text(w *Swing[P]) string {
 // 3".
 func (c *Changed[P]) had() string {
 	gold, silver := nameOf(c.Gold), nameOf(c.Silver)
-	switch c.Would {
+	switch c.Now {
 	case GoldWins:
 		return fmt.Sprintf("%s won against %s in round %d", gold, silver, c.Round)
 	case SilverWins:

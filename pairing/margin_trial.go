@@ -196,7 +196,7 @@ func (t *trial[P]) changes() []Changed[P] {
 	for _, x := range t.results {
 		if x.outcome != x.was {
 			list = append(list, Changed[P]{Round: x.round, Game: x.number, Gold: t.who(x.gold),
-				Silver: t.who(x.silver), Was: x.was, Would: x.outcome})
+				Silver: t.who(x.silver), Was: x.was, Now: x.outcome})
 		}
 	}
 	return list

@@ -144,10 +144,10 @@ func (t TieBreak) MarshalText() ([]byte, error) { return appendName(nil, t, tieB
 func (t *TieBreak) UnmarshalText(name []byte) error { return setName(t, name, tieBreakNames) }
 
 // claimNames has the names of the kinds of claims.
-var claimNames = enum.Of[ClaimKind]("pairing", "claim", ErrClaim, "",
-	"Within", "Ahead", "Out", "Champion", "AnotherChampion", "Meets", "Bye")
+var claimNames = enum.Of[ClaimKind]("pairing", "kind of claim", nil, "",
+	"within", "ahead", "out", "champion", "another-champion", "meets", "bye")
 
-// String returns the name of k, as in "AnotherChampion", or "" for 0.
+// String returns the name of k, as in "another-champion", or "" for 0.
 func (k ClaimKind) String() string { return claimNames.String(k) }
 
 // AppendText appends the name of k. It fails for a number without a name.
@@ -156,13 +156,13 @@ func (k ClaimKind) AppendText(b []byte) ([]byte, error) { return appendName(b, k
 // MarshalText returns the name of k. It fails for a number without a name.
 func (k ClaimKind) MarshalText() ([]byte, error) { return appendName(nil, k, claimNames) }
 
-// UnmarshalText reads a name. If it is unknown, [ErrClaim] lists the names.
+// UnmarshalText reads a name. If it is unknown, [ErrJSON] lists the names.
 func (k *ClaimKind) UnmarshalText(name []byte) error { return setName(k, name, claimNames) }
 
 // proofNames has the names of the proofs.
-var proofNames = enum.Of[Proof]("pairing", "proof", nil, "", "Tried", "Relaxed")
+var proofNames = enum.Of[Proof]("pairing", "proof", nil, "", "tried", "relaxed")
 
-// String returns the name of p, as in "Tried", or "" for 0.
+// String returns the name of p, as in "tried", or "" for 0.
 func (p Proof) String() string { return proofNames.String(p) }
 
 // AppendText appends the name of p. It fails for a number without a name.

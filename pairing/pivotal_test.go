@@ -122,7 +122,7 @@ func pivotalCheck(t rapid.TB, seed uint64) int {
 					same = same && (row.EliminatedIn > 0) == (was.Rows[i].EliminatedIn > 0)
 				}
 				if !same {
-					want = append(want, pairing.Changed[string]{Round: r + 1, Game: k + 1, Gold: g.Gold, Silver: g.Silver, Was: g.Outcome, Would: o})
+					want = append(want, pairing.Changed[string]{Round: r + 1, Game: k + 1, Gold: g.Gold, Silver: g.Silver, Was: g.Outcome, Now: o})
 				}
 			}
 		}

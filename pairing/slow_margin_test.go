@@ -100,11 +100,11 @@ func marginWitness(t rapid.TB, e pairing.Event[string], w pairing.Swing[string])
 	e = e.Clone()
 	for k, c := range w.Changes {
 		g := &e.Rounds[c.Round-1].Games[c.Game-1]
-		if g.Gold != c.Gold || g.Silver != c.Silver || g.Outcome != c.Was || c.Was == c.Would ||
+		if g.Gold != c.Gold || g.Silver != c.Silver || g.Outcome != c.Was || c.Was == c.Now ||
 			k > 0 && (c.Round < w.Changes[k-1].Round || c.Round == w.Changes[k-1].Round && c.Game <= w.Changes[k-1].Game) {
 			t.Fatalf("%+v in %+v\n%s", c, w, twinJSON(e))
 		}
-		g.Outcome = c.Would
+		g.Outcome = c.Now
 	}
 	if holds, err := slowHolds(e, w.Claim); err != nil || holds == w.Holds {
 		t.Fatalf("%+v is no witness: %v, %v\n%s", w, holds, err, twinJSON(e))
@@ -208,7 +208,7 @@ type slowAnswer struct {
 // slowMargin tries all changes of up to three results, or of more if there are
 // few.
 func slowMargin(e pairing.Event[string], c pairing.Claim[string]) (slowAnswer, error) {
-	if c.Kind == pairing.Out && e.Edition.HasPoints() || c.Kind.String() != "Within" && c.A == c.B {
+	if c.Kind == pairing.Out && e.Edition.HasPoints() || c.Kind != pairing.Within && c.A == c.B {
 		return slowAnswer{}, pairing.ErrClaim
 	}
 	if c.Round > 0 {

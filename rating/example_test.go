@@ -212,7 +212,7 @@ func ExampleMarginPairs() {
 		}
 		fmt.Printf("Ann is first, until %d to %d games are %v:\n", s.Least, s.Most, s.Change)
 		for _, x := range s.Changes {
-			fmt.Printf("  %s against %s: %d games, %v before, now %q\n", x.A, x.B, x.Games, x.Was, x.Is)
+			fmt.Printf("  %s against %s: %d games, %v before, now %q\n", x.A, x.B, x.Games, x.Was, x.Now)
 		}
 	}
 	// Output:
@@ -237,7 +237,7 @@ func ExamplePivotal() {
 		log.Fatal(err)
 	}
 	for _, x := range list {
-		fmt.Printf("%s against %s: %v in place of %v\n", x.A, x.B, x.Is, x.Was)
+		fmt.Printf("%s against %s: %v in place of %v\n", x.A, x.B, x.Now, x.Was)
 	}
 	// Output:
 	// Ann against Bob: win in place of loss

@@ -47,7 +47,7 @@ func TestJSON(t *testing.T) {
 		{rating.Claim[string]{Kind: rating.Ahead, A: "Ann", B: "Bob"}, `{"kind":"ahead","a":"Ann","b":"Bob"}`},
 		{rating.Claim[string]{Kind: rating.Within, A: "Ann", Place: 3}, `{"kind":"within","a":"Ann","place":3}`},
 		{rating.Claim[int]{}, `{"kind":"","a":0}`},
-		{rating.Changed[string]{"Ann", "Bob", rating.Win, rating.Draw, 2}, `{"a":"Ann","b":"Bob","was":"win","is":"draw","games":2}`},
+		{rating.Changed[string]{"Ann", "Bob", rating.Win, rating.Draw, 2}, `{"a":"Ann","b":"Bob","was":"win","now":"draw","games":2}`},
 		{rating.Changed[int]{}, `{"a":0,"b":0,"was":"","games":0}`},
 		{rating.Swing[string]{rating.Claim[string]{rating.Within, "Ann", "", 1}, rating.Removed, true, 1, 2,
 			[]rating.Changed[string]{{"Ann", "Bob", rating.Win, 0, 2}}, false, rating.Tried, 9},

@@ -103,7 +103,7 @@ type Changed[P comparable] struct {
 	A     P     `json:"a"`
 	B     P     `json:"b"`
 	Was   Score `json:"was"`
-	Is    Score `json:"is,omitzero"` // no result if they are taken away
+	Now   Score `json:"now,omitzero"` // no result if they are taken away
 	Games int64 `json:"games"`
 }
 

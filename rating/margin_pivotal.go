@@ -55,7 +55,7 @@ func pivotal[P comparable](r *reader[P], items int, results []result, c Claim[P]
 			for _, scores := range m.scores {
 				if was := scores[0]; x.games[was] > 0 {
 					list = append(list, Changed[P]{A: r.players[x.a], B: r.players[x.b],
-						Was: was, Is: scores[1], Games: x.games[was]})
+						Was: was, Now: scores[1], Games: x.games[was]})
 				}
 			}
 		}

@@ -248,7 +248,7 @@ func changed[P comparable](players []P, l *ledger, p plan) (list []Changed[P]) {
 			for is, games := range moved[was] {
 				if games > 0 {
 					list = append(list, Changed[P]{A: players[x.a], B: players[x.b],
-						Was: was, Is: Score(is), Games: games})
+						Was: was, Now: Score(is), Games: games})
 				}
 			}
 		}

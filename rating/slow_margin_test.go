@@ -84,8 +84,8 @@ func (e event) replay(t rapid.TB, changes []rating.Changed[int]) event {
 				continue
 			}
 			x.Games--
-			if kept = x.Is != 0; kept {
-				g = rating.Game[int]{A: x.A, B: x.B, Score: x.Is}
+			if kept = x.Now != 0; kept {
+				g = rating.Game[int]{A: x.A, B: x.B, Score: x.Now}
 			}
 			break
 		}
@@ -111,7 +111,7 @@ func (e event) checkSwing(t rapid.TB, s rating.Swing[int], c rating.Claim[int], 
 	games := int64(0)
 	for k, x := range s.Changes {
 		games += x.Games
-		if x.Games < 1 || x.Was < rating.Win || x.Was > rating.Loss || x.Is == x.Was || (x.Is == 0) != (by == rating.Removed) {
+		if x.Games < 1 || x.Was < rating.Win || x.Was > rating.Loss || x.Now == x.Was || (x.Now == 0) != (by == rating.Removed) {
 			t.Fatalf("change %d of %+v", k, s)
 		}
 	}
@@ -211,10 +211,10 @@ func (e event) checkPivotal(t rapid.TB, c rating.Claim[int], by rating.Change) {
 			if is == 0 {
 				other.games = append(other.games[:k], other.games[k+1:]...)
 			}
-			x := rating.Changed[int]{A: g.A, B: g.B, Was: g.Score, Is: is}
-			back := rating.Changed[int]{A: g.B, B: g.A, Was: opposite(g.Score), Is: opposite(is)}
+			x := rating.Changed[int]{A: g.A, B: g.B, Was: g.Score, Now: is}
+			back := rating.Changed[int]{A: g.B, B: g.A, Was: opposite(g.Score), Now: opposite(is)}
 			if is == 0 {
-				back.Is = 0
+				back.Now = 0
 			}
 			if turns := other.holds(t, c) != holds; turns != (got[x] || got[back]) {
 				t.Fatalf("%+v turns %+v: %v, and the list is %+v; %+v", x, c, turns, list, e)

@@ -173,8 +173,8 @@ const (
 	goodRank  = `{"rule":"TotalLast","places":[{"from":1,"to":1,"bots":["A"]},{"from":2,"to":2,"bots":["C"]},{"from":3,"to":3,"bots":["B"]}],` +
 		`"steps":[{"rule":"TotalLast","totals":[{"bot":"A","total":7},{"bot":"B","total":-5},{"bot":"C","total":-2}],"out":[]}],` +
 		`"uneven":[{"a":"B","b":"C","chips":0,"matches":0}]}`
-	goodSwing = `{"claim":{"kind":"Ahead","by":"TotalLast","top":{"keep":2,"atLeast":true},"a":"A","b":"B"},"unit":"InChips","holds":true,` +
-		`"least":3,"most":3,"changes":[{"match":1,"id":"m1","a":"A","b":"B","was":5,"now":2}],"never":false,"proof":"Relaxed"}`
+	goodSwing = `{"claim":{"kind":"ahead","by":"TotalLast","top":{"keep":2,"atLeast":true},"a":"A","b":"B"},"unit":"chips","holds":true,` +
+		`"least":3,"most":3,"changes":[{"match":1,"id":"m1","a":"A","b":"B","was":5,"now":2}],"never":false,"proof":"relaxed"}`
 	goodRound = `{"rule":"SetsOfSix","needed":true,"seed":7,"order":["a","b","c","d","e","f","g","h","i","j"],"sets":[["a","b","c","d","e","f","g","h","i","j"]]}`
 )
 
@@ -374,11 +374,11 @@ func TestStrictJSON(t *testing.T) {
 		{goodRound, `"needed":true,`, ``, "needed"},
 		{goodRound, `"seed":7`, `"seed":-7`, "seed"},
 		{goodRound, `[["a"`, `["x",["a"`, "set"},
-		{goodSwing, `"Ahead"`, `"ahead"`, "claim, kind: cannot be read: no claim"},
+		{goodSwing, `"ahead"`, `"Ahead"`, "claim, kind: cannot be read: no kind of claim"},
 		{goodSwing, `"TotalLast"`, `"Last"`, "claim, by"},
 		{goodSwing, `"keep":2`, `"keeps":2`, "keeps"},
-		{goodSwing, `"InChips"`, `"Chips"`, "unit"},
-		{goodSwing, `"Relaxed"`, `"Guessed"`, "proof"},
+		{goodSwing, `"chips"`, `"Chips"`, "unit"},
+		{goodSwing, `"relaxed"`, `"guessed"`, "proof"},
 		{goodSwing, `,"now":2`, ``, "change 1: cannot be read"},
 		{goodSwing, `"least":3`, `"least":3.5`, "least"},
 	} {

@@ -33,9 +33,9 @@ const Within ClaimKind = 1
 // Ahead claims that A has a better place than B.
 const Ahead ClaimKind = 2
 
-var claimNames = enum.Of[ClaimKind]("runoff", "claim", nil, "", "Within", "Ahead")
+var claimNames = enum.Of[ClaimKind]("runoff", "kind of claim", nil, "", "within", "ahead")
 
-// String returns the name of k, as in "Within", or "" for 0.
+// String returns the name of k, as in "within", or "" for 0.
 func (k ClaimKind) String() string { return claimNames.String(k) }
 
 // AppendText appends the name of k. It fails for a number without a name.
@@ -60,9 +60,9 @@ const InChips Unit = 1
 // number of chips, up to the most chips that a bot won in a match of the table.
 const InMatches Unit = 2
 
-var unitNames = enum.Of[Unit]("runoff", "unit", nil, "", "InChips", "InMatches")
+var unitNames = enum.Of[Unit]("runoff", "unit", nil, "", "chips", "matches")
 
-// String returns the name of u, as in "InChips", or "" for 0.
+// String returns the name of u, as in "chips", or "" for 0.
 func (u Unit) String() string { return unitNames.String(u) }
 
 // AppendText appends the name of u. It fails for a number without a name.
@@ -85,9 +85,9 @@ const Tried Proof = 1
 // linear program for every order in which bots could leave.
 const Relaxed Proof = 2
 
-var proofNames = enum.Of[Proof]("runoff", "proof", nil, "", "Tried", "Relaxed")
+var proofNames = enum.Of[Proof]("runoff", "proof", nil, "", "tried", "relaxed")
 
-// String returns the name of p, as in "Relaxed", or "" for 0.
+// String returns the name of p, as in "relaxed", or "" for 0.
 func (p Proof) String() string { return proofNames.String(p) }
 
 // AppendText appends the name of p. It fails for a number without a name.

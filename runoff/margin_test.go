@@ -177,7 +177,7 @@ func TestMarginErrors(t *testing.T) {
 }
 
 func TestMarginLaw(t *testing.T) {
-	occurs.Hold(t, margins, "exact", "turned twice", "never", "ChipTotals", "SeriesPoints", "TotalLast", "InChips", "InMatches", "Within", "Ahead")
+	occurs.Hold(t, margins, "exact", "turned twice", "never", "ChipTotals", "SeriesPoints", "TotalLast", "chips", "matches", "within", "ahead")
 }
 func FuzzMargin(f *testing.F) { occurs.Fuzz(f, margins) }
 
