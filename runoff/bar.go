@@ -17,9 +17,8 @@ func leaving(in, group uint64) bar { return bar{in, group, group, in &^ group} }
 type way struct {
 	in    uint64
 	group uint64
-	last  bar    // the demand of a last step; in is 0 if there is none
-	value int64  // no change that leads this way is smaller
-	from  uint64 // the set before, on the cheapest way to in; 0 if none
+	last  bar   // the demand of a last step; in is 0 if there is none
+	value int64 // no change that leads this way is smaller
 }
 
 // bars appends the demands of a way.

@@ -180,7 +180,7 @@ func (s *search) openGroup(p *part) {
 		whole.whole, whole.last = false, true
 	}
 	s.push(whole)
-	for x := stay &^ (p.group | p.group - 1); x != 0; x &= x - 1 {
+	for x := stay; x != 0; x &= x - 1 {
 		if x&-x > p.group {
 			s.push(part{value: p.value, in: p.in, group: p.group | x&-x})
 		}

@@ -34,11 +34,9 @@ type pair struct {
 	chips int64 // that i won from j
 	price price
 
-	played   []int   // the numbers of their matches
-	ups      []gains // by these, what i can win more
-	downs    []gains // what i can win less
-	mostUp   int64
-	mostDown int64
+	played []int   // the numbers of their matches
+	ups    []gains // by these, what i can win more
+	downs  []gains // what i can win less
 }
 
 // A gains is by how much a match can change in one direction.
