@@ -247,3 +247,56 @@ func TestProve(t *testing.T) {
 		}
 	}
 }
+
+// drawSingle draws an event of up to nine bots and a claim about it.
+func drawSingle(r *rand.Rand) (Event[int], Claim[int]) {
+	n, wide := 3+r.IntN(7), 1+r.Int64N(6)
+	e := Event[int]{Bots: seq(n)}
+	var bound int64
+	for i := range n {
+		for j := range i {
+			m := Match[int]{A: i, B: j, Chips: r.Int64N(2*wide+1) - wide}
+			bound = max(bound, abs(m.Chips))
+			e.Matches = append(e.Matches, m)
+		}
+	}
+	e.Matches[0].ID = fmt.Sprint(bound)
+	c := Claim[int]{Kind: Within, By: ChipTotals, A: r.IntN(n), Place: 1 + r.IntN(n-1)}
+	switch r.IntN(4) {
+	case 0:
+		c.By = SeriesPoints
+	case 1, 2:
+		c.By, c.Top = TotalLast, Top{Keep: r.IntN(n + 1), AtLeast: r.IntN(2) == 0}
+	}
+	if r.IntN(3) == 0 {
+		c.Kind, c.Place, c.B = Ahead, 0, (c.A+1+r.IntN(n-1))%n
+	}
+	return e, c
+}
+
+// TestSingle compares the search of single matches, alone, with all their
+// results one by one.
+func TestSingle(t *testing.T) {
+	r := rand.New(rand.NewPCG(2016, 483))
+	count := map[bool]int{}
+	for k := range night.Cases(2000, 100_000) {
+		e, c := drawSingle(r)
+		table, err := e.Crosstable()
+		if err != nil {
+			t.Fatal(err)
+		}
+		held := slowHolds(table, c)
+		m := newContest(table.matrix, c, InMatches, held)
+		s := &search{contest: m, most: math.MaxInt64}
+		s.found.most = never
+		all := s.single()
+		want := slowChange(e.Clone(), c, InMatches, held, 0, 1)
+		if got := s.found.most == 1; !all || got != want {
+			t.Fatalf("case %d: %+v\n%v\n%v is turned by one match: %t, want %t", k, c, e.Matches, held, got, want)
+		}
+		count[want]++
+	}
+	if count[true] < 200 || count[false] < 200 {
+		t.Errorf("%v", count)
+	}
+}
