@@ -398,6 +398,6 @@ func (x *wished[P]) lessSpread(at Value, by int64) string {
 		return fmt.Sprintf("%s brings the ranks less close: its sum of squares is %d, and %d is possible",
 			x.bestWith(), at.Value, at.Value-by)
 	}
-	return fmt.Sprintf("%s spreads the %s less well: its sum of squares is %s, and %s is possible", x.bestWith(),
-		what, format(at.Value), format(at.Value+by))
+	return fmt.Sprintf("%s spreads the %s less well: its spread is %s, and %s is possible", x.bestWith(), what,
+		format(at.Value), format(at.Value+by))
 }

@@ -344,10 +344,10 @@ func checkWishText(t *testing.T, w *wishing, wish pairing.Pin[string], round twi
 	case strings.HasPrefix(a.Criterion.String(), "Bye"):
 		want = name + ": " + w.textOfBye(round, a)
 	case a.Criterion == pairing.SeededSquares:
-		want = fmt.Sprintf("%s: %s spreads the seeded ratings less well: its sum of squares is %.4f Elo², and %.4f Elo² is possible",
+		want = fmt.Sprintf("%s: %s spreads the seeded ratings less well: its spread is %.4f Elo², and %.4f Elo² is possible",
 			name, with, float64(a.WorseAt.Value)/1e8, float64(a.WorseAt.Value+a.By)/1e8)
 	default:
-		want = fmt.Sprintf("%s: %s spreads the ranks less well: its sum of squares is %d, and %d is possible",
+		want = fmt.Sprintf("%s: %s spreads the ranks less well: its spread is %d, and %d is possible",
 			name, with, a.WorseAt.Value, a.WorseAt.Value+a.By)
 	}
 	if a.Text != want {
@@ -745,7 +745,7 @@ func TestWhyNotWords(t *testing.T) {
 		{odd, "Cid", "the bye for Cid: then Cid (seed 3) has the bye instead of Ann (seed 1); the better seed comes first"},
 		{gaps, "Dan-Ann", "Dan with Ann: they differ by 1 loss; then Cid and Bob meet, who differ by 1 loss; the best round with them has 2 pairs that differ by 1 loss, and none is needed"},
 		{gaps, "Cid-Ann", "the best round has Cid with Ann"},
-		{tell(2, "Ann Bob Cid Dan"), "Ann-Bob", "Ann with Bob: the best round with them spreads the ranks less well: its sum of squares is 2, and 10 is possible"},
+		{tell(2, "Ann Bob Cid Dan"), "Ann-Bob", "Ann with Bob: the best round with them spreads the ranks less well: its spread is 2, and 10 is possible"},
 	} {
 		var wish pairing.Pin[string]
 		for _, w := range strings.Fields(c.wish) {
