@@ -83,7 +83,7 @@ func TestServer2007(t *testing.T) {
 		}
 		tables[keep]++
 	}
-	if tables["0"] < 250 || tables["4"] < 250 || len(tables) != 2 {
+	if tables["0"] < 150 || tables["4"] < 150 || len(tables) != 2 {
 		t.Errorf("tables by keep: %v", tables)
 	}
 }
