@@ -36,9 +36,9 @@ func TestMargin(t *testing.T) {
 		text  string
 	}{
 		{"two of Ann's games", marginTold(), claim{Kind: pairing.Within, A: "Ann", Place: 1}, true, 2, false, pairing.Tried,
-			"Had Dan won against Ann in round 1, and Eve won against Ann in round 2, Ann would not be in place 1 or better."},
+			"Had Dan won against Ann in round 1, and Eve won against Ann in round 2, Ann would not be first."},
 		{"the last place", marginTold(), claim{Kind: pairing.Within, A: "Ann", Place: 5}, true, 5, true, pairing.Relaxed,
-			"With no other results, Ann would not be in place 5 or better."},
+			"Whatever else had happened, Ann would be in place 5 or better."},
 		{"one win less is as many", marginTold(), claim{Kind: pairing.Ahead, A: "Ann", B: "Cid"}, true, 1, false, pairing.Tried,
 			"Had Eve won against Ann in round 2, Ann would not be ahead of Cid."},
 		{"two wins are needed", marginTold(), claim{Kind: pairing.Ahead, A: "Eve", B: "Cid"}, false, 2, false, pairing.Relaxed,
@@ -46,9 +46,9 @@ func TestMargin(t *testing.T) {
 		{"two lives", marginTold(), claim{Kind: pairing.Out, A: "Ann"}, false, 2, false, pairing.Relaxed,
 			"Had Dan won against Ann in round 1, and Eve won against Ann in round 2, Ann would be out."},
 		{"has left", left, claim{Kind: pairing.Out, A: "Dan"}, true, 5, true, pairing.Relaxed,
-			"With no other results, Dan would not be out."},
+			"Whatever else had happened, Dan would be out."},
 		{"has lost one game, and has no other", marginTold(), claim{Kind: pairing.Out, A: "Eve"}, false, 5, true, pairing.Tried,
-			"With no other results, Eve would be out."},
+			"Whatever else had happened, Eve would not be out."},
 		{"the bye of round 3", marginTold(), claim{Kind: pairing.Bye, A: "Cid", Round: 3}, false, 1, false, pairing.Tried,
 			"Had Dan won against Ann in round 1, Cid would have had the bye of round 3."},
 		{"a round that was made otherwise", marginTold(), claim{Kind: pairing.Bye, A: "Bob", Round: 2}, false, 1, false, pairing.Tried,
@@ -61,7 +61,7 @@ func TestMargin(t *testing.T) {
 		{"the last game for another", over, claim{Kind: pairing.AnotherChampion, A: "Ann"}, false, 1, false, pairing.Tried,
 			"Had Bob won against Ann in round 1, there would be another champion than Ann."},
 		{"not over", marginTold(), claim{Kind: pairing.Champion, A: "Ann"}, false, 5, true, pairing.Tried,
-			"With no other results, Ann would be the champion."},
+			"Whatever else had happened, Ann would not be the champion."},
 		{"points for a draw", points, claim{Kind: pairing.Ahead, A: "Ann", B: "Bob"}, true, 1, false, pairing.Tried, ""},
 		{"not over by points", points, claim{Kind: pairing.Champion, A: "Ann"}, false, 5, true, pairing.Relaxed, ""},
 	} {

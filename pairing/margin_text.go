@@ -13,19 +13,26 @@ func (t *trial[P]) text(w *Swing[P]) string {
 	then := t.consequence(!w.Holds)
 	switch {
 	case w.Never:
-		return fmt.Sprintf("With no other results, %s.", then)
+		return fmt.Sprintf("Whatever else had happened, %s.", t.consequence(w.Holds))
 	case w.Most == 0:
 		return fmt.Sprintf("Only with at least %s, %s.", count(w.Least, "other result"), then)
 	}
+	atLeast := ""
+	if w.Least < w.Most {
+		atLeast = fmt.Sprintf(" At least %s are needed.", count(w.Least, "other result"))
+		if w.Least == 1 {
+			atLeast = " One other result could be enough."
+		}
+	}
 	const most = 3
 	if w.Most > most {
-		return fmt.Sprintf("With %s, %s.", count(w.Most, "other result"), then)
+		return fmt.Sprintf("With %s, %s.%s", count(w.Most, "other result"), then, atLeast)
 	}
 	var had []string
 	for _, c := range w.Changes {
 		had = append(had, c.had())
 	}
-	return fmt.Sprintf("Had %s, %s.", strings.Join(had, ", and "), then)
+	return fmt.Sprintf("Had %s, %s.%s", strings.Join(had, ", and "), then, atLeast)
 }
 
 // had says that another result happened, as in "Ann won against Bob in round
@@ -51,6 +58,9 @@ func (t *trial[P]) consequence(holds bool) string {
 	}
 	switch c.Kind {
 	case Within:
+		if c.Place == 1 {
+			return fmt.Sprintf("%s %s be first", a, would)
+		}
 		return fmt.Sprintf("%s %s be in place %d or better", a, would, c.Place)
 	case Ahead:
 		return fmt.Sprintf("%s %s be ahead of %s", a, would, b)

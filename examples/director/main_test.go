@@ -772,6 +772,33 @@ func TestWhyNotForbidden(t *testing.T) {
 	}
 }
 
+// margin says which results matter, and how few decide where a player stands.
+func TestMargin(t *testing.T) {
+	path := started(t)
+	if out := good(t, "margin", path); out != "No game has a result that could be another.\n" {
+		t.Error(out)
+	}
+	good(t, "report", path, "Ann", "Dan")
+	good(t, "report", path, "Bob", "Cid")
+	if out := good(t, "margin", path); out != `Of 2 other results, 2 would change the champion, who is out, or round 2.
+
+  Had Dan won against Ann in round 1, Dan would meet Bob, Cid would meet Ann in
+      round 2.
+  Had Cid won against Bob in round 1, Cid would meet Ann, Dan would meet Bob in
+      round 2.
+` {
+		t.Error(out)
+	}
+	if out := good(t, "margin", path, "Ann"); out != `Had Dan won against Ann in round 1, Ann would not be first.
+Whatever else had happened, Ann would not be out.
+` {
+		t.Error(out)
+	}
+	if status, _, errs := try("margin", path, "Eve"); status != 1 || !strings.Contains(errs, `no player is called "Eve"`) {
+		t.Errorf("status %d: %s", status, errs)
+	}
+}
+
 // A championship of bots is run by its own document: four lives, and a play-off
 // for second place.
 func TestOtherDocument(t *testing.T) {

@@ -75,6 +75,18 @@ func (c *call) whyNot() (int, error) {
 	})
 }
 
+func (c *call) margin() (int, error) {
+	return c.askEvent(func() error {
+		if len(c.Args) == 0 {
+			return c.to().Pivotal(c.file.Event)
+		}
+		if err := c.known(c.Args); err != nil {
+			return err
+		}
+		return c.to().Margin(c.file.Event, c.Args[0])
+	})
+}
+
 func (c *call) audit() (status int, err error) {
 	_, err = c.askEvent(func() (err error) {
 		status, err = c.to().Audit(c.file.Event, c.round)
