@@ -267,7 +267,7 @@ func deal(p *printer, step int, timetable *duplicate.Timetable[string]) (log []d
 		}
 		p.f("  board %s", duplicate.FormatCards(d.Board))
 		if h.Reset {
-			p.f("  (memories are reset)")
+			p.f("\n      (memories are reset)")
 		}
 		p.f("\n")
 	}

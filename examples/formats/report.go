@@ -170,7 +170,7 @@ func (r report) spread() int {
 }
 
 // heads are the heads of the table.
-var heads = []string{"format", "rounds", "games", "each plays", "best wins", "rank", "order", "dead"}
+var heads = []string{"format", "rounds", "games", "each plays", "best %", "rank", "order", "dead %"}
 
 // cells returns the cells of a row.
 func (r row) cells() []string {
@@ -179,10 +179,10 @@ func (r row) cells() []string {
 		figure(r.Rounds),
 		figure(r.Games),
 		r.each(),
-		r.chance(),
+		strings.Replace(r.chance(), " %", "", 1),
 		decimals(r.Winner.Mean, 1),
 		decimals(r.Tau.Mean, 2),
-		r.dead(),
+		strings.TrimSuffix(r.dead(), " %"),
 	}
 }
 
@@ -199,11 +199,11 @@ func (r report) String() string {
 		b.WriteString(say.Wrap(line, "", "  ", 80))
 	}
 	b.WriteString("\n" + say.Table(table, "l r") + "\n")
-	b.WriteString(say.Wrap("Each plays: the fewest, the mean and the most games of a player. Rank: the true "+
-		"rank of the winner. Order: Kendall's tau between places and true order, 1 if all is right. Dead: "+
-		"games in which neither player can win the event any more. The formats have the same players and "+
-		"lots, so their differences are more certain than each figure. Intervals are of 95 %, and about the "+
-		"lots.", "", "  ", 80))
+	b.WriteString(say.Wrap("Each plays: the fewest, the mean and the most games of a player. Best: how often "+
+		"the best player wins. Rank: the true rank of the winner. Order: Kendall's tau between places and "+
+		"true order, 1 if all is right. Dead: games in which neither player can win the event any more. The "+
+		"formats have the same players and lots, so their differences are more certain than each figure. "+
+		"Intervals are of 95 %, and about the lots.", "", "  ", 80))
 	return b.String()
 }
 

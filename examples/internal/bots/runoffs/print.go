@@ -229,7 +229,7 @@ func (r Report) Confidence() string {
 		p.wrap(r.unknown)
 		return p.String()
 	}
-	p.printf("\nConfidence: %d resamples of the matches, -seed %d\n\n", r.samples, r.seed)
+	p.printf("\nConfidence in percent: %d resamples of the matches, -seed %d\n\n", r.samples, r.seed)
 	rows := [][]string{{""}}
 	for _, x := range r.rankings {
 		rows[0] = append(rows[0], x.method.String(), "earned", "first")
@@ -264,12 +264,12 @@ func (r Report) Confidence() string {
 func percent(n, of int) string {
 	permille := int64(n) * 1000 / int64(of)
 	if permille == 0 && n > 0 {
-		return "<0.1 %"
+		return "<0.1"
 	}
 	if n == of {
-		return "100 %"
+		return "100"
 	}
-	return fmt.Sprintf("%d.%d %%", permille/10, permille%10)
+	return fmt.Sprintf("%d.%d", permille/10, permille%10)
 }
 
 // ties prints the neighbours in the table of chips.
