@@ -232,7 +232,7 @@ def check(opb, pbp):
     need(constant + least + worst >= lower, f"constraint {number} does not show that the bound is {lower}")
     need(best == upper, f"the best solution of the proof is not {upper}")
     need(lower == upper, f"the bounds are {lower} and {upper}")
-    print(f"proved: no round costs less than {lower},\n    and the round of the proof costs that")
+    print(f"proved: no round costs less than {lower}, which this one costs")
 
 
 def main(opb, pbp):
