@@ -18,8 +18,8 @@ func (p Printer) Pivotal(e Event) error {
 	case list.All == 0:
 		p.wrap("", "No game has a result that could be another.")
 	case n == 0:
-		p.wrap("", say.Sprintf("No other result of a single game would change the champion, who is out, or "+
-			"round %d.", list.Round))
+		p.wrap("", say.Sprintf("None of %s would change the champion, who is out, or round %d.",
+			say.Count(list.Tried, "other result", "other results"), list.Round))
 	default:
 		p.wrap("", say.Sprintf("Of %s, %d would change the champion, who is out, or round %d.",
 			say.Count(list.Tried, "other result", "other results"), n, list.Round))
