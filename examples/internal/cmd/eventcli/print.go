@@ -56,6 +56,10 @@ func (p Printer) printf(format string, args ...any) {
 // columns prints rows of cells, separated by tabs, in columns.
 func (p Printer) columns(rows []string) { io.WriteString(p, say.Columns(rows, "  ")) }
 
+// folded prints a table whose rows begin with a number and a player, in as many
+// tables as the width asks for.
+func (p Printer) folded(rows []string) { io.WriteString(p, say.Folded(rows, "  ", 2, Width)) }
+
 // Event prints all there is to say of an event. What comes next is first.
 func (p Printer) Event(file competition.File) error {
 	e := file.Event
@@ -242,9 +246,6 @@ func (p Printer) games(e Event, table pairing.Table[string], leaves map[string]c
 				row += fmt.Sprintf("\tout in R%d", x.EliminatedIn)
 			case leaves[x.Player].Text != "":
 				row += "\t" + leaves[x.Player].Text
-				if leaves[x.Player].Back == 0 {
-					row += fmt.Sprintf(" after R%d", leaves[x.Player].Round)
-				}
 			}
 			rows = append(rows, row)
 		}
@@ -252,7 +253,7 @@ func (p Printer) games(e Event, table pairing.Table[string], leaves map[string]c
 	p.printf("\n")
 	p.wrap("", "Games: "+competition.Legend)
 	p.printf("\n")
-	p.columns(rows)
+	p.folded(rows)
 	if e.Edition.HasPoints() {
 		p.printf("\n%s\n", competition.OverBoard)
 	}
@@ -346,7 +347,7 @@ func (p Printer) byPoints(e Event, table pairing.Table[string]) {
 	p.printf("\n")
 	p.wrap("", "Standings: "+competition.PlacesBy(e))
 	p.printf("\n")
-	p.columns(rows)
+	p.folded(rows)
 }
 
 // names prints names after a text, in lines of up to Width columns. A name is

@@ -20,7 +20,6 @@ var language = regexp.MustCompile("(?m)^\\| (\\S+) \\| `(.*)` \\| (?:`(.*)` )?\\
 func TestBot(t *testing.T) {
 	for _, game := range []string{"stackem", "poker", "abalone"} {
 		t.Run(game, func(t *testing.T) {
-			t.Parallel()
 			folder := filepath.Join(t.TempDir(), "mybot")
 			page := "../../../" + game + "/README.md"
 			blocks := commands(t, page, 3)

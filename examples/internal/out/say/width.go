@@ -1,6 +1,7 @@
 package say
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -195,3 +196,50 @@ func clusters(text string) []string {
 // grapheme cluster behind them: the joiner, and the signs of Gurmukhi, Tamil,
 // Kannada and Sinhala that mute a vowel.
 const joining = "\u200d\u0a4d\u0bcd\u0ccd\u0dca"
+
+// Folded lays out rows as [Columns] does, in several tables if one would be
+// wider than a width. The first row has the heads. Each table begins with the
+// first cells of the rows, and holds at least one more column. Those after the
+// first table leave out the rows in which they are empty.
+func Folded(rows []string, indent string, first, width int) string {
+	most := 0
+	for _, row := range rows {
+		most = max(most, strings.Count(row, "\t")+1)
+	}
+	var tables []string
+	for from := first; from < most || tables == nil; {
+		to := most
+		text := Columns(part(rows, first, from, to), indent)
+		for to > from+1 && widest(text) > width {
+			to--
+			text = Columns(part(rows, first, from, to), indent)
+		}
+		tables, from = append(tables, text), to
+	}
+	return strings.Join(tables, "\n")
+}
+
+// part returns each row's first cells, and its cells of some columns. After the
+// first part, it leaves out rows without any of these, except the heads.
+func part(rows []string, first, from, to int) (list []string) {
+	for i, row := range rows {
+		cells := strings.Split(row, "\t")
+		n := len(cells)
+		more := cells[min(from, n):min(to, n)]
+		if i > 0 && from > first && strings.Join(more, "") == "" {
+			continue
+		}
+		row = strings.Join(slices.Concat(cells[:min(first, n)], more), "\t")
+		list = append(list, strings.TrimRight(row, "\t"))
+	}
+	return list
+}
+
+// widest returns the width of the widest line of a text.
+func widest(text string) int {
+	widest := 0
+	for line := range strings.Lines(text) {
+		widest = max(widest, Width(strings.TrimSuffix(line, "\n")))
+	}
+	return widest
+}

@@ -50,6 +50,46 @@ func TestColumns(t *testing.T) {
 	}
 }
 
+// A table that is too wide is continued in another, whose rows begin with the
+// same names.
+func TestFolded(t *testing.T) {
+	rows := []string{"seed\tplayer\tR1\tR2\tR3\tout", "1\t李小龍\tbye\t2+\t\tin R2", "2\tAnn", "3\tBob\t1-"}
+	for _, c := range []struct {
+		width int
+		want  string
+	}{
+		{34, Columns(rows, "  ")},
+		{33, `  seed  player  R1   R2  R3
+  1     李小龍  bye  2+
+  2     Ann
+  3     Bob     1-
+
+  seed  player  out
+  1     李小龍  in R2
+`},
+		{25, `  seed  player  R1   R2
+  1     李小龍  bye  2+
+  2     Ann
+  3     Bob     1-
+
+  seed  player  R3  out
+  1     李小龍      in R2
+`},
+	} {
+		if got := Folded(rows, "  ", 2, c.width); got != c.want {
+			t.Errorf("%d columns:\n%s", c.width, got)
+		}
+	}
+	if got := Folded(rows, "", 2, 1); strings.Count(got, "player") != 4 {
+		t.Errorf("not one column in each table:\n%s", got)
+	}
+	for _, rows := range [][]string{nil, {"1\tAnn"}} {
+		if got := Folded(rows, "", 2, 80); got != Columns(rows, "") {
+			t.Errorf("%q: %q", rows, got)
+		}
+	}
+}
+
 // Names in a list stay in its order, whatever their direction.
 func TestJoin(t *testing.T) {
 	want := "Ann, \u2068שלום\u2069, \u2068דוד\u2069, a\\tb"
