@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -57,17 +56,38 @@ func (s shownEvent) table() string {
 	return b.String()
 }
 
-// finalTable returns the last standings of a transcript of director.
+// finalTable returns the last standings of a transcript of director. They can
+// be continued in further tables, whose rows begin with the same place and
+// player.
 func finalTable(t testing.TB, name string) string {
 	t.Helper()
 	text := directorsList(t, name)
-	_, text, ok := strings.Cut(text[strings.LastIndex(text, "Standings: by points"):], "placed by\n")
-	if !ok {
+	_, text, _ = strings.Cut(text[strings.LastIndex(text, "Standings: by points"):], "\n\n")
+	text, _, _ = strings.Cut(text, "\n$ ")
+	var players []string
+	rows := map[string]string{}
+	for part := range strings.SplitSeq(text, "\n\n") {
+		lines := strings.Split(strings.TrimSuffix(part, "\n"), "\n")
+		if !strings.HasPrefix(lines[0], "  place  player") {
+			break
+		}
+		for _, line := range lines[1:] {
+			cells := strings.Fields(line)
+			player := strings.Join(cells[:2], " ")
+			if rows[player] == "" {
+				players = append(players, player)
+			}
+			rows[player] += " " + strings.Join(cells[2:], " ")
+		}
+	}
+	if len(players) == 0 {
 		t.Fatal("no standings")
 	}
-	text, _, _ = strings.Cut(text, "\n$ ")
-	text, _, _ = strings.Cut(text, "\n\n")
-	return regexp.MustCompile(` +`).ReplaceAllString(strings.ReplaceAll(text+"\n", "\n  ", "\n")[2:], " ")
+	var b strings.Builder
+	for _, player := range players {
+		b.WriteString(player + rows[player] + "\n")
+	}
+	return b.String()
 }
 
 // TestSwiss plays the Swiss of the tests of director: 9 players, draws, a bye,
