@@ -309,7 +309,8 @@ func (f *field) drawn(i, j int) game {
 	return game{gold: int32(f.players[i].seed - 1), silver: int32(f.players[j].seed - 1), outcome: NoDecision}
 }
 
-// writeInstance writes a field as text, as benchmarks/peers does: see there.
+// writeInstance writes a field as text. Its format is explained in
+// examples/benchmarks/peers.
 func writeInstance(w io.Writer, f *field, lives int) error {
 	b := bufio.NewWriter(w)
 	fmt.Fprintf(b, "fe-instance 1 n %d lives %d\n", len(f.players), lives)

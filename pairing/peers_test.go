@@ -14,7 +14,8 @@ import (
 )
 
 // This file compares the costs of best rounds with the costs that other
-// matching engines have found. How the engines are run is in benchmarks/peers.
+// matching engines have found. How the engines are run is in
+// examples/benchmarks/peers.
 
 var (
 	writeInstances = flag.String("write-instances", "", "write the instances of TestPeers to this directory")
@@ -124,9 +125,9 @@ func costText(values []Value) string {
 	return strings.Join(texts, " ")
 }
 
-// TestSolveInstances is for benchmarks/peers/run. It prints a line for each
-// instance of a directory, as the drivers of the peers do, and a second line
-// with the time of the check added.
+// TestSolveInstances is for examples/benchmarks/peers/run. It prints a line for
+// each instance of a directory, as the drivers of the peers do, and a second
+// line with the time of the check added.
 func TestSolveInstances(t *testing.T) {
 	if *solveInstances == "" {
 		t.Skip("no -solve-instances")

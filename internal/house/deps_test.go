@@ -57,7 +57,7 @@ runoff: internal/enum internal/id internal/lot internal/problem internal/strict 
 `
 
 // outside are packages and programs that are no part of the library.
-var outside = []string{"benchmarks/peers", "benchmarks/raters", "benchmarks/swiss", "internal/golden", "internal/house",
+var outside = []string{"internal/golden", "internal/house",
 	"internal/night", "internal/occurs", "internal/ruledoc"}
 
 // testsToo lists what tests may import besides.

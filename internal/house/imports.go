@@ -36,7 +36,7 @@ func Standard(name string) bool {
 
 // ours are the folders at the root of the repository.
 var ours = map[string]bool{
-	"benchmarks": true, "colors": true, "duplicate": true, "examples": true, "internal": true,
+	"colors": true, "duplicate": true, "examples": true, "internal": true,
 	"pairing": true, "qualify": true, "rating": true, "roundrobin": true, "runoff": true,
 }
 

@@ -19,7 +19,7 @@
 // The script run beside this program makes the games, runs all programs that it
 // finds, and prints a table of times and differences. It installs nothing:
 //
-//	ORDO=path BAYESELO=path CHOIX=path benchmarks/raters/run
+//	ORDO=path BAYESELO=path CHOIX=path examples/benchmarks/raters/run
 //
 // The paths are of the programs Ordo and BayesElo, and of the folder that has
 // the Python package choix. On Debian, the others come with

@@ -15,7 +15,7 @@
 // it finds on them, each in a process of its own, and prints a table of times.
 // It installs nothing:
 //
-//	BBP=path CHESSPAIRING=path benchmarks/swiss/run
+//	BBP=path CHESSPAIRING=path examples/benchmarks/swiss/run
 //
 // The paths are of the programs bbpPairings and chesspairing. Their rules are
 // others than ours, so their rounds are others, too.
