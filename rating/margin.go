@@ -168,9 +168,9 @@ type Swing[P comparable] struct {
 // The error has all [Problems] of the players, the games, the claim and the
 // options. In the claim, the error is [ErrUnknown] for somebody who is not
 // among the players, [ErrSame] if A and B of [Ahead] are one player, and
-// [ErrClaim] for a kind, a change or a place that does not exist. A game of
-// another weight than 1 is [ErrWeighted]. If there are no problems, the error
-// can be what Fit says about the record as it is.
+// [ErrClaim] for a kind, a change or a place that does not exist, or for a B of
+// [Within]. A game of another weight than 1 is [ErrWeighted]. If there are no
+// problems, the error can be what Fit says about the record as it is.
 //
 // # Method
 //
@@ -250,9 +250,12 @@ func (r *reader[P]) counted(games []Game[P]) []result {
 // problems.
 func (r *reader[P]) claim(c Claim[P]) (of Claim[int32]) {
 	at := Problem{Where: "claim"}
+	var none P
 	switch {
 	case c.Kind != Within && c.Kind != Ahead:
 		at.Detail = c.Kind.String()
+	case c.Kind == Within && c.B != none:
+		at.Who, at.Detail = problem.Name(c.B), "within is about one player"
 	case c.Kind == Within && c.Place < 1, c.Kind == Ahead && c.Place != 0:
 		at.Detail = fmt.Sprintf("%s, place %d", c.Kind, c.Place)
 	}

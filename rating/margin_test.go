@@ -102,6 +102,7 @@ func TestMarginRefused(t *testing.T) {
 		{game, claim{}, rating.Removed, rating.Problem{Kind: rating.ErrClaim, Where: "claim"}},
 		{game, claim{Kind: 3, A: "Ann"}, rating.Removed, rating.Problem{Kind: rating.ErrClaim, Where: "claim", Detail: "kind of claim 3"}},
 		{game, claim{Kind: rating.Within, A: "Ann"}, rating.Removed, rating.Problem{Kind: rating.ErrClaim, Where: "claim", Detail: "within, place 0"}},
+		{game, claim{Kind: rating.Within, A: "Ann", B: "Bob", Place: 1}, rating.Removed, rating.Problem{Kind: rating.ErrClaim, Where: "claim", Who: "Bob", Detail: "within is about one player"}},
 		{game, claim{Kind: rating.Ahead, A: "Ann", B: "Bob", Place: 1}, rating.Removed, rating.Problem{Kind: rating.ErrClaim, Where: "claim", Detail: "ahead, place 1"}},
 		{game, claim{Kind: rating.Within, A: "Dan", Place: 1}, rating.Removed, rating.Problem{Kind: rating.ErrUnknown, Where: "claim", Who: "Dan"}},
 		{game, claim{Kind: rating.Ahead, A: "Ann", B: "Dan"}, rating.Removed, rating.Problem{Kind: rating.ErrUnknown, Where: "claim", Who: "Dan"}},
