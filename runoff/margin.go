@@ -117,7 +117,8 @@ type Swing[P comparable] struct {
 	Holds bool     `json:"holds"` // of the record as it is
 
 	// Least is a lower bound. Every change that turns the claim is at least
-	// so large. It is at least 1.
+	// so large. It is at least 1. If Never is set, it is one more than the
+	// matches of the record in InMatches, and 1 in InChips.
 	Least int64 `json:"least"`
 
 	// Most is the size of Changes. It is 0 if no change is known that turns
@@ -170,8 +171,13 @@ func Margin[P comparable](t *Crosstable[P], c Claim[P], unit Unit) (Swing[P], er
 		return Swing[P]{}, err
 	}
 	s := Swing[P]{Claim: c, Unit: unit, Holds: c.holds(r), Least: 1, Proof: Tried, Changes: []Changed[P]{}}
+	never := func() {
+		if s.Never, s.Least = true, 1; unit == InMatches {
+			s.Least += int64(len(x.played))
+		}
+	}
 	if c.Kind == Within && c.Place >= len(x.bots) {
-		s.Never = true // there is no worse place
+		never() // there is no worse place
 		return s, nil
 	}
 	if len(x.bots) > maxMargin || !x.small() {
@@ -183,7 +189,7 @@ func Margin[P comparable](t *Crosstable[P], c Claim[P], unit Unit) (Swing[P], er
 		s.Proof = Relaxed
 	}
 	if found.never {
-		s.Least, s.Never = 1, true
+		never()
 		return s, nil
 	}
 	if found.changes != nil {

@@ -77,15 +77,17 @@ func TestMarginNever(t *testing.T) {
 		unit    Unit
 		holds   bool
 		proof   Proof
+		least   int64
 	}{
-		{"the last place is within all", 2, []string{"A B 10"}, within("B", 2), InChips, true, Tried},
-		{"one bot", 1, nil, within("A", 1), InChips, true, Tried},
-		{"no match", 2, nil, ahead("A", "B"), InChips, false, Relaxed},
-		{"with D, who has met nobody either, C is never last alone", 4, []string{"A B 3"}, within("C", 3), InMatches, true, Relaxed},
-		{"all matches are level", 3, []string{"A B 0", "A C 0", "B C 0"}, within("A", 1), InMatches, true, Relaxed},
+		{"the last place is within all", 2, []string{"A B 10"}, within("B", 2), InChips, true, Tried, 1},
+		{"one bot", 1, nil, within("A", 1), InChips, true, Tried, 1},
+		{"no match", 2, nil, ahead("A", "B"), InChips, false, Relaxed, 1},
+		{"with D, who has met nobody either, C is never last alone", 4, []string{"A B 3"}, within("C", 3), InMatches, true, Relaxed, 2},
+		{"the last place is within all, in matches", 2, []string{"A B 10"}, within("B", 2), InMatches, true, Tried, 2},
+		{"all matches are level", 3, []string{"A B 0", "A C 0", "B C 0"}, within("A", 1), InMatches, true, Relaxed, 4},
 	} {
 		s, err := Margin(table(t, c.n, Options{AllowUneven: true}, c.matches...), c.claim, c.unit)
-		if err != nil || !s.Never || s.Most != 0 || s.Holds != c.holds || s.Proof != c.proof {
+		if err != nil || !s.Never || s.Most != 0 || s.Holds != c.holds || s.Proof != c.proof || s.Least != c.least {
 			t.Errorf("%s: %+v, error %v", c.name, s, err)
 		}
 	}
