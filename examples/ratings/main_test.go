@@ -140,16 +140,20 @@ func TestGolden(t *testing.T) {
 		in   string
 		args []string
 	}{
-		"sample":   {"", nil},
-		"versus":   {"", []string{"-versus", "Cedar"}},
-		"pair":     {"", []string{"-versus", "Anvil, Dune"}},
-		"json":     {"", []string{"-json"}},
-		"ends":     {"A B +20\nB C +10 =5 -5\n", []string{"-intervals", "-"}},
-		"csv":      {"", []string{"-csv", "-"}},
-		"csv-file": {three["csv"], []string{"-"}},
-		"anchors":  {"X K1 +60 =20 -20\nX K2 +55 =20 -25\n", []string{"-anchor", "K1=2150", "-anchor", "K2=2153", "-"}},
-		"groups":   {"A B 1-0\nC D 1-0\nC E 1-0\nF G =\nH I 0-1\nJ K 1\nL M 1\nN O 1\n", []string{"-"}},
-		"void":     {"A B 0-0\nA B -/-\nA B +/-\nC A -:+\n", []string{"-"}},
+		"sample":      {"", nil},
+		"versus":      {"", []string{"-versus", "Cedar"}},
+		"pair":        {"", []string{"-versus", "Anvil, Dune"}},
+		"json":        {"", []string{"-json"}},
+		"ends":        {"A B +20\nB C +10 =5 -5\n", []string{"-intervals", "-"}},
+		"csv":         {"", []string{"-csv", "-"}},
+		"csv-file":    {three["csv"], []string{"-"}},
+		"anchors":     {"X K1 +60 =20 -20\nX K2 +55 =20 -25\n", []string{"-anchor", "K1=2150", "-anchor", "K2=2153", "-"}},
+		"groups":      {"A B 1-0\nC D 1-0\nC E 1-0\nF G =\nH I 0-1\nJ K 1\nL M 1\nN O 1\n", []string{"-"}},
+		"margin":      {"", []string{"-margin", "-first", "Dune"}},
+		"margin-few":  {three["csv"], []string{"-margin", "-"}},
+		"margin-many": {"X K1 +60 =20 -20\nX K2 +55 =20 -25\n", []string{"-margin", "-first", "K1", "-top", "2", "-anchor", "K1=2150", "-anchor", "K2=2153", "-"}},
+		"margin-tied": {"A B =\nC D +9 -9\nA B +5 -5\n", []string{"-margin", "-"}},
+		"void":        {"A B 0-0\nA B -/-\nA B +/-\nC A -:+\n", []string{"-"}},
 		"missed": {strings.ReplaceAll(three["pgn"], "\n\n1-0", "\n\n1-0\n[White \"Ann\"][Black \"?\"][Result \"1-0\"]\n*\n"+
 			"[White \"Ann\"][Black \"Ann\"][Result \"1-0\"]") + strings.Repeat("[White \"Ann\"][Black \"Bob\"][Result \"*\"]\n", 5), []string{"-"}},
 	} {
@@ -192,6 +196,9 @@ func TestWrongCalls(t *testing.T) {
 		{"-anchor Ann=1 -average 2", "-anchor and -average do not go together"},
 		{"-anchor Ann=1 -intervals", "-anchor and -intervals do not go together"},
 		{"-versus a -intervals", "-versus and -intervals do not go together"},
+		{"-margin -versus a", "-margin and -versus do not go together"},
+		{"-margin -json", "-margin and -json do not go together"},
+		{"-first a", "-first needs -margin"},
 		{"-average x", "a rating is a number from -10000 to 10000"},
 		{"-pull 0", "a weight is a number of games from 0.001"},
 		{"-players Ann,", "a name is missing"},
@@ -240,6 +247,7 @@ func TestErrors(t *testing.T) {
 		{"<!DOCTYPE html>\n", "-", "standard input: it is HTML or XML; make a table of it"},
 		{"rank,player\n1,Ann\n", "-", "standard input:1: neither a header nor a game: \"rank,player\"; a header is as in white,black,score"},
 		{"Ann Bob 1-0", "-anchor Cid=1500 -players Dan -versus Eve -", "ratings: no game counts\n1 game: not among -players: standard input:1\n-anchor: no game of \"Cid\" counts\n-players: no game of \"Dan\" counts\n-versus: no game of \"Eve\" counts\n"},
+		{"Ann Bob 1-0", "-margin -first bob -", "ratings: -first: no game of \"bob\" counts; similar: \"Bob\"\n"},
 		{"Ann Bob 1-0", "-anchor Cid=1500 -", "ratings: -anchor: no game of \"Cid\" counts\n"},
 		{"\"Roe, Ann\" Bob 1-0", "-versus Roe,bob -", "ratings: -versus: no game of \"Roe\" counts; similar: \"Roe, Ann\"\n-versus: no game of \"bob\" counts; similar: \"Bob\"\n"},
 		{"Ann Bob 1-0", "-versus Ann,Ann -", "-versus: there is nobody to compare with \"Ann\"\n"},
@@ -373,10 +381,10 @@ func TestHostileNames(t *testing.T) {
 		name = strings.NewReplacer("\n", "", "\r", "").Replace(name)
 		fmt.Fprintf(&text, "[White \"%s\"][Black \"Bob\"][Result \"1-0\"]\n*\n", name)
 	}
-	for _, args := range [][]string{{"-"}, {"-versus", "Bob", "-"}, {"-json", "-"}, {"-csv", "-", "-"}, {"-svg", "-", "-"}} {
+	for _, args := range [][]string{{"-"}, {"-margin", "-top", "9", "-"}, {"-versus", "Bob", "-"}, {"-json", "-"}, {"-csv", "-", "-"}, {"-svg", "-", "-"}} {
 		out := good(t, text.String(), args...)
 		clitest.Plain(t, out)
-		if len(args) == 1 || args[0] == "-versus" {
+		if len(args) == 1 || args[0] == "-versus" || args[0] == "-margin" {
 			clitest.Narrow(t, out)
 		}
 		if args[0] == "-csv" {

@@ -27,11 +27,16 @@ func (t *table) shown() []*player {
 	return t.Players
 }
 
+// head says how large the record is.
+func (t *table) head() string {
+	return fmt.Sprintf("%s, %s, %s\n\n", say.Count(len(t.Players), "player", "players"),
+		count(t.Games, "game", "games"), say.Count(t.Pairs, "pair that has met", "pairs that have met"))
+}
+
 // String returns the table as text.
 func (t *table) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s, %s, %s\n\n", say.Count(len(t.Players), "player", "players"),
-		count(t.Games, "game", "games"), say.Count(t.Pairs, "pair that has met", "pairs that have met"))
+	b.WriteString(t.head())
 	rows := [][]string{{"rank", "player", "Elo", "±", "games", "score", "draws", "opp.", "next"}}
 	if t.ends {
 		rows[0] = slices.Replace(rows[0], 3, 4, "low", "high")

@@ -31,6 +31,7 @@ type table struct {
 	ids      []int32 // 0, 1, 2 and so on, the players of the fit
 	pairs    []rating.Pair[int32]
 	byID     []*player
+	margins  *margins // with -margin
 }
 
 // A player is a row of the table.
@@ -118,6 +119,11 @@ func (c call) rate(r *record) (*table, error) {
 	}
 	if err := t.fit(c); err != nil {
 		return nil, err
+	}
+	if c.margin {
+		if err := t.ask(c); err != nil {
+			return nil, err
+		}
 	}
 	return t, nil
 }
@@ -243,6 +249,9 @@ func (t *table) unknown(c call) error {
 	}
 	for _, name := range c.versus {
 		check("versus", name)
+	}
+	if c.first != "" {
+		check("first", c.first)
 	}
 	return errors.Join(errs...)
 }
