@@ -261,9 +261,9 @@ func (c *call) flags(flags *flag.FlagSet) {
 	flags.Func("from", "count only games from this `date` on", day(&c.from, false))
 	flags.Func("to", "count only games up to this `date`", day(&c.to, true))
 	flags.Func("versus", "compare two players, or one with each opponent, by their `names`", names(&c.versus))
-	flags.BoolVar(&c.margin, "margin", false, "print how few games would have to have another result, or be taken\n"+
-		"away, such that another player is first, or two neighbours change places")
-	cli.Text(flags, &c.first, "first", "with -margin, print how few games would make the player of this `name` first")
+	flags.BoolVar(&c.margin, "margin", false, "print how few games would have to have another result, or be\n"+
+		"taken away, such that another player is first, or neighbours change places")
+	cli.Text(flags, &c.first, "first", "with -margin, print how few games would make this player first, by `name`")
 	cli.Int(flags, &c.top, "top", 1, math.MaxInt, "print and draw the first `N` players")
 	flags.BoolVar(&c.ends, "intervals", false,
 		"print both ends of each interval, which also hold for unbeaten players")

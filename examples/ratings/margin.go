@@ -12,11 +12,11 @@ import (
 
 // This file says how few games decide the order of the players.
 
-// The limits of -margin. An answer takes about a second at most, and with -long
-// about a hundred.
+// The limits of -margin. An answer takes about a second at most, and about a
+// hundred seconds with -long.
 const (
 	maxMargins = 500_000 // players and pairs, unless -long
-	usualTop   = 5       // places whose neighbours are compared, without -top
+	usualTop   = 5       // places with neighbours, without -top
 	maxTop     = 50      // the same, with -top
 	maxTold    = 5       // single games that are told
 	maxChanges = 3       // changes in a sentence
@@ -34,7 +34,8 @@ type margins struct {
 // ask finds how few games decide who is first, and the order of neighbours.
 func (t *table) ask(c call) error {
 	if n := len(t.ids) + t.Pairs; n > maxMargins && !c.long {
-		return fmt.Errorf("-margin takes long for %d players who met in %d pairs; see -long", len(t.ids), t.Pairs)
+		return fmt.Errorf("-margin takes long for %d players who met in %d pairs; see -long", len(t.ids),
+			t.Pairs)
 	}
 	t.margins = &margins{rows: [][]string{{"what would be so", "other results", "taken away"}}}
 	first := t.Players[0]
@@ -200,8 +201,9 @@ func some(n int64) string {
 // without names games that are taken away, as in "3 wins of Ann against Bob".
 func (t *table) without(x rating.Changed[int32]) string {
 	a, b := called(t.byID[x.A]), called(t.byID[x.B])
-	of := [...][2]string{rating.Win: {"win", "wins"}, rating.Draw: {"draw", "draws"}, rating.Loss: {"loss", "losses"}}
-	word := of[x.Was]
+	word := [...][2]string{
+		rating.Win: {"win", "wins"}, rating.Draw: {"draw", "draws"}, rating.Loss: {"loss", "losses"},
+	}[x.Was]
 	if t.between(x) == 1 {
 		return say.Sprintf("the %s of %s against %s", word[0], a, b)
 	}
