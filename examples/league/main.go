@@ -23,6 +23,7 @@
 //	crosstable FILE          print who has played whom
 //	fixtures FILE            print the rounds
 //	outlook FILE [TEAM]      say what each team, or one, can still reach
+//	margin FILE [TEAM]       say how few results decide it, for each team or one
 //	status FILE              say what is played next, and who has won
 //	export FILE CSV          write the results of the table as CSV
 //
@@ -104,6 +105,15 @@
 //
 // A deduction of a negative number, such as -1, gives points.
 //
+// # Margins
+//
+// With margin, results of the table would be others. Any match that has a
+// result could have had another one, but not more goals or games of a team than
+// a team has in some result of the table. Matches that remain have no result.
+// An answer is exact. If the work ends before that, it is as in "at least 3, at
+// most 5". The answer is "never" if no other results are enough. A table has
+// the best 30 teams.
+//
 // # Exit status
 //
 //	0  all is well
@@ -177,6 +187,8 @@ var subcommands = []filecli.Subcommand[*call]{
 		0, 0, (*call).fixtures, jsonFlag, icsFlag),
 	filecli.Question("outlook", "FILE [TEAM]", "say what each team, or one, can still reach",
 		0, 1, (*call).outlook, jsonFlag),
+	filecli.Question("margin", "FILE [TEAM]", "say how few results decide it, for each team or one",
+		0, 1, (*call).margin, jsonFlag),
 	filecli.Question("status", "FILE", "say what is played next, and who has won",
 		0, 0, (*call).status, jsonFlag),
 	filecli.Question("export", "FILE CSV", "write the results of the table as CSV",

@@ -431,7 +431,7 @@ func TestHostileNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, sub := range []string{"table", "crosstable", "fixtures", "outlook", "status"} {
+		for _, sub := range []string{"table", "crosstable", "fixtures", "outlook", "margin", "status"} {
 			clitest.Narrow(t, good(t, sub, path))
 			if sub != "crosstable" {
 				clitest.Plain(t, good(t, sub, "-json", path))
@@ -594,7 +594,7 @@ func TestHostileFile(t *testing.T) {
 			to := min(from+r.IntN(6), len(b))
 			b = slices.Replace(b, from, to, []byte(parts[r.IntN(len(parts))])...)
 		}
-		for _, args := range [][]string{{"table", "-"}, {"crosstable", "-"}, {"fixtures", "-"}, {"outlook", "-"}, {"status", "-"}} {
+		for _, args := range [][]string{{"table", "-"}, {"crosstable", "-"}, {"fixtures", "-"}, {"outlook", "-"}, {"margin", "-"}, {"status", "-"}} {
 			status, out, errs := try(string(b), args...)
 			if status > 1 || (status == 0) != (errs == "") {
 				t.Fatalf("%q of %s: status %d: %s%s", args, b, status, out, errs)
