@@ -14,6 +14,8 @@
 //	-qualifier FILE  read the log of the qualifier alone (go doc ./qualify Event), before the finals
 //	-order BOTS      the director's order of bots that share places, as in -order "Ann, Bob"
 //	-why BOT         the evidence: every game of one bot, and what it counted for
+//	-margin          how few games of the qualifier would have to have another winner, such that
+//	                 another bot is first, or in the field
 //	-live TIME       the qualifier as it was at a time: what each bot could still reach, and how;
 //	                 which dates and deadlines are past; after its deadline, whether a bot is set up
 //	-rules           say which document the championship keeps to, and where each number comes from
@@ -26,7 +28,12 @@
 // With both -live and -why, the evidence is the evidence at that time. The
 // flags -live and -why exclude -simulate and -json. The flags -rules and -money
 // exclude each other and -why, -live, -simulate, -json and -title. The flag
-// -short excludes all of these except -simulate.
+// -short excludes all of these except -simulate. The flag -margin excludes all
+// of these.
+//
+// The answers of -margin are exact. If the work ends before that, an answer is
+// as in "at least 3, at most 5". It is "never" if no other winners are enough.
+// The table has the best 40 bots.
 //
 // The certificate is one page, SVG on A4, to print. It has the fingerprint of
 // the finals: see go doc ./examples/internal/championship/title. If FILE is
@@ -100,6 +107,7 @@ type call struct {
 	liveAt          string   // "" if no time is
 	simulate        bool
 	rules, money    bool
+	margin          bool
 	seed            uint64
 	json, short     bool
 	title           string // "" if no certificate is asked for
@@ -130,6 +138,8 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 			return err
 		})
 	cli.Text(flags, &c.evidence, "why", "print every game of this `bot` in the qualifier, and what it counted for")
+	flags.BoolVar(&c.margin, "margin", false, "print how few games of the qualifier would have to have another\n"+
+		"winner, such that another bot is first, or in the field")
 	cli.Text(flags, &c.liveAt, "live", "print how the qualifier stood at this `time`")
 	cli.Text(flags, &c.title, "title",
 		"write the certificate of the champion into this `file`, or on standard output for -")
@@ -148,6 +158,7 @@ func parse(p cli.Program, args []string) (c call, status int, ok bool) {
 		cli.Alone(flags, "short", "json", "why", "live", "rules", "money", "title"),
 		cli.Alone(flags, "title", "why", "live", "simulate", "json"), cli.Alone(flags, "rules", "json", "why",
 			"live", "simulate", "title"),
+		cli.Alone(flags, "margin", "why", "live", "simulate", "json", "title", "short", "rules", "money"),
 		cli.Alone(flags, "money", "rules", "json", "why", "live", "simulate", "title"),
 	)
 	if c.qualifier != "" && c.path != "" {
@@ -172,6 +183,8 @@ func (c call) answer(from cli.Program, out io.Writer) error {
 	switch {
 	case c.liveAt+c.evidence != "":
 		err = c.look(ch, p)
+	case c.margin:
+		err = p.margins(ch.Qualifier)
 	case c.rules:
 		err = p.rules(ch)
 	case c.title != "":

@@ -73,6 +73,7 @@ func TestGolden(t *testing.T) {
 		"rules":      {"-rules"},
 		"simulate":   {"-simulate", "59"},
 		"money":      {"-money"},
+		"margin":     {"-margin"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, out, errs := try("", args...)
@@ -525,6 +526,8 @@ func TestStatus(t *testing.T) {
 		}), []string{"-"}, 1, []string{`money: forfeited prize 1: "Nobody": not among the entrants`}},
 		{"json and live", "", []string{"-json", "-live", "2014-01-20"}, 2, []string{"-json and -live do not go together"}},
 		{"simulate and why", "", []string{"-simulate", "1", "-why", "Umbra"}, 2, []string{"-simulate and -why do not go together"}},
+		{"margin and why", "", []string{"-margin", "-why", "Umbra"}, 2, []string{"-margin and -why do not go together"}},
+		{"margin of a broken log", text(t, twoWrong), []string{"-qualifier", "-", "-margin"}, 1, []string{"game 4: Nobody against Bomb2005Fast"}},
 		{"json and why", "", []string{"-json", "-why", "Umbra"}, 2, []string{"-json and -why do not go together"}},
 		{"simulate and live", "", []string{"-simulate", "1", "-live", "2014-01-20"}, 2, []string{"-simulate and -live do not go together"}},
 		{"half a seed", "", []string{"-simulate", "7x"}, 2, []string{"not a whole number"}},
@@ -669,7 +672,7 @@ func TestHostileNames(t *testing.T) {
 			clitest.Plain(t, out+errs)
 		}
 		quoted := strings.Trim(text(t, name), `"`)
-		for _, args := range [][]string{nil, {"-live", "2014-01-20"}, {"-why", name}} {
+		for _, args := range [][]string{nil, {"-live", "2014-01-20"}, {"-margin"}, {"-why", name}} {
 			status, out, errs := try(strings.ReplaceAll(string(sample), "Umbra", quoted), append(args, "-")...)
 			clitest.Plain(t, out+errs)
 			if status != 1 || strings.Count(errs, "a name must have") != 1 || strings.Count(errs, "\n") != 1 {
