@@ -92,7 +92,7 @@ func had(s qualify.Swing[string]) string {
 		then = s.Claim.A + " would not be in the field"
 	}
 	if len(s.Changes) > marginChanges {
-		return fmt.Sprintf("With another winner of %d games, %s.", len(s.Changes), then)
+		return fmt.Sprintf("With %d other results, %s.", len(s.Changes), then)
 	}
 	var list []string
 	for _, x := range s.Changes {
