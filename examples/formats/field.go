@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
+	"github.com/arbiter-go/arbiter/pairing"
 )
 
 // This file has the players of an event, and the lots that decide their games.
@@ -32,6 +33,13 @@ type field struct {
 	// decide reports whether x wins the next game against y, after they
 	// have met this often. x is less than y.
 	decide func(x, y, met int) bool
+
+	// An event that is played again begins with rounds of package pairing,
+	// and its dead games are not counted.
+	before []pairing.Round[int]
+	bare   bool
+
+	trace *trace // records the games, or nil
 }
 
 // field draws the players of an event. Of players of equal strength the player

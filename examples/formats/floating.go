@@ -2,6 +2,7 @@ package main
 
 import (
 	"math"
+	"slices"
 
 	"github.com/arbiter-go/arbiter/pairing"
 )
@@ -81,12 +82,21 @@ func (p *playing) whole(e pairing.Event[int]) (result, error) {
 
 // finish plays an event to its end, and returns its places.
 func (p *playing) finish(e pairing.Event[int]) (pairing.Table[int], error) {
+	for _, round := range p.before {
+		for _, g := range round.Games {
+			p.met[p.pair(g.Gold, g.Silver)]++
+		}
+	}
+	e.Rounds = slices.Clip(p.before)
 	for {
 		next, err := pairing.Next(e)
 		if err != nil {
 			return pairing.Table[int]{}, err
 		}
 		if next.Over {
+			if p.trace != nil {
+				p.trace.rounds = e.Rounds
+			}
 			return pairing.Standings(e)
 		}
 		var out []bool

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -203,7 +204,7 @@ func eventLaw(t *rapid.T) {
 		t.Fatal(err)
 	}
 	again, err := format.play(f)
-	if err != nil || again != r {
+	if err != nil || !reflect.DeepEqual(again, r) {
 		t.Fatalf("%s: %+v, then %+v, %v", format.name, r, again, err)
 	}
 	low, high, byes := 0, 0, -1

@@ -15,6 +15,7 @@
 //	-only FORMATS  only these formats, as in -only lives2,lives3,double
 //	-json          print all figures with their intervals as JSON
 //	-markdown      print the table of the project's README
+//	-purpose       also ask in how many events losing on purpose would have paid
 //	-svg FILE      draw the picture into FILE, beside the table
 //	-workers N     play events with this many workers; 1 for each processor if not given
 //
@@ -82,6 +83,37 @@
 //     counts as dead only if eight others have more points than the player can
 //     reach. In these three formats, more games may be dead.
 //
+// # Losing on purpose
+//
+// With -purpose, the program asks of each game between two players: what if its
+// winner had lost it on purpose? The event is played again with the other
+// result of this one game, and with the same lots. The result of a game depends
+// only on the event, on the two players, and on how often they have met before.
+// Colors do not matter. So the rounds before the game stand. The later rounds
+// are made by the rules of the format, and can be others. A figure is the share
+// of the events in which there is such a game:
+//
+//   - Title: its winner did not win the event, and wins it by losing this game.
+//   - Place: its winner gets a better place by losing this game. A shared place
+//     counts as the best of its places.
+//   - Together: neither of its two players won the event, and one of them wins
+//     it by the other result.
+//
+// Who loses on purpose would have to know the lots of all games to come. So the
+// figures say what is possible, and not how much a player should hope for. If
+// later pairings are others, so are their lots, and somebody can be lucky.
+//
+// Two lost games, draws and games against benchmarks are not tried. In the
+// format qualifier, only games of the finals are lost.
+//
+// A figure is 0 without an interval if that is certain. With 1 life and in a
+// single elimination, whoever loses is out. In a round robin with one game in a
+// match, whoever loses on purpose has fewer points, and nobody else has fewer.
+//
+// A run of seconds takes minutes with -purpose.
+//
+// # Lots
+//
 // All formats have the same players in an event, and two players who meet for
 // the second time have the same result in each format. So the differences
 // between formats are more certain than the figures. The same flags give the
@@ -132,6 +164,7 @@ type call struct {
 	rounds, games  int
 	only           []string // or nil for all formats
 	json, markdown bool
+	purpose        bool
 	svg            string
 	workers        int
 }
@@ -157,6 +190,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	})
 	flags.BoolVar(&c.json, "json", false, "print all figures with their intervals as JSON")
 	flags.BoolVar(&c.markdown, "markdown", false, "print the table of the README")
+	flags.BoolVar(&c.purpose, "purpose", false, "also ask in how many events losing on purpose would have paid")
 	cli.Text(flags, &c.svg, "svg", "draw the picture into this `file`, or on standard output for -")
 	cli.Int(flags, &c.workers, "workers", 1, maxWorkers, "play events with `N` workers")
 	if status, ok := p.Parse(flags, args, 0); !ok {
@@ -164,6 +198,7 @@ func run(ctx context.Context, args []string, in io.Reader, out, errs io.Writer) 
 	}
 	err := errors.Join(
 		cli.Alone(flags, "ratings", "n", "spread"), cli.Alone(flags, "json", "markdown"),
+		cli.Alone(flags, "purpose", "markdown"),
 		cli.Distinct([]cli.Output{{Flag: "svg", Path: c.svg}}, c.path))
 	if c.svg == "-" && (c.json || c.markdown) {
 		err = errors.Join(err, errors.New("-svg - and -json or -markdown cannot both be on standard output"))
@@ -205,7 +240,12 @@ func (c call) formats() ([]format, error) {
 	}
 	cost := int64(0)
 	list := slices.DeleteFunc(all, func(f format) bool { return c.only != nil && !slices.Contains(c.only, f.key) })
-	for _, f := range list {
+	for k := range list {
+		f := &list[k]
+		if c.purpose {
+			f.play = onPurpose(f.play)
+			f.cost *= 1 + f.inside
+		}
 		cost += int64(f.cost)
 	}
 	if most := maxCost / cost; int64(c.events) > most {
@@ -230,7 +270,7 @@ func (c call) answer(ctx context.Context, p cli.Program, list []format) int {
 		return p.Fail(err)
 	}
 	r := report{Players: c.n, Ratings: c.ratings, Seeding: c.seeding, Seed: c.seed, Events: tallies[0].events,
-		Few: tallies[0].events < leastEvents, Interrupted: interrupted, Formats: rows(list, tallies)}
+		Few: tallies[0].events < leastEvents, Interrupted: interrupted, Formats: rows(list, tallies, c.purpose)}
 	if c.ratings == nil {
 		r.Spread = &c.spread
 	}

@@ -150,7 +150,7 @@ func TestBroken(t *testing.T) {
 
 // The text fits 100 columns, whatever the figures.
 func TestWidth(t *testing.T) {
-	calls := [][]string{{"-n", "2", "-events", "2"}, {"-n", "33", "-events", "3", "-games", "10"}}
+	calls := [][]string{{"-n", "2", "-events", "2", "-purpose"}, {"-n", "33", "-events", "3", "-games", "10"}}
 	if night.Now() {
 		calls = append(calls, []string{"-n", "200", "-events", "2", "-games", "20", "-rounds", "50", "-only", "lives5,double,swiss,mcmahon,roundrobin,qualifier"})
 	}

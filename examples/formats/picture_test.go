@@ -61,7 +61,7 @@ func TestNearest(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all := spots(rows(list, tallies))
+		all := spots(rows(list, tallies, false))
 		for _, s := range all {
 			for _, o := range all {
 				if (o.x != s.x || o.y != s.y) && s.label.distance(o.x, o.y) <= s.label.distance(s.x, s.y) {

@@ -20,6 +20,9 @@ type result struct {
 	each                float64 // games of a player, on average
 	winner              int     // the true rank of the winner
 	tau                 float64
+	places              []int // in the order of seeds
+	champion            int   // the seed of the winner, from 0
+	gain                gain  // if the format asks for it
 }
 
 // newPlaying begins an event.
@@ -31,8 +34,7 @@ func newPlaying(f *field) *playing {
 // game plays a game, and reports whether x wins. It is dead if neither of the
 // two can win the event any more.
 func (p *playing) game(x, y int, dead bool) bool {
-	one, two := min(x, y), max(x, y)
-	pair := one*len(p.strengths) + two
+	one, two, pair := min(x, y), max(x, y), p.pair(x, y)
 	won := p.decide(one, two, p.met[pair]) == (x == one)
 	p.met[pair]++
 	p.played[x]++
@@ -43,6 +45,9 @@ func (p *playing) game(x, y int, dead bool) bool {
 	}
 	return won
 }
+
+// pair returns the number of a pair.
+func (p *playing) pair(x, y int) int { return min(x, y)*len(p.strengths) + max(x, y) }
 
 // end completes what is counted. Places are the places of the players, in the
 // order of seeds. Players who share a place have the best of the places.
@@ -55,7 +60,8 @@ func (p *playing) end(places []int) result {
 		total += games
 	}
 	p.each = float64(total) / float64(p.n)
-	p.winner = p.trueRank[p.first(places)]
+	p.places, p.champion = places, p.first(places)
+	p.winner = p.trueRank[p.champion]
 	p.tau = tau(places, p.trueRank)
 	return p.result
 }

@@ -46,9 +46,20 @@ type row struct {
 	Tau    interval `json:"tau"`
 	Dead   interval `json:"deadGames"` // a share of 1
 
+	Purpose *purpose `json:"onPurpose,omitempty"`
+
 	lives int
 	kind  kind
 	gain  interval // in how often the best wins, over the format before
+	never gain     // what losing on purpose certainly cannot bring
+}
+
+// A purpose has the shares of events in which losing on purpose would have
+// paid.
+type purpose struct {
+	Title    interval `json:"title"`
+	Place    interval `json:"place"`
+	Together interval `json:"together"`
 }
 
 // An interval is a mean with its interval of 95 %.
@@ -64,19 +75,28 @@ func of(m chance.Mean) (i interval) {
 	return i
 }
 
+// share returns the interval of a share.
+func share(hits, trials int) interval {
+	low, high := chance.Interval(hits, trials)
+	return interval{float64(hits) / float64(trials), low, high}
+}
+
 // rows returns what was counted in each format.
-func rows(list []format, tallies []tally) []row {
+func rows(list []format, tallies []tally, onPurpose bool) []row {
 	var rows []row
 	for k, f := range list {
 		t := tallies[k]
-		low, high := chance.Interval(t.won, t.events)
 		rows = append(rows, row{
-			Format: f.key, Name: f.name, lives: f.lives, kind: f.kind,
+			Format: f.key, Name: f.name, lives: f.lives, kind: f.kind, never: f.never,
 			Rounds: of(t.rounds), Games: of(t.games), Least: of(t.least), Each: of(t.each),
 			Most: of(t.most), Byes: of(t.byes),
-			Best:   interval{float64(t.won) / float64(t.events), low, high},
+			Best:   share(t.won, t.events),
 			Winner: of(t.winner), Tau: of(t.tau), Dead: of(t.dead), gain: of(t.gain),
 		})
+		if onPurpose {
+			rows[k].Purpose = &purpose{Title: share(t.title, t.events), Place: share(t.place, t.events),
+				Together: share(t.together, t.events)}
+		}
 	}
 	return rows
 }
@@ -132,11 +152,14 @@ func sampled(x float64) string {
 	return percent(x)
 }
 
-// chance writes how often the best player wins, with the interval. The ends of
-// the interval are rounded outward.
-func (r row) chance() string {
-	low, high := math.Floor(float64(r.Best.Low*100)), math.Ceil(float64(r.Best.High*100))
-	return fmt.Sprintf("%s %% (%s-%s)", sampled(r.Best.Mean), decimals(low, 0), decimals(high, 0))
+// chance writes how often the best player wins, with the interval.
+func (r row) chance() string { return sampled(r.Best.Mean) + " % " + r.Best.ends() }
+
+// ends writes the ends of an interval of shares in percent. They are rounded
+// outward.
+func (i interval) ends() string {
+	low, high := math.Floor(float64(i.Low*100)), math.Ceil(float64(i.High*100))
+	return fmt.Sprintf("(%s-%s)", decimals(low, 0), decimals(high, 0))
 }
 
 // dead writes the share of dead games. Eliminations have none.
@@ -199,12 +222,42 @@ func (r report) String() string {
 		b.WriteString(say.Wrap(line, "", "  ", 80))
 	}
 	b.WriteString("\n" + say.Table(table, "l r") + "\n")
+	b.WriteString(r.onPurpose())
 	b.WriteString(say.Wrap("Each plays: the fewest, the mean and the most games of a player. Best: how often "+
 		"the best player wins. Rank: the true rank of the winner. Order: Kendall's tau between places and "+
 		"true order, 1 if all is right. Dead: games in which neither player can win the event any more. The "+
 		"formats have the same players and lots, so their differences are more certain than each figure. "+
 		"Intervals are of 95 %, and about the lots.", "", "  ", 80))
 	return b.String()
+}
+
+// onPurpose returns the table of losing on purpose, if it is asked for.
+func (r report) onPurpose() string {
+	table := [][]string{{"losing on purpose", "title %", "place %", "together %"}}
+	for _, row := range r.Formats {
+		if row.Purpose == nil {
+			return ""
+		}
+		table = append(table, []string{
+			row.Name,
+			row.Purpose.Title.unless(row.never.title),
+			row.Purpose.Place.unless(row.never.place),
+			row.Purpose.Together.unless(row.never.together),
+		})
+	}
+	return say.Table(table, "l r") + "\n" + say.Wrap("Losing on purpose: in how many events somebody would have "+
+		"gained by losing one game that was won, with the same lots for all others. Title: this player wins "+
+		"the event instead. Place: this player has a better place. Together: one of the two of the game wins "+
+		"the event, and neither did before.", "", "  ", 80) + "\n"
+}
+
+// unless writes a share in percent with its interval, or 0 if it is certainly
+// never so.
+func (i interval) unless(never bool) string {
+	if never {
+		return "0"
+	}
+	return sampled(i.Mean) + " " + i.ends()
 }
 
 // plain says in plain words what matters.

@@ -18,6 +18,9 @@ type tally struct {
 	rounds, games, byes, least, each, most, dead, winner, tau chance.Mean
 	events, won                                               int
 
+	// In so many events, losing on purpose would have paid.
+	title, place, together int
+
 	// gain is how much more often the best player won than in the format
 	// before.
 	gain chance.Mean
@@ -31,6 +34,9 @@ func (t *tally) add(r result, before *result) {
 	if won {
 		t.won++
 	}
+	t.title += truth(r.gain.title)
+	t.place += truth(r.gain.place)
+	t.together += truth(r.gain.together)
 	t.rounds.Add(float64(r.rounds))
 	t.games.Add(float64(r.games))
 	t.byes.Add(float64(r.byes))

@@ -25,9 +25,11 @@ func roundRobin(games int) func(f *field) (result, error) {
 		}
 		points := make([]int, f.n)
 		for round := range rounds.Rounds() {
-			out, err := beaten(e, points, left)
-			if err != nil {
-				return result{}, err
+			out := make([]bool, f.n)
+			if !f.bare {
+				if out, err = beaten(e, points, left); err != nil {
+					return result{}, err
+				}
 			}
 			p.rounds++
 			if round.Rest() > 0 {
