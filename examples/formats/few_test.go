@@ -36,6 +36,15 @@ func TestEqual(t *testing.T) {
 	}
 }
 
+// A sampled share is never written as 0 or 100.
+func TestSampled(t *testing.T) {
+	for x, want := range map[float64]string{0: "<1", 0.005: "<1", 0.0051: "1", 0.9949: "99", 0.995: ">99", 1: ">99"} {
+		if got := sampled(x); got != want {
+			t.Errorf("%v: %s, want %s", x, got, want)
+		}
+	}
+}
+
 // Only one output can be standard output.
 func TestOneOutput(t *testing.T) {
 	for _, flag := range []string{"-json", "-markdown"} {

@@ -108,7 +108,7 @@ func TestGainAdd(t *testing.T) {
 
 // The text has the shares of the JSON, for any number of workers.
 func TestPurposeReport(t *testing.T) {
-	args := brief("-purpose", "-events", "100", "-only", "lives1,lives2,double,swiss,roundrobin,qualifier")
+	args := brief("-purpose", "-only", "lives1,lives2,double,swiss,roundrobin")
 	status, text, errs := try(append(args, "-workers", "1")...)
 	if status != 0 {
 		t.Fatal(errs)
@@ -121,7 +121,7 @@ func TestPurposeReport(t *testing.T) {
 			OnPurpose *struct{ Title, Place, Together interval }
 		}
 	}
-	if err := json.Unmarshal([]byte(out), &r); err != nil || len(r.Formats) != 6 {
+	if err := json.Unmarshal([]byte(out), &r); err != nil || len(r.Formats) != 5 {
 		t.Fatal(err, out)
 	}
 	text = strings.Join(strings.Fields(text), " ")
@@ -135,12 +135,12 @@ func TestPurposeReport(t *testing.T) {
 	// They are counted by the slow twin, too.
 	for k, key := range []string{"lives1", "lives2", "double"} {
 		var title, place, together int
-		for number := range 100 {
+		for number := range 40 {
 			f := s.field(number)
 			g := slowGain(t, f, pick(t, key, 7, 5, 1).play)
 			title, place, together = title+truth(g.title), place+truth(g.place), together+truth(g.together)
 		}
-		want := [3]interval{share(title, 100), share(place, 100), share(together, 100)}
+		want := [3]interval{share(title, 40), share(place, 40), share(together, 40)}
 		if p := r.Formats[k].OnPurpose; [3]interval{p.Title, p.Place, p.Together} != want {
 			t.Errorf("%s: %+v, want %+v", key, *p, want)
 		}

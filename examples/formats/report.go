@@ -144,7 +144,7 @@ func signed(x float64) string {
 // or 100, for that would need a proof.
 func sampled(x float64) string {
 	switch {
-	case x < 0.005:
+	case x <= 0.005: // half a percent is rounded to even
 		return "<1"
 	case x >= 0.995:
 		return ">99"
