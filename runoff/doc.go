@@ -7,7 +7,8 @@
 // makes a [Crosstable] of it. [Bankroll], [Points] and [TopByTotal] rank the
 // bots of a table. [Bootstrap] and [Ties] say how far a ranking can be trusted.
 // [Margin] says how small a change of the results would turn a claim about the
-// ranking, and which results would have to be others.
+// ranking, and which results would have to be others. [Evidence] says while a
+// competition goes on what is decided, to somebody who may stop it at any time.
 //
 // A large field plays qualifying rounds first. [Draw] and [Sets] divide the
 // bots into sets. [Advance] says which bots of a set go on, and
@@ -75,7 +76,8 @@
 // example, ten bots of which each two have met a hundred times can have 8,000
 // resamples by Bootstrap.
 //
-// MaxWork also ends the search of [Margin]. Then its answer is an interval.
+// MaxWork also ends the search of [Margin]. Then its answer is an interval. An
+// [Evidence] has a bound of its own, in its [Terms].
 //
 // Beyond the other limits the error is [ErrTooLarge], with the figures. If sums
 // of chips could exceed an int64, it is [ErrOverflow].

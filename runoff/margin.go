@@ -203,37 +203,7 @@ func Margin[P comparable](t *Crosstable[P], c Claim[P], unit Unit) (Swing[P], er
 // checkClaim returns everything that is wrong with a claim about the table.
 func (t *matrix[P]) checkClaim(c Claim[P], unit Unit) error {
 	var f problems
-	bot := func(where string, b P) {
-		if !id.Valid(b) {
-			f.add(Problem{Kind: ErrNotAnID, Where: where, Who: problem.Name(b)})
-		} else if _, ok := t.find(b); !ok {
-			f.add(Problem{Kind: ErrUnknown, Where: where, Who: problem.Name(b)})
-		}
-	}
-	wrong := func(where string, v any) {
-		f.add(Problem{Kind: ErrClaim, Where: where, Detail: fmt.Sprint(v)})
-	}
-	bot("claim, a", c.A)
-	var none P
-	switch c.Kind {
-	case Within:
-		if c.Place < 1 || c.Place > len(t.bots) {
-			wrong("claim, place", c.Place)
-		}
-		if !id.Valid(c.B) || c.B != none {
-			wrong("claim, b", problem.Name(c.B))
-		}
-	case Ahead:
-		bot("claim, b", c.B)
-		if id.Valid(c.A) && id.Valid(c.B) && c.A == c.B {
-			f.add(Problem{Kind: ErrSame, Where: "claim", Who: problem.Against(c.A, c.B)})
-		}
-		if c.Place != 0 {
-			wrong("claim, place", c.Place)
-		}
-	default:
-		wrong("claim, kind", int(c.Kind))
-	}
+	wrong := c.check(&f, len(t.bots), func(b P) bool { _, ok := t.find(b); return ok })
 	switch c.By {
 	case ChipTotals, SeriesPoints:
 		if c.Top != (Top{}) {
@@ -250,6 +220,43 @@ func (t *matrix[P]) checkClaim(c Claim[P], unit Unit) error {
 		wrong("unit", int(unit))
 	}
 	return f.err()
+}
+
+// check adds what is wrong with the kind, the bots and the place of a claim
+// about a number of bots. It returns a function that adds more.
+func (c Claim[P]) check(f *problems, bots int, known func(P) bool) (wrong func(where string, v any)) {
+	bot := func(where string, b P) {
+		if !id.Valid(b) {
+			f.add(Problem{Kind: ErrNotAnID, Where: where, Who: problem.Name(b)})
+		} else if !known(b) {
+			f.add(Problem{Kind: ErrUnknown, Where: where, Who: problem.Name(b)})
+		}
+	}
+	wrong = func(where string, v any) {
+		f.add(Problem{Kind: ErrClaim, Where: where, Detail: fmt.Sprint(v)})
+	}
+	bot("claim, a", c.A)
+	var none P
+	switch c.Kind {
+	case Within:
+		if c.Place < 1 || c.Place > bots {
+			wrong("claim, place", c.Place)
+		}
+		if !id.Valid(c.B) || c.B != none {
+			wrong("claim, b", problem.Name(c.B))
+		}
+	case Ahead:
+		bot("claim, b", c.B)
+		if id.Valid(c.A) && id.Valid(c.B) && c.A == c.B {
+			f.add(Problem{Kind: ErrSame, Where: "claim", Who: problem.Against(c.A, c.B)})
+		}
+		if c.Place != 0 {
+			wrong("claim, place", c.Place)
+		}
+	default:
+		wrong("claim, kind", int(c.Kind))
+	}
+	return wrong
 }
 
 // rank makes the ranking that the claim is about.

@@ -71,6 +71,10 @@ var (
 	// returns it.
 	ErrClaim = errors.New("no such claim")
 
+	// ErrBound says that a unit has more chips than the bound of the
+	// [Test]. [Evidence.Add] returns it.
+	ErrBound = errors.New("more chips than the bound")
+
 	// ErrRanking says that the function given to [Bootstrap] returned a
 	// wrong ranking. It ranks a bot that is not in its table, leaves a bot
 	// out, ranks a bot twice, or has a place below 1 or beyond the number
@@ -99,7 +103,7 @@ var (
 var kinds = problem.Kinds{
 	ErrTooFew, ErrRepeated, ErrUnknown, ErrNotAnID,
 	ErrSame, ErrRepeatedMatch, ErrOverflow, ErrUneven,
-	ErrKeep, ErrBankroll, ErrSets, ErrSamples, ErrClaim, ErrRanking,
+	ErrKeep, ErrBankroll, ErrSets, ErrSamples, ErrClaim, ErrBound, ErrRanking,
 	ErrJSON, ErrNotJSON, ErrTooLarge, ErrMore,
 }
 

@@ -69,12 +69,17 @@ func runoffAnswers(t *testing.T) []answer {
 
 	options := is(event.Options)
 	options.part, options.empty = true, []string{"MaxWork"}
+	terms := runoff.Terms{By: runoff.SeriesPoints, Odds: 20}
+	evidence, err := runoff.NewEvidence(event.Bots, terms)
+	must(err)
 	problem := is(*ps[0], *unread[0], *uneven[0])
 	return []answer{
 		is(event),
 		options,
 		is(event.Matches[0]),
 		{filled: []any{*table}, why: "its record is the Event"},
+		{filled: []any{terms}, why: "they are fixed before the first round"},
+		{filled: []any{*evidence}, why: "its record is the rounds"},
 		is(table.Series("Ann", "Bob")),
 		is(table.Totals()[0]),
 		is(ranking, top),

@@ -1,0 +1,324 @@
+package runoff
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"math/bits"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/internal/enum"
+	"github.com/arbiter-go/arbiter/internal/id"
+	"github.com/arbiter-go/arbiter/internal/problem"
+)
+
+// This file says what is decided while a competition goes on.
+
+// Terms say what [Evidence] is about, and how sure it must be.
+type Terms struct {
+	// By is ChipTotals or SeriesPoints.
+	By Rule
+
+	// Bound is the most chips that a bot can win from another in a unit,
+	// from 1 to 2²⁸. By SeriesPoints it is 0: a unit counts 1, 0 or -1,
+	// whatever its chips are.
+	Bound int64
+
+	// Odds bound the error, from 2 to 2³². The probability is at most one
+	// in Odds that anything is ever decided wrongly. So 20 stands for 5 %.
+	Odds int64
+
+	// MaxWork is the maximum number of steps of work of all calls. A step
+	// takes about a nanosecond. 0 means 10,000,000,000 steps. A negative
+	// number allows no work. Without work, nothing more is decided.
+	MaxWork int64
+}
+
+// Evidence says which statements about places are decided, whenever it is
+// asked. Looking does not make it wrong: one may look after each round, and
+// stop when it pleases.
+//
+// # What is played
+//
+// A unit is a match of two bots, or a part of it: the same cards in both
+// seatings, or one short match. The smaller a unit is, the sooner is something
+// decided. A round has one unit of each pair of bots. Pairs that no longer
+// decide anything can be left out; see Left. Which pairs play is settled before
+// the round.
+//
+// # What is true
+//
+// The expectation of a unit is its mean given all that was played before. A
+// claim is about the run-off by these expectations: of the bots that are still
+// in, the one with the lowest expected total leaves. The order of leaving must
+// be the same in all rounds. Bots may learn, as long as they do not overtake
+// each other. Of bots with equal totals, any can leave first, and a claim must
+// hold in each case.
+//
+// # Why it is right
+//
+// For bots S that are left, let H say that L of S has the lowest expected total
+// in each round. Against each X of S, a bettor bets a fixed part of its money
+// on the total of L being above the total of X. If H is true, no bet has a gain
+// that is expected. So the probability that the money is ever multiplied by c
+// is at most 1/c (Ville 1939). The bettor divides the money beforehand among
+// all X, and among twelve sizes of bets. H is rejected when the whole is
+// multiplied by Odds times the number of bots less one.
+//
+// The bots leave in some true order. In n-1 steps, one true H for each, it has
+// a chance of 1/Odds that any of them is ever rejected. Otherwise the true
+// order is among the orders that are left. What holds in all of these is
+// decided. All statements at all moments are right together.
+//
+// Rounding makes the money less, and never more.
+//
+// # Sources
+//
+// I. Waudby-Smith and A. Ramdas, "Estimating means of bounded random variables
+// by betting", J. R. Stat. Soc. B 86 (2024). P. Grünwald, R. de Heide and W.
+// Koolen, "Safe testing", ibid. For orders of leaving: A. Ek, P. B. Stark, P.
+// J. Stuckey and D. Vukcevic, "Adaptively weighted audits of instant-runoff
+// voting elections", E-Vote-ID 2023.
+type Evidence[P comparable] struct {
+	bots   []P
+	number map[P]int
+	terms  Terms
+	rounds [][]int64 // of each, the unit of each pair, or none
+	stages map[uint64]*stage
+	work   int64 // how many steps are left
+	room   int   // for how many bets of stages
+}
+
+// MarshalJSON returns [ErrNotJSON]. Keep the rounds, and add them again.
+func (Evidence[P]) MarshalJSON() ([]byte, error) {
+	return codec.Written(nil, errors.New("an Evidence is kept in memory only"))
+}
+
+// MaxEvidence is the largest number of bots of an [Evidence].
+const MaxEvidence = 64
+
+// none says that a pair has no unit in a round.
+const none = math.MinInt64
+
+// A Verdict says whether a claim is decided. Zero is no verdict.
+type Verdict int
+
+// Open says that nothing is decided yet.
+const Open Verdict = 1
+
+// True says that the claim holds.
+const True Verdict = 2
+
+// False says that the claim does not hold.
+const False Verdict = 3
+
+var verdicts = enum.Of[Verdict]("runoff", "verdict", nil, "", "open", "true", "false")
+
+// String returns "open", "true", "false", or "" for 0.
+func (v Verdict) String() string { return verdicts.String(v) }
+
+// NewEvidence returns the evidence before the first round. The error has all
+// problems: [ErrTooFew] for fewer than two bots, [ErrTooLarge] for more than
+// [MaxEvidence], [ErrRepeated], [ErrNotAnID], and [ErrClaim] for terms that
+// cannot be.
+func NewEvidence[P comparable](bots []P, terms Terms) (*Evidence[P], error) {
+	var f problems
+	if len(bots) < 2 {
+		f.add(Problem{Kind: ErrTooFew, Detail: fmt.Sprint(len(bots))})
+	}
+	if len(bots) > MaxEvidence {
+		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d bots", len(bots))})
+		return nil, f.err()
+	}
+	e := &Evidence[P]{
+		bots: slices.Clone(bots), number: map[P]int{}, terms: terms,
+		stages: map[uint64]*stage{}, work: terms.MaxWork, room: maxBets,
+	}
+	for k, b := range bots {
+		where := fmt.Sprintf("bot %d", k+1)
+		if !id.Valid(b) {
+			f.add(Problem{Kind: ErrNotAnID, Where: where, Who: problem.Name(b)})
+		} else if _, twice := e.number[b]; twice {
+			f.add(Problem{Kind: ErrRepeated, Where: where, Who: problem.Name(b)})
+		}
+		e.number[b] = k
+	}
+	wrong := func(what string, value any) {
+		f.add(Problem{Kind: ErrClaim, Where: "terms, " + what, Detail: fmt.Sprint(value)})
+	}
+	if terms.By != ChipTotals && terms.By != SeriesPoints {
+		wrong("by", terms.By)
+	}
+	least, most := int64(1), int64(maxBound)
+	if terms.By == SeriesPoints {
+		least, most = 0, 0
+	}
+	if terms.Bound < least || terms.Bound > most {
+		wrong("bound", terms.Bound)
+	}
+	if terms.Odds < 2 || terms.Odds > maxOdds {
+		wrong("odds", terms.Odds)
+	}
+	if e.work == 0 {
+		e.work = 10_000_000_000
+	}
+	if err := f.err(); err != nil {
+		return nil, err
+	}
+	return e, nil
+}
+
+// With these bounds, all products of integers here are below 2⁵³.
+const (
+	maxBound = 1 << 28
+	maxOdds  = 1 << 32
+	maxUnits = 1 << 27 // of all rounds, 8 bytes each
+	maxBets  = 1 << 22 // of all stages, 96 bytes each
+)
+
+// Add adds a round: at most one unit of each pair. It adds all of it or
+// nothing. IDs are not looked at. The error has all problems: [ErrUnknown],
+// [ErrSame], [ErrRepeated] for a second unit of a pair, [ErrBound] for more
+// chips than the bound of the terms, and [ErrTooLarge] if all rounds would have
+// more than 2²⁷ pairs.
+func (e *Evidence[P]) Add(round []Match[P]) error {
+	var f problems
+	pairs := len(e.bots) * (len(e.bots) - 1) / 2
+	if (len(e.rounds)+1)*pairs > maxUnits {
+		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d rounds", len(e.rounds)+1)})
+		return f.err()
+	}
+	units := slices.Repeat([]int64{none}, pairs)
+	for k, m := range round {
+		where := fmt.Sprintf("unit %d", k+1)
+		a, okA := e.number[m.A]
+		b, okB := e.number[m.B]
+		switch {
+		case !okA:
+			f.add(Problem{Kind: ErrUnknown, Where: where, Who: problem.Name(m.A)})
+		case !okB:
+			f.add(Problem{Kind: ErrUnknown, Where: where, Who: problem.Name(m.B)})
+		case a == b:
+			f.add(Problem{Kind: ErrSame, Where: where, Who: problem.Against(m.A, m.B)})
+		case e.terms.By == ChipTotals && (m.Chips > e.terms.Bound || m.Chips < -e.terms.Bound):
+			f.add(Problem{Kind: ErrBound, Where: where, Detail: fmt.Sprint(m.Chips)})
+		case units[pairOf(a, b)] != none:
+			f.add(Problem{Kind: ErrRepeated, Where: where, Who: problem.Against(m.A, m.B)})
+		default:
+			won := m.Chips
+			if e.terms.By == SeriesPoints {
+				won = int64(cmp.Compare(won, 0))
+			}
+			if a > b {
+				won = -won
+			}
+			units[pairOf(a, b)] = won
+		}
+	}
+	if err := f.err(); err != nil {
+		return err
+	}
+	e.rounds = append(e.rounds, units)
+	return nil
+}
+
+// pairOf numbers the pairs of bots.
+func pairOf(a, b int) int {
+	a, b = min(a, b), max(a, b)
+	return b*(b-1)/2 + a
+}
+
+// Rounds returns how many rounds there are.
+func (e *Evidence[P]) Rounds() int { return len(e.rounds) }
+
+// Left returns the bots that can still be in, in every order that is left. The
+// others have surely left before them. Only pairs of these bots decide more, so
+// the other pairs need no further units.
+func (e *Evidence[P]) Left() []P {
+	set := e.all()
+	for {
+		s := e.stage(set)
+		if s == nil || s.others != 1 || len(s.bots) == 1 {
+			return e.named(set)
+		}
+		set &^= 1 << s.bots[slices.Index(s.can, true)]
+	}
+}
+
+// named returns the bots of a set.
+func (e *Evidence[P]) named(set uint64) (list []P) {
+	for k, bot := range e.bots {
+		if set>>k&1 == 1 {
+			list = append(list, bot)
+		}
+	}
+	return list
+}
+
+// all is the set of all bots.
+func (e *Evidence[P]) all() uint64 { return math.MaxUint64 >> (64 - len(e.bots)) }
+
+// Judge says whether a claim about the places is decided. Its By and Top must
+// be zero: the terms say by which totals bots leave. The error has all problems
+// of the claim, as for [Margin].
+func (e *Evidence[P]) Judge(c Claim[P]) (Verdict, error) {
+	var f problems
+	wrong := c.check(&f, len(e.bots), func(b P) bool { _, ok := e.number[b]; return ok })
+	if c.By != 0 || c.Top != (Top{}) {
+		wrong("claim, by", c.By)
+	}
+	if err := f.err(); err != nil {
+		return 0, err
+	}
+	a, b := e.number[c.A], e.number[c.B]
+	// Within is true of an order if a leaves when no more than Place bots
+	// are left, and Ahead if b leaves before a.
+	j := judge[P]{e: e, known: map[uint64]Verdict{}, settled: func(set uint64, leaves int) Verdict {
+		switch left := bits.OnesCount64(set); {
+		case leaves == a && c.Kind == Within && left > c.Place, leaves == a && c.Kind == Ahead:
+			return False
+		case leaves == b && c.Kind == Ahead, c.Kind == Within && left <= c.Place:
+			return True
+		}
+		return Open
+	}}
+	return j.verdict(e.all()), nil
+}
+
+// A judge looks at all orders that are left.
+type judge[P comparable] struct {
+	e       *Evidence[P]
+	known   map[uint64]Verdict
+	settled func(set uint64, leaves int) Verdict // by who leaves, or Open
+}
+
+// verdict returns what all orders agree on in which these bots are left.
+func (j *judge[P]) verdict(set uint64) Verdict {
+	if v := j.known[set]; v != 0 {
+		return v
+	}
+	c := j.e.stage(set)
+	if c == nil {
+		return Open
+	}
+	all := Verdict(0)
+	for k, bot := range c.bots {
+		if !c.can[k] {
+			continue
+		}
+		v := j.settled(set, bot)
+		if v == Open {
+			v = j.verdict(set &^ (1 << bot))
+		}
+		if all == 0 {
+			all = v
+		}
+		if v != all || v == Open {
+			all = Open
+			break
+		}
+	}
+	j.known[set] = all
+	return all
+}

@@ -1,0 +1,131 @@
+package runoff
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// This file bets on who has the lowest total.
+
+// A stage is a set of bots that can be left.
+type stage struct {
+	bots   []int
+	seen   int      // how many rounds
+	bets   []wealth // of each bot against each other
+	can    []bool   // which bots can still have the lowest total
+	others int      // how many can
+}
+
+// sizes is how many sizes of bets there are: 1, 1/2, 1/4 and so on of what can
+// be lost.
+const sizes = 12
+
+// wealth is what has become of 1 for each size of bets, or less.
+type wealth [sizes]float64
+
+// bet bets on a gain, which is not below -most. Both are exact as float64, and
+// so are their products with the sizes. Each operation rounds once, to the
+// nearest. Then the factor down makes up for all of it.
+func (w *wealth) bet(gain, most int64) {
+	const down = 1 - 0x1p-50
+	for k := range w {
+		by := float64(most<<k+gain) / float64(most<<k)
+		w[k] = float64(float64(w[k]*by) * down)
+		if w[k] < 0x1p-900 {
+			w[k] = 0 // below, numbers are not precise
+		}
+	}
+}
+
+// ones returns the wealth before the first bet.
+func ones() (w wealth) {
+	for k := range w {
+		w[k] = 1
+	}
+	return w
+}
+
+// sum returns the sum over all sizes.
+func (w *wealth) sum() (sum float64) {
+	for _, x := range w {
+		sum += x
+	}
+	return sum
+}
+
+// atLeast reports whether the money of n wealths, which is a sum over all their
+// sizes, has been multiplied by a factor. Rounding the sum of up to 756 numbers
+// makes less of a difference than the first factor here.
+func atLeast(sum float64, n int, factor float64) bool {
+	return sum*(1-0x1p-40) >= float64(sizes*n)*factor
+}
+
+// stage returns the stage of a set of bots with all rounds, as far as there is
+// work. It returns nil if there is no work or memory for it at all.
+func (e *Evidence[P]) stage(set uint64) *stage {
+	c := e.stages[set]
+	n := bits.OnesCount64(set)
+	if e.work -= int64(n); e.work <= 0 || c == nil && e.room < n*n {
+		return nil
+	}
+	if c == nil {
+		e.room -= n * n
+		c = &stage{}
+		for k := range e.bots {
+			if set>>k&1 == 1 {
+				c.bots = append(c.bots, k)
+			}
+		}
+		c.bets = slices.Repeat([]wealth{ones()}, n*n)
+		c.can, c.others = slices.Repeat([]bool{true}, n), n
+		e.stages[set] = c
+	}
+	for c.seen < len(e.rounds) && c.others > 1 && e.work > 0 {
+		e.work -= int64(n*n) * 40
+		c.add(e.rounds[c.seen], e.terms, len(e.bots)-1)
+		c.seen++
+	}
+	return c
+}
+
+// add adds a round, if each pair has a unit.
+func (c *stage) add(units []int64, terms Terms, steps int) {
+	n := len(c.bots)
+	totals := make([]int64, n)
+	for i, a := range c.bots {
+		for j, b := range c.bots[:i] {
+			won := units[pairOf(a, b)]
+			if won == none {
+				return
+			}
+			totals[i] -= won // won by b, the lower number
+			totals[j] += won
+		}
+	}
+	most := 2 * int64(n-1) * terms.bound()
+	for i := range n {
+		if !c.can[i] {
+			continue
+		}
+		sum := 0.0
+		for j := range n {
+			if j != i {
+				w := &c.bets[i*n+j]
+				w.bet(totals[i]-totals[j], most)
+				sum += w.sum()
+			}
+		}
+		if c.others > 1 && atLeast(sum, n-1, float64(int64(steps)*terms.Odds)) {
+			c.can[i] = false
+			c.others--
+		}
+	}
+}
+
+// bound returns the most that a unit can count.
+func (t Terms) bound() int64 {
+	if t.By == SeriesPoints {
+		return 1
+	}
+	return t.Bound
+}
