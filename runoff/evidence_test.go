@@ -248,6 +248,47 @@ func misjudged(t *testing.T, e *runoff.Evidence[int], apart bool) bool {
 	return false
 }
 
+// TestEvidenceLeft plays with a bot that loses everything. It leaves, and the
+// other two stay, as good as each other.
+func TestEvidenceLeft(t *testing.T) {
+	e, err := runoff.NewEvidence([]int{0, 1, 2}, runoff.Terms{By: runoff.ChipTotals, Bound: 5, Odds: 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k := range int64(100) {
+		if err := e.Add([]runoff.Match[int]{{A: 1, B: 0, Chips: 5}, {A: 2, B: 0, Chips: 5}, {A: 2, B: 1, Chips: 2*(k%2) - 1}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := e.Left(); !slices.Equal(got, []int{1, 2}) {
+		t.Errorf("%v are left", got)
+	}
+	for c, want := range map[runoff.Claim[int]]runoff.Verdict{
+		{Kind: runoff.Within, A: 1, Place: 1}: runoff.Open,
+		{Kind: runoff.Within, A: 1, Place: 2}: runoff.True,
+		{Kind: runoff.Within, A: 0, Place: 2}: runoff.False,
+		{Kind: runoff.Ahead, A: 1, B: 2}:      runoff.Open,
+		{Kind: runoff.Ahead, A: 1, B: 0}:      runoff.True,
+		{Kind: runoff.Ahead, A: 0, B: 2}:      runoff.False,
+	} {
+		if v, err := e.Judge(c); err != nil || v != want {
+			t.Errorf("%+v: %v, %v", c, v, err)
+		}
+	}
+	// The pair that is left decides it, without the others.
+	for range 100 {
+		if err := e.Add([]runoff.Match[int]{{A: 2, B: 1, Chips: 3}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if v, err := e.Judge(runoff.Claim[int]{Kind: runoff.Within, A: 2, Place: 1}); err != nil || v != runoff.True {
+		t.Errorf("%v, %v", v, err)
+	}
+	if got := e.Left(); !slices.Equal(got, []int{2}) {
+		t.Errorf("%v are left", got)
+	}
+}
+
 // TestEvidenceWork checks that without work nothing is decided.
 func TestEvidenceWork(t *testing.T) {
 	for _, work := range []int64{-1, 1000, 0} {

@@ -3,6 +3,7 @@ package runoff_test
 import (
 	"cmp"
 	"math/big"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -123,11 +124,13 @@ func (r rounds) slowJudge(n int, terms runoff.Terms, c runoff.Claim[int]) runoff
 func drawEvidence(t *rapid.T) (n int, terms runoff.Terms, r rounds, played [][]runoff.Match[int]) {
 	n = rapid.IntRange(2, 4).Draw(t, "bots")
 	terms = runoff.Terms{By: runoff.ChipTotals, Bound: rapid.Int64Range(1, 50).Draw(t, "bound"), Odds: rapid.Int64Range(2, 20).Draw(t, "odds")}
-	chips := rapid.Int64Range(-terms.Bound, terms.Bound)
+	bound := terms.Bound
 	if rapid.Bool().Draw(t, "points") {
 		terms.By, terms.Bound = runoff.SeriesPoints, 0
 	}
-	for range rapid.IntRange(0, 40).Draw(t, "rounds") {
+	strengths := rapid.SliceOfN(rapid.Int64Range(0, 3), n, n).Draw(t, "strengths")
+	g := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
+	for range rapid.IntRange(0, 70).Draw(t, "rounds") {
 		round := make([][]*int64, n)
 		for k := range round {
 			round[k] = make([]*int64, n)
@@ -135,16 +138,14 @@ func drawEvidence(t *rapid.T) (n int, terms runoff.Terms, r rounds, played [][]r
 		var list []runoff.Match[int]
 		for a := range n {
 			for b := range a {
-				if rapid.IntRange(0, 30).Draw(t, "missing") == 0 {
+				if g.IntN(40) == 0 {
 					continue
 				}
-				x := chips.Draw(t, "chips")
-				if rapid.IntRange(0, 4).Draw(t, "strong") > 0 && x < 0 {
-					x = -x
-				}
+				edge := bound * (strengths[a] - strengths[b]) / 3
+				x := max(min(g.Int64N(2*bound+1)-bound+edge, bound), -bound)
 				y := -x
 				round[a][b], round[b][a] = &x, &y
-				if rapid.Bool().Draw(t, "turned") {
+				if g.IntN(2) == 0 {
 					list = append(list, runoff.Match[int]{A: b, B: a, Chips: y})
 				} else {
 					list = append(list, runoff.Match[int]{A: a, B: b, Chips: x})

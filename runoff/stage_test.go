@@ -1,0 +1,53 @@
+package runoff
+
+import (
+	"math/big"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestWealth checks that the money is never more than in exact fractions, and
+// not much less.
+func TestWealth(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		most := rapid.Int64Range(1, 1<<50>>sizes).Draw(t, "most")
+		w := ones()
+		exact := make([]*big.Rat, sizes)
+		for k := range exact {
+			exact[k] = big.NewRat(1, 1)
+		}
+		for _, gain := range rapid.SliceOfN(rapid.Int64Range(-most, most), 1, 40).Draw(t, "gains") {
+			w.bet(gain, most)
+			for k, x := range exact {
+				x.Mul(x, big.NewRat(most<<k+gain, most<<k))
+				got := new(big.Rat).SetFloat64(w[k])
+				if got.Cmp(x) > 0 || got.Cmp(new(big.Rat).Mul(x, big.NewRat(1<<40-1, 1<<40))) < 0 {
+					t.Fatalf("%v of size %d is not %v", got, k, x)
+				}
+			}
+		}
+	})
+}
+
+// TestRoom checks that stages without memory decide nothing.
+func TestRoom(t *testing.T) {
+	e, err := NewEvidence([]int{1, 2, 3}, Terms{By: SeriesPoints, Odds: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.room = 12
+	for range 100 {
+		if err := e.Add([]Match[int]{{A: 1, B: 2, Chips: 1}, {A: 1, B: 3, Chips: 1}, {A: 2, B: 3, Chips: 1}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for c, want := range map[Claim[int]]Verdict{
+		{Kind: Within, A: 3, Place: 2}: False, // by all three
+		{Kind: Within, A: 1, Place: 1}: Open,  // by the last two
+	} {
+		if v, err := e.Judge(c); err != nil || v != want {
+			t.Errorf("%+v: %v, %v", c, v, err)
+		}
+	}
+}
