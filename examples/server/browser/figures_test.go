@@ -29,7 +29,7 @@ func TestFigures(t *testing.T) {
 		at := "/events/" + x.id + "/"
 		w.login(at+"desk/", token)
 		pages := []string{"/", at, at + "desk/", at + "desk/people", at + "rounds/1", at + "rounds/5", at + "rounds/5?by=name",
-			at + "rounds/5/why", at + "players/" + "Ann%20Archer", at + "ladder", at + "crosstable", at + "pictures", at + "predictions",
+			at + "rounds/5/why", at + "players/" + "Ann%20Archer", at + "ladder", at + "crosstable", at + "pictures", at + "predictions", at + "whatif",
 			at + "seeding", at + "log", at + "rules", at + "money"}
 		t.Logf("%-32s %9s %9s %6s", "page", "bytes", "elements", "ms")
 		for _, page := range pages {

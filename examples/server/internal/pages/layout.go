@@ -190,6 +190,7 @@ func (v View) nav() []link {
 	add(rounds > 0, "pictures", "Pictures")
 	add(!s.FirstMonday.IsZero(), "calendar", "Calendar")
 	add(s.Begun(), "predictions", "Predictions")
+	add(rounds > 0, "whatif", "What if")
 	add(hasMoney(s.File), "money", "Money")
 	add(true, "rules", "Rules")
 	add(true, "log", "Log")

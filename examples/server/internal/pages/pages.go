@@ -70,6 +70,7 @@ type route struct {
 	pattern  string
 	template string // in the directory templates, without .html
 	slow     bool   // it can take about a second for a large event
+	still    bool   // it depends on the state alone; see Still
 	keys     string // that it reads of the query, with blanks between them
 	show     func(visit) (content, error)
 }
@@ -154,4 +155,11 @@ func Keys(path string) []string {
 func Slow(path string) bool {
 	r, _, ok := find(path)
 	return ok && r.slow
+}
+
+// Still reports whether the page of a path is the same at any time, and to
+// anybody who looks, as long as the state is the same.
+func Still(path string) bool {
+	r, _, ok := find(path)
+	return ok && r.still
 }

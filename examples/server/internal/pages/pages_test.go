@@ -96,7 +96,7 @@ func unbegun(s *desk.State) *desk.State {
 
 // paths are the public pages of an event, with the files that they lead to.
 func paths(s *desk.State) []string {
-	list := []string{"", "ladder", "crosstable", "pictures", "calendar", "predictions", "money", "rules", "log", "hall", "hall?by=name", "embed?first=3"}
+	list := []string{"", "ladder", "crosstable", "pictures", "calendar", "predictions", "money", "rules", "log", "whatif", "hall", "hall?by=name", "embed?first=3"}
 	if s.Begun() {
 		list = append(list, "seeding")
 	}
@@ -106,8 +106,11 @@ func paths(s *desk.State) []string {
 	for n := range s.File.Event.Rounds {
 		list = append(list, fmt.Sprintf("rounds/%d", n+1), fmt.Sprintf("rounds/%d?by=name", n+1), fmt.Sprintf("rounds/%d/why", n+1))
 	}
-	for _, name := range s.File.Event.Entrants {
+	for k, name := range s.File.Event.Entrants {
 		list = append(list, Player(name))
+		if k%5 == 0 {
+			list = append(list, "whatif?player="+url.QueryEscape(name))
+		}
 	}
 	if !s.Begun() && s.File.Money != nil {
 		for _, r := range s.File.Money.Registrations {
@@ -238,7 +241,7 @@ func TestEveryPage(t *testing.T) {
 // There is no page at other addresses.
 func TestNoPage(t *testing.T) {
 	s := sample(t)
-	for _, path := range []string{"x", "rounds", "rounds/", "rounds/0", "rounds/-1", "rounds/01", "rounds/+1", "rounds/99", "rounds/1/", "rounds/1/x", "rounds/x/why", "players", "players/", "players/Nobody", "ladder/", "../", "rounds/99999999999999999999"} {
+	for _, path := range []string{"x", "rounds", "rounds/", "rounds/0", "rounds/-1", "rounds/01", "rounds/+1", "rounds/99", "rounds/1/", "rounds/1/x", "rounds/x/why", "players", "players/", "players/Nobody", "whatif?player=Nobody", "whatif?player=", "ladder/", "../", "rounds/99999999999999999999"} {
 		if _, err := Render(view(t, s, path)); !errors.Is(err, ErrNoPage) {
 			t.Errorf("%q: %v", path, err)
 		}
@@ -246,7 +249,7 @@ func TestNoPage(t *testing.T) {
 }
 
 func TestSlow(t *testing.T) {
-	for path, want := range map[string]bool{"": false, "rounds/2": false, "rounds/2/why": true, "players/why": false, "nothing": false} {
+	for path, want := range map[string]bool{"": false, "rounds/2": false, "rounds/2/why": true, "whatif": true, "players/why": false, "nothing": false} {
 		if Slow(path) != want {
 			t.Errorf("%q: %v", path, !want)
 		}

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"fmt"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -40,6 +41,7 @@ type playerPage struct {
 	Golds      int
 	Silvers    int
 	Records    []record
+	WhatIf     string // the address of how few results decide, or ""
 	ICS        string
 	Picture    string
 }
@@ -136,6 +138,9 @@ func player(v visit) (content, error) {
 	}
 	if goes := points == nil || len(e.Rounds) < e.Length; len(p.Next) == 0 && p.SoFar && !isOut(row) && goes {
 		p.Waiting = v.waiting(t)
+	}
+	if len(e.Rounds) > 0 {
+		p.WhatIf = v.base() + "whatif?player=" + url.QueryEscape(name)
 	}
 	p.Records = v.playerRecords(name)
 	if p.Rated && plainName(name) {

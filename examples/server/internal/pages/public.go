@@ -15,6 +15,7 @@ var public = []route{
 	{pattern: "pictures", template: "pictures", slow: true, show: pictures},
 	{pattern: "calendar", keys: "round", template: "calendar", show: times},
 	{pattern: "predictions", keys: "round", template: "predictions", show: predictions},
+	{pattern: "whatif", keys: "player", template: "whatif", slow: true, still: true, show: whatIf},
 	{pattern: "money", template: "money", show: settlement},
 	{pattern: "rules", template: "rules", show: rules},
 	{pattern: "seeding", template: "seeding", show: seeding},

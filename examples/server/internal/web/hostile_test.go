@@ -212,7 +212,7 @@ func (x *site) all(id string, players []string) []string {
 	}
 	list = append(list, "/api/events")
 	for _, p := range []string{
-		"", "rounds/1", "rounds/1?by=name", "rounds/1/why", "rounds/2", "crosstable", "ladder", "pictures", "calendar", "predictions", "money", "log", "rules", "register", "me", "desk/", "desk/whynot",
+		"", "rounds/1", "rounds/1?by=name", "rounds/1/why", "rounds/2", "crosstable", "ladder", "pictures", "calendar", "predictions", "whatif", "money", "log", "rules", "register", "me", "desk/", "desk/whynot",
 		"standings.csv", "standings.txt", "rounds/1.csv", "crosstable.csv", "calendar.ics", "event.json", "file.json", "certificate-1.json", "ladder.svg", "ratings.svg", "remaining.svg", "nothing",
 	} {
 		list = append(list, "/events/"+id+"/"+p)

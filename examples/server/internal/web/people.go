@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/arbiter-go/arbiter/examples/server/internal/desk"
 	"github.com/arbiter-go/arbiter/examples/server/internal/files"
@@ -76,12 +77,18 @@ func (s *server) page(w *reply, r *request) error {
 		v.Said = s.Said(id)
 	}
 	values, slow := r.URL.Query(), pages.Slow(path) || files.Slow(path)
-	if slow && v.By.Role != desk.Director {
+	still := pages.Still(path)
+	if slow && !still && v.By.Role != desk.Director {
 		values = nil // else each query would be a page of its own
+	}
+	if still {
+		// The page is made once for a state, and is kept for everybody.
+		v.At, v.By, v.Said = time.Time{}, desk.Actor{}, ""
 	}
 	for k := range values {
 		if slices.Contains(pages.Keys(path), k) {
 			v.Query[k] = values.Get(k)
+			values[k] = values[k][:1] // the others are not read
 		} else {
 			delete(values, k) // it makes no other page
 		}

@@ -36,7 +36,7 @@ func (x *house) form(status int, id, verb string, fields url.Values) string {
 func (x *house) watch(id string) {
 	x.t.Helper()
 	e := x.state(id).File.Event
-	list := []string{"", "ladder", "crosstable", "pictures", "predictions", "rules", "seeding", "log", "money", "standings.csv", "standings.txt",
+	list := []string{"", "ladder", "crosstable", "pictures", "predictions", "whatif", "rules", "seeding", "log", "money", "standings.csv", "standings.txt",
 		"crosstable.csv", "ladder.svg", "ratings.svg", "remaining.svg", "event.json", "file.json"}
 	for n := range e.Rounds {
 		list = append(list, fmt.Sprintf("rounds/%d", n+1), fmt.Sprintf("rounds/%d?by=name", n+1), fmt.Sprintf("rounds/%d/why", n+1),
