@@ -53,6 +53,7 @@ var verbs = map[string]func(request []byte) (any, error){
 	"show":     show,
 	"why":      why,
 	"whynot":   whyNot,
+	"whatif":   whatIf,
 	"result":   result,
 	"results":  results,
 	"pair":     pair,

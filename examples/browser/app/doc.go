@@ -20,6 +20,7 @@
 //	why       event round?            says why a round is as it is
 //	whynot    event round? pairs? bye?
 //	                                  says why a round does not meet a wish
+//	whatif    event player?           says which results matter, or how few decide
 //	result    event round gold silver outcome
 //	                                  records or corrects a result
 //	results   event results           does so with a list, all or none
@@ -57,6 +58,7 @@
 //	                   points?
 //	why                number reasons verdict optimal cost ranking directed? round proof
 //	whynot             text legal met criterion? criterionText? round? cost?
+//	whatif             text results untried?
 //	pair               event number said
 //	all other changes  event said dropped changed
 //	rules              a list of name, kind and text
@@ -72,6 +74,10 @@
 // words, cells, counts and games. A round has requested, the players who have a
 // requested bye in it. Then rules has the criteria and tie-breaks of the event,
 // and the rules that hold.
+//
+// Without a player, whatif has the other results of single games that would
+// change something, a sentence for each. With a player, its results say how few
+// other results decide where the player stands.
 //
 // After a correction, changed compares the next round before and after. It has
 // number, before, after, same and why. The sentences of why begin with the

@@ -364,3 +364,22 @@ func TestNarrow(t *testing.T) {
 		w.wait("a hint", fmt.Sprintf(`document.querySelector("#view-%s .hint").checkVisibility()`, view))
 	}
 }
+
+// The standings say which results matter most, and how few decide a place.
+func TestWhatIf(t *testing.T) {
+	w := openFile(t)
+	w.size(320, 800)
+	w.press("#try-large")
+	w.view("standings")
+	w.unfold("#matters")
+	w.wait("the results that matter", `document.querySelectorAll("#matters li").length > 10`)
+	if text := w.text("#matters"); !strings.Contains(text, "Of ") || !strings.Contains(text, "\nHad ") {
+		t.Error(text)
+	}
+	w.unfold("#few")
+	w.press("#few form button")
+	w.wait("the answer", `document.querySelectorAll("#few li").length > 1`)
+	if wide := eval[int](w, `document.documentElement.scrollWidth`); wide > 320 {
+		t.Errorf("the page is %d pixels wide", wide)
+	}
+}

@@ -856,6 +856,33 @@
     return parts;
   }
 
+  // What if?
+
+  // partWhatIf has the results that matter most, and how few of them decide
+  // where a player stands.
+  function partWhatIf() {
+    if (shown.rounds.length === 0) return [];
+    const answered = (x) => [x.text && make("p", { class: "answer" }, x.text),
+      x.results.length > 0 && fill(make("ul"), x.results, (text) => make("li", {}, text), "results"),
+      x.untried && make("p", { class: "note" }, x.untried)].flat().filter(Boolean);
+    const few = () => {
+      const players = shown.standings.map((row) => row.player);
+      const one = make("select", { id: "whatif-one" }, options(players));
+      const said = make("div", { class: "said", role: "status" });
+      const submit = (e) => {
+        e.preventDefault();
+        act(async () => said.replaceChildren(...answered(await ask("whatif", { event, player: players[Number(one.value)] }))));
+      };
+      return make("form", { submit, autocomplete: "off" },
+        make("div", { class: "fields" },
+          make("p", { class: "field" }, make("label", { for: "whatif-one" }, "Player"), one),
+          make("div", { class: "buttons end" }, make("button", {}, "Ask what if"))),
+        said);
+    };
+    return [lazy("matters", "Which results matter most?", async () => answered(await ask("whatif", { event }))),
+      lazy("few", "How few results decide a place?", async () => few())];
+  }
+
   // Standings, ladder, rounds.
 
   function lives(row) {
@@ -880,7 +907,8 @@
       { title: "Status", class: "status", cell: (row) => row.status || "" },
     ].filter(Boolean);
     const caption = elo ? "The rating is the performance in this event, and ± its standard error relative to the mean of the field." : "By place";
-    return [heading("Standings"), table(caption, columns, shown.standings, "players", (row) => row.out || row.lives === 0 ? "out" : false)];
+    return [heading("Standings"), table(caption, columns, shown.standings, "players", (row) => row.out || row.lives === 0 ? "out" : false),
+      ...partWhatIf()];
   }
 
   // viewPoints has the standings of an event with points, and the games. A line
@@ -910,7 +938,7 @@
       shown.standings, "players", rowClass);
     return [heading("Standings"), table(caption, columns, shown.standings, "players", rowClass),
       shown.rounds.length > 0 && make("h2", {}, "Games"), shown.rounds.length > 0 && games,
-      shown.rounds.length > 0 && !gamesError && make("p", { class: "faint" }, about)];
+      shown.rounds.length > 0 && !gamesError && make("p", { class: "faint" }, about), ...partWhatIf()];
   }
 
   // tieBreak is the name of a tie-break in words.
