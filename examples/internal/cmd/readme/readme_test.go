@@ -157,21 +157,19 @@ var programs = sync.OnceValues(func() (string, error) {
 	return folder, err
 })
 
-// interpreter makes a link to the interpreter of Python in a folder. Pyenv's
+// interpreter makes a folder with a link to the interpreter of Python. Pyenv's
 // python3 is a script that looks for it, and takes ten times longer to start.
-func interpreter(folder string) (string, error) {
-	python := filepath.Join(folder, "path", "python3")
-	if _, err := os.Lstat(python); err == nil {
-		return python, nil
-	}
+func interpreter(t *testing.T) string {
+	t.Helper()
 	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
 	if err != nil {
-		return "", err
+		t.Fatal(err)
 	}
-	if err := os.MkdirAll(filepath.Dir(python), 0o777); err != nil {
-		return "", err
+	folder := t.TempDir()
+	if err := os.Symlink(strings.TrimSpace(string(out)), filepath.Join(folder, "python3")); err != nil {
+		t.Fatal(err)
 	}
-	return python, os.Symlink(strings.TrimSpace(string(out)), python)
+	return folder
 }
 
 // built is the folder of the programs, if a test has built them.
@@ -196,11 +194,7 @@ func runAll(t *testing.T, blocks []block) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	python, err := interpreter(folder)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Dir(python) + string(filepath.ListSeparator) + os.Getenv("PATH")
+	path := interpreter(t) + string(filepath.ListSeparator) + os.Getenv("PATH")
 	for _, block := range blocks {
 		command := exec.Command("sh", "-c", shell+block.command)
 		command.Dir = "../../../.."
