@@ -7,8 +7,8 @@
 // makes a [Crosstable] of it. [Bankroll], [Points] and [TopByTotal] rank the
 // bots of a table. [Bootstrap] and [Ties] say how far a ranking can be trusted.
 // [Margin] says how small a change of the results would turn a claim about the
-// ranking, and which results would have to be others. [Evidence] says while a
-// competition goes on what is decided, to somebody who may stop it at any time.
+// ranking, and which results would have to be different. [Evidence] says what
+// is decided while a competition goes on, whenever the competition stops.
 //
 // A large field plays qualifying rounds first. [Draw] and [Sets] divide the
 // bots into sets. [Advance] says which bots of a set go on, and

@@ -35,19 +35,20 @@ type Terms struct {
 	MaxWork int64
 }
 
-// Evidence says which statements about places are decided, whenever it is
-// asked. Looking does not make it wrong: one may look after each round, and
-// stop when it pleases.
+// Evidence says which statements about places are decided. It can be asked
+// after each round, and the competition can stop at any time. The bound of the
+// error holds all the same.
 //
 // # What is played
 //
 // A unit is a match of two bots, or a part of it: the same cards in both
-// seatings, or one short match. The smaller a unit is, the sooner is something
-// decided. A round has one unit of each pair of bots. Pairs that no longer
-// decide anything can be left out; see Left. Which pairs play is settled before
-// the round.
+// seatings, or one short match. Small units decide sooner than large ones. A
+// round has one unit of each pair of bots, and which pairs play is settled
+// before the round. Pairs that no longer decide anything can be left out: see
+// Left. A round that lacks a unit of two bots says nothing about who of a set
+// leaves, if both of them are in the set.
 //
-// # What is true
+// # What a claim means
 //
 // The expectation of a unit is its mean given all that was played before. A
 // claim is about the run-off by these expectations: of the bots that are still
@@ -60,26 +61,28 @@ type Terms struct {
 //
 // For bots S that are left, let H say that L of S has the lowest expected total
 // in each round. Against each X of S, a bettor bets a fixed part of its money
-// on the total of L being above the total of X. If H is true, no bet has a gain
-// that is expected. So the probability that the money is ever multiplied by c
-// is at most 1/c (Ville 1939). The bettor divides the money beforehand among
-// all X, and among twelve sizes of bets. H is rejected when the whole is
-// multiplied by Odds times the number of bots less one.
+// that the total of L is above the total of X. If H is true, no bet has an
+// expected gain. So the probability that the money is ever multiplied by c or
+// more is at most 1/c (Ville 1939). The bettor divides the money beforehand
+// among all X, and among twelve sizes of bets. Of n bots, H is rejected when
+// the whole is multiplied by (n-1)·Odds.
 //
-// The bots leave in some true order. In n-1 steps, one true H for each, it has
-// a chance of 1/Odds that any of them is ever rejected. Otherwise the true
-// order is among the orders that are left. What holds in all of these is
-// decided. All statements at all moments are right together.
+// The bots leave in some true order. It has n-1 steps, and each step has one
+// true H. The probability that any of these is ever rejected is at most 1/Odds.
+// If none is rejected, the true order is among the orders that are left. What
+// holds in all of these orders is decided. So all statements at all moments are
+// right together.
 //
 // Rounding makes the money less, and never more.
 //
 // # Sources
 //
-// I. Waudby-Smith and A. Ramdas, "Estimating means of bounded random variables
-// by betting", J. R. Stat. Soc. B 86 (2024). P. Grünwald, R. de Heide and W.
-// Koolen, "Safe testing", ibid. For orders of leaving: A. Ek, P. B. Stark, P.
-// J. Stuckey and D. Vukcevic, "Adaptively weighted audits of instant-runoff
-// voting elections", E-Vote-ID 2023.
+// J. Ville, "Étude critique de la notion de collectif" (1939). I. Waudby-Smith
+// and A. Ramdas, "Estimating means of bounded random variables by betting", J.
+// R. Stat. Soc. B 86 (2024). P. Grünwald, R. de Heide and W. Koolen, "Safe
+// testing", ibid. For orders of leaving: A. Ek, P. B. Stark, P. J. Stuckey and
+// D. Vukcevic, "Adaptively weighted audits of instant-runoff voting elections",
+// E-Vote-ID 2023.
 type Evidence[P comparable] struct {
 	bots   []P
 	number map[P]int
@@ -120,8 +123,8 @@ func (v Verdict) String() string { return verdicts.String(v) }
 
 // NewEvidence returns the evidence before the first round. The error has all
 // problems: [ErrTooFew] for fewer than two bots, [ErrTooLarge] for more than
-// [MaxEvidence], [ErrRepeated], [ErrNotAnID], and [ErrClaim] for terms that
-// cannot be.
+// [MaxEvidence], [ErrRepeated], [ErrNotAnID], and [ErrClaim] for terms
+// outside of their limits.
 func NewEvidence[P comparable](bots []P, terms Terms) (*Evidence[P], error) {
 	var f problems
 	if len(bots) < 2 {
@@ -178,10 +181,10 @@ const (
 )
 
 // Add adds a round: at most one unit of each pair. It adds all of it or
-// nothing. IDs are not looked at. The error has all problems: [ErrUnknown],
-// [ErrSame], [ErrRepeated] for a second unit of a pair, [ErrBound] for more
-// chips than the bound of the terms, and [ErrTooLarge] if all rounds would have
-// more than 2²⁷ pairs.
+// nothing. The IDs of matches do not matter. The error has all problems:
+// [ErrUnknown], [ErrSame], [ErrRepeated] for a second unit of a pair,
+// [ErrBound] for more chips than the bound of the terms, and [ErrTooLarge] if
+// all rounds would have more than 2²⁷ pairs.
 func (e *Evidence[P]) Add(round []Match[P]) error {
 	var f problems
 	pairs := len(e.bots) * (len(e.bots) - 1) / 2
@@ -232,9 +235,9 @@ func pairOf(a, b int) int {
 // Rounds returns how many rounds there are.
 func (e *Evidence[P]) Rounds() int { return len(e.rounds) }
 
-// Left returns the bots that can still be in, in every order that is left. The
-// others have surely left before them. Only pairs of these bots decide more, so
-// the other pairs need no further units.
+// Left returns the bots that remain after the steps that are decided. The other
+// bots have surely left before them. Only units of pairs of these bots decide
+// more, so the other pairs need no further units.
 func (e *Evidence[P]) Left() []P {
 	set := e.all()
 	for {

@@ -117,8 +117,8 @@ type Swing[P comparable] struct {
 	Holds bool     `json:"holds"` // of the record as it is
 
 	// Least is a lower bound. Every change that turns the claim is at least
-	// so large. It is at least 1. If Never is set, it is one more than the
-	// matches of the record in InMatches, and 1 in InChips.
+	// so large. Least is at least 1. If Never is set, Least is 1 in chips.
+	// In matches, it is then one more than the matches of the record.
 	Least int64 `json:"least"`
 
 	// Most is the size of Changes. It is 0 if no change is known that turns

@@ -6,15 +6,16 @@ package runoff
 const grains = 1 << 12
 
 // Mean returns bounds of what A can expect to win from B in a unit, given what
-// was played before, if that is the same in all units. If it is not, at least
-// one unit had an expectation above low, and one had an expectation below high.
-// The bounds are multiples of the bound of the terms, divided by 4,096. By
-// SeriesPoints they are shares of a point.
+// was played before. The bounds are multiples of the bound of the terms divided
+// by 4,096. By SeriesPoints they are shares of a point. If the expectation was
+// not the same in all units, at least one unit had an expectation above low,
+// and at least one had an expectation below high.
 //
 // With a probability of at most 1 in Odds, the bounds of any pair are ever
-// wrong. They are of their own: do not add them up for statements about totals.
-// Judge is much better at that. A mean takes about 300 steps of work for each
-// round. If there is no more work, the bounds say nothing.
+// wrong. This error comes on top of the error of Judge. Do not add up bounds
+// for statements about totals: Judge is much better at that. A mean takes about
+// 300 steps of work for each round. If there is no more work, the bounds say
+// nothing.
 //
 // The error is [ErrUnknown], [ErrNotAnID] or [ErrSame].
 func (e *Evidence[P]) Mean(a, b P) (low, high float64, err error) {

@@ -11,11 +11,13 @@ import (
 var (
 	// ErrTooFew says that there is no bot. Every ranking returns it for a
 	// table without bots. [NewCrosstable], [Event.Check] and
-	// [Event.Crosstable] return it, too.
+	// [Event.Crosstable] return it, too. [NewEvidence] returns it for fewer
+	// than two bots.
 	ErrTooFew = errors.New("too few entrants")
 
 	// ErrRepeated says that a bot is in a list twice. All functions that
-	// have a list of bots or of bankrolls return it.
+	// have a list of bots or of bankrolls return it. [Evidence.Add] returns
+	// it for a second unit of a pair.
 	ErrRepeated = errors.New("named twice")
 
 	// ErrUnknown says that a match or a bankroll names a bot that is not in
@@ -67,12 +69,13 @@ var (
 	ErrSamples = errors.New("too few resamples")
 
 	// ErrClaim says that a claim has a kind, a rule, a place or a unit that
-	// does not exist, or a field that its kind does not have. [Margin]
-	// returns it.
+	// does not exist, or a field that its kind does not have. [Margin] and
+	// [Evidence.Judge] return it. [NewEvidence] returns it for [Terms]
+	// outside of their limits.
 	ErrClaim = errors.New("no such claim")
 
 	// ErrBound says that a unit has more chips than the bound of the
-	// [Test]. [Evidence.Add] returns it.
+	// [Terms]. [Evidence.Add] returns it.
 	ErrBound = errors.New("more chips than the bound")
 
 	// ErrRanking says that the function given to [Bootstrap] returned a

@@ -31,9 +31,11 @@
 // -short excludes all of these except -simulate. The flag -margin excludes all
 // of these.
 //
-// The answers of -margin are exact. If the work ends before that, an answer is
-// as in "at least 3, at most 5". It is "never" if no other winners are enough.
-// The table has the best 40 bots.
+// Each answer of -margin is exact, with two exceptions. The work can end early.
+// And reserves can take places of the field before the ranking: see go doc
+// ./qualify Margin. Then an answer is as in "at least 3, at most 5", or "at
+// least 3". It is "never" if no other winners are enough. The table has the
+// best 40 bots.
 //
 // The certificate is one page, SVG on A4, to print. It has the fingerprint of
 // the finals: see go doc ./examples/internal/championship/title. If FILE is

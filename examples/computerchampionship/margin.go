@@ -59,7 +59,7 @@ func (p printer) margins(in qualifier) error {
 	p.printf("How few games of the qualifier would have to have another winner\n\n")
 	p.columns(rows)
 	if more > 0 {
-		p.printf("  and %d more\n", more)
+		p.printf("  and %s\n", say.Count(more, "more bot", "more bots"))
 	}
 	if closest[0] != nil || closest[1] != nil {
 		p.printf("\n")
@@ -70,8 +70,9 @@ func (p printer) margins(in qualifier) error {
 		}
 	}
 	p.printf("\n")
-	p.wrap("", "Yes and no are by the games as they are, and so is who is not set up. Games are numbered as in "+
-		"the log.")
+	p.wrap("", "Yes and no are by the games as they are. The number says how few of these games would have to "+
+		"have another winner, so that yes becomes no, or no becomes yes. A bot that was not set up stays so. "+
+		"Games are numbered as in the log.")
 	return nil
 }
 

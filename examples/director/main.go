@@ -46,7 +46,7 @@
 //	standings FILE                      print games, records, standings, round
 //	why FILE                            explain the present or the next round
 //	whynot FILE PLAYER [PLAYER]         say why a pair, or a bye, is not there
-//	margin FILE [PLAYER]                say which results matter, and how few do
+//	margin FILE [PLAYER]                say which results matter, how few decide
 //	audit FILE                          judge every round
 //	seeds FILE                          print how the entrants are seeded
 //	rules FILE                          say where rules and numbers come from

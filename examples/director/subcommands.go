@@ -119,7 +119,7 @@ var subcommands = []filecli.Subcommand[*call]{
 		0, 0, (*call).explain, roundFlag),
 	filecli.Question("whynot", "FILE PLAYER [PLAYER]", "say why a pair, or a bye, is not there",
 		1, 2, (*call).whyNot, roundFlag),
-	filecli.Question("margin", "FILE [PLAYER]", "say which results matter, and how few do",
+	filecli.Question("margin", "FILE [PLAYER]", "say which results matter, how few decide",
 		0, 1, (*call).margin),
 	filecli.Question("audit", "FILE", "judge every round",
 		0, 0, (*call).audit, auditFlags),

@@ -89,9 +89,9 @@
 // winner had lost it on purpose? The event is played again with the other
 // result of this one game, and with the same lots. The result of a game depends
 // only on the event, on the two players, and on how often they have met before.
-// Colors do not matter. So the rounds before the game stand. The later rounds
-// are made by the rules of the format, and can be others. A figure is the share
-// of the events in which there is such a game:
+// Colors do not matter. So the rounds before the game stay the same. The later
+// rounds are made by the rules of the format, and can be different. A figure is
+// the share of the events in which a game of this kind was played:
 //
 //   - Title: its winner did not win the event, and wins it by losing this game.
 //   - Place: its winner gets a better place by losing this game. A shared place
@@ -99,9 +99,10 @@
 //   - Together: neither of its two players won the event, and one of them wins
 //     it by the other result.
 //
-// Who loses on purpose would have to know the lots of all games to come. So the
-// figures say what is possible, and not how much a player should hope for. If
-// later pairings are others, so are their lots, and somebody can be lucky.
+// A player who loses on purpose would have to know the lots of all games to
+// come. So the figures say what is possible, and not how much a player should
+// hope for. If later pairings are different, so are their lots, and somebody
+// can be lucky.
 //
 // Two lost games, draws and games against benchmarks are not tried. In the
 // format qualifier, only games of the finals are lost.

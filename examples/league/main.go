@@ -23,7 +23,7 @@
 //	crosstable FILE          print who has played whom
 //	fixtures FILE            print the rounds
 //	outlook FILE [TEAM]      say what each team, or one, can still reach
-//	margin FILE [TEAM]       say how few results decide it, for each team or one
+//	margin FILE [TEAM]       say how few results decide a place
 //	status FILE              say what is played next, and who has won
 //	export FILE CSV          write the results of the table as CSV
 //
@@ -107,12 +107,17 @@
 //
 // # Margins
 //
-// With margin, results of the table would be others. Any match that has a
-// result could have had another one, but not more goals or games of a team than
-// a team has in some result of the table. Matches that remain have no result.
-// An answer is exact. If the work ends before that, it is as in "at least 3, at
-// most 5". The answer is "never" if no other results are enough. A table has
-// the best 30 teams.
+// The subcommand margin asks how few results of the table would have to be
+// different. Any match that has a result could have had another one. If a match
+// has a fixed number of games, both teams together win no more games than that.
+// Otherwise no team has more goals or games than a team has in some result of
+// the table, or than the winner of a forfeit gets. Matches that remain stay
+// without a result. A team is in the final by the table if it needs no
+// play-off.
+//
+// Each answer is exact, unless the work ends early. Then it is as in "at least
+// 3, at most 5", or "at least 3". It is "never" if no other results are enough.
+// The table has the best 30 teams.
 //
 // # Exit status
 //
@@ -187,7 +192,7 @@ var subcommands = []filecli.Subcommand[*call]{
 		0, 0, (*call).fixtures, jsonFlag, icsFlag),
 	filecli.Question("outlook", "FILE [TEAM]", "say what each team, or one, can still reach",
 		0, 1, (*call).outlook, jsonFlag),
-	filecli.Question("margin", "FILE [TEAM]", "say how few results decide it, for each team or one",
+	filecli.Question("margin", "FILE [TEAM]", "say how few results decide a place",
 		0, 1, (*call).margin, jsonFlag),
 	filecli.Question("status", "FILE", "say what is played next, and who has won",
 		0, 0, (*call).status, jsonFlag),

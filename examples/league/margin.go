@@ -68,7 +68,7 @@ func (c *call) margins(t roundrobin.Table[string]) (list []swing, err error) {
 	}
 	rows := [][]string{{"", "team", "first"}}
 	if c.hasFinal() {
-		rows[0] = append(rows[0], "in the final")
+		rows[0] = append(rows[0], "in the final by the table")
 	}
 	more := 0
 	var first, champion []swing
@@ -114,7 +114,8 @@ func (c *call) margins(t roundrobin.Table[string]) (list []swing, err error) {
 		c.Out.WriteByte('\n')
 	}
 	c.Sayf("Yes and no are by the results of the table as they are. The number says how few of these results " +
-		"would have to be others, so that it is no or yes. With the name of a team, margin says which.")
+		"would have to be different, so that yes becomes no, or no becomes yes. With the name of a team, " +
+		"margin says which.")
 	return list, nil
 }
 
@@ -218,11 +219,11 @@ func ending(m match) (done, doing, score string) {
 	return done, doing, score
 }
 
-// then says what would be so with the changes of a swing. If a team would no
-// longer be first, it says who would be.
+// then says what would be so with the changes of a swing. If the first place
+// would change, it says who would be first, alone or not.
 func (c *call) then(s swing) string {
 	x := s.Claim
-	if x.Kind != roundrobin.Within || x.Place > 1 || !s.Holds || s.Most == 0 {
+	if x.Kind != roundrobin.Within || x.Place > 1 || s.Most == 0 {
 		return c.consequence(x, !s.Holds)
 	}
 	e := c.file.Event
@@ -232,7 +233,7 @@ func (c *call) then(s swing) string {
 	}
 	t, err := roundrobin.Standings(e)
 	if err != nil || len(t.Places[0].Teams) > marginChanges {
-		return c.consequence(x, false)
+		return c.consequence(x, !s.Holds)
 	}
 	first := say.List(cleaned(t.Places[0].Teams))
 	if len(t.Places[0].Teams) > 1 {

@@ -10,7 +10,7 @@
 //	-seed N         the seed of resamples and of qualifying sets (default 1)
 //	-uneven         rank the table although pairs have different numbers of matches
 //	-sets           play the qualifying round first, if there are more than ten bots
-//	-margin         how few chips, or how few matches, would have to be others, such
+//	-margin         how few chips, or how few matches, would have to be different, such
 //	                that another bot is first, or a bot is in a better place
 //	-svg FILE       also draw everything; "-" is standard output, for the picture alone;
 //	                FILE cannot be the file that is read
@@ -53,12 +53,13 @@
 // # Margins
 //
 // With -margin, the program prints margins by the rules of -steps, or by all
-// rules for -steps none. A bot that is first would not be first, and any other
-// bot would be in a better place than its own. In chips, any match can have any
-// other result. In matches, a result can be any number of chips, up to the most
-// that a bot won in a match of the table. Each number is exact. If the work
-// ends before that, the answer is as in "at least 3, at most 5". The answer is
-// "never" if no other results are enough.
+// rules for -steps none. A margin says how little would have to be different
+// such that a bot that is first is not first, or another bot is in a better
+// place than its own. In chips, any match can have any other result. In
+// matches, a result can be any number of chips, up to the most that a bot won
+// in a match of the table. Each answer is exact, unless the work ends early.
+// Then it is as in "at least 3, at most 5", or "at least 3". It is "never" if
+// no other results are enough.
 //
 // # Limits
 //
@@ -145,8 +146,9 @@ func run(args []string, in io.Reader, out, errs io.Writer) int {
 	flags.BoolVar(&c.uneven, "uneven", false, "allow pairs to have different numbers of matches")
 	flags.BoolVar(&c.sets, "sets", false, "play the qualifying round first, if there are more than ten bots;\nit "+
 		"stops where matches are still to be played, and those inside a set count again later")
-	flags.BoolVar(&c.margin, "margin", false, "print how few chips, or how few matches, would have to be others,\n"+
-		"such that another bot is first, or a bot is in a better place")
+	flags.BoolVar(&c.margin, "margin", false,
+		"print how few chips, or how few matches, would have to be different,\n"+
+			"such that another bot is first, or a bot is in a better place")
 	flags.Func("svg", "draw it into this `file`, or on standard output for -", func(text string) error {
 		if c.svg = text; text == "" {
 			return errors.New("it is empty")

@@ -43,7 +43,7 @@ func (p printer) margins(e event, uneven bool, methods []runoffs.Method) error {
 	if err != nil {
 		return err
 	}
-	p.printf("\nHow few chips, or how few matches, would have to be others\n")
+	p.printf("\nHow few chips, or how few matches, would have to be different\n")
 	for _, m := range methods {
 		if err := p.margin(table, m); err != nil {
 			return err
@@ -149,7 +149,7 @@ func had(table *runoff.Crosstable[string], m runoffs.Method, chips, matches runo
 		names = fmt.Sprintf("%d bots", len(first))
 	}
 	if len(list) > marginChanges {
-		return fmt.Sprintf("With other results of %d matches, %s %s.", len(list), names, then), nil
+		return fmt.Sprintf("With %d other results, %s %s.", len(list), names, then), nil
 	}
 	return fmt.Sprintf("Had %s, %s %s.", strings.Join(list, ", and "), names, then), nil
 }

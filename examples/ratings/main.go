@@ -94,14 +94,14 @@
 //
 // # Margins
 //
-// With -margin, each answer is exact, and was found by package rating. If the
-// work ends before that, the answer is as in "at least 3, at most 5". The
-// answer is "never" if no number of games is enough. Below the table are games
-// that are enough, and single games that would make another player first.
+// With -margin, each answer is exact, unless the work ends early. Then it is as
+// in "at least 3, at most 5", or "at least 3". It is "never" if no number of
+// games is enough. Below the table are games that are enough, and single games
+// that would make another player first.
 //
-// Neighbours are the first 5 players, or the first N with -top, but 50 at most.
-// Each answer takes about a second at most, and more for large records: for
-// more than 500,000 players and pairs, -long is needed.
+// Neighbours are asked about among the first 5 players, or among the first N
+// with -top, but 50 at most. Each answer takes about a second at most, and more
+// for large records. For more than 500,000 players and pairs, -long is needed.
 //
 // # Limits
 //

@@ -880,7 +880,7 @@
         said);
     };
     return [lazy("matters", "Which results matter most?", async () => answered(await ask("whatif", { event }))),
-      lazy("few", "How few results decide a place?", async () => few())];
+      lazy("few", "How few other results decide a place?", async () => few())];
   }
 
   // Standings, ladder, rounds.

@@ -18,7 +18,7 @@ func TestWhatIf(t *testing.T) {
 		t.Errorf("%.3000s", list.body)
 	}
 	one := x.get(http.StatusOK, at+"?player=P0001")
-	if !strings.Contains(one.body, "P0001</bdi></a> is in the standings.") || one.body == list.body {
+	if !strings.Contains(one.body, "P0001</bdi></a>. Pairs") || one.body == list.body {
 		t.Errorf("%.3000s", one.body)
 	}
 	x.wait(100 * time.Millisecond)
