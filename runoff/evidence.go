@@ -26,12 +26,14 @@ type Terms struct {
 	Bound int64
 
 	// Odds bound the error, from 2 to 2³². The probability is at most one
-	// in Odds that anything is ever decided wrongly. So 20 stands for 5 %.
+	// in Odds that anything is ever decided that is wrong of the order of
+	// [Evidence]. So 20 stands for 5 %.
 	Odds int64
 
 	// MaxWork is the maximum number of steps of work of all calls. A step
 	// takes about a nanosecond. 0 means 10,000,000,000 steps. A negative
-	// number allows no work. Without work, nothing more is decided.
+	// number allows no work. When the work has ended, every verdict is Open
+	// and Left returns all bots. What was said before remains right.
 	MaxWork int64
 }
 
@@ -42,20 +44,36 @@ type Terms struct {
 // # What is played
 //
 // A unit is a match of two bots, or a part of it: the same cards in both
-// seatings, or one short match. Small units decide sooner than large ones. A
-// round has one unit of each pair of bots, and which pairs play is settled
+// seatings, or one short match. By ChipTotals, small units decide sooner than
+// large ones. By SeriesPoints a unit is a whole series: shorter units have
+// other expected points, and can have another order.
+//
+// A round has one unit of each pair of bots, and which pairs play is settled
 // before the round. Pairs that no longer decide anything can be left out: see
-// Left. A round that lacks a unit of two bots says nothing about who of a set
-// leaves, if both of them are in the set.
+// Left. A round counts for a set of bots only if each pair of the set has a
+// unit in it. Add all rounds in the order in which they were settled, whatever
+// their results. A unit that did not end must count as something, by a rule
+// settled beforehand.
 //
 // # What a claim means
 //
-// The expectation of a unit is its mean given all that was played before. A
-// claim is about the run-off by these expectations: of the bots that are still
-// in, the one with the lowest expected total leaves. The order of leaving must
-// be the same in all rounds. Bots may learn, as long as they do not overtake
-// each other. Of bots with equal totals, any can leave first, and a claim must
-// hold in each case.
+// The expectation of a unit is its mean given all that was known before it. A
+// claim is about the run-off by these expectations, and not about the chips
+// that were won. Of the bots that are still in, the one with the lowest
+// expected total leaves.
+//
+// Some order of leaving must fit all rounds: at each step, the bot that leaves
+// has the lowest expected total of the bots that are left, or one of the
+// lowest. This order must be settled before the first round, though nobody
+// knows it. So bots may learn, as long as nothing that is played settles who
+// leaves first. What is decided is right of this order, except with the
+// probability in Terms. If totals are equal, several orders fit. Then the
+// probability is of each of these orders by itself, and not of all together.
+//
+// Here bots leave one by one. By [LowestLeave], all bots at the lowest total
+// leave together. So if expected totals are equal, [Bankroll] of the
+// expectations can have other places, also of other bots. [TopByTotal] is not
+// covered.
 //
 // # Why it is right
 //
@@ -67,13 +85,20 @@ type Terms struct {
 // among all X, and among twelve sizes of bets. Of n bots, H is rejected when
 // the whole is multiplied by (n-1)·Odds.
 //
-// The bots leave in some true order. It has n-1 steps, and each step has one
-// true H. The probability that any of these is ever rejected is at most 1/Odds.
-// If none is rejected, the true order is among the orders that are left. What
-// holds in all of these orders is decided. So all statements at all moments are
-// right together.
+// Take an order that fits, settled beforehand. It has n-1 steps, and each step
+// has one true H. The probability that any of these is ever rejected is at most
+// 1/Odds. If none is rejected, this order is among the orders that are left.
+// What holds in all of these orders is decided. So all statements at all
+// moments are right together.
 //
 // Rounding makes the money less, and never more.
+//
+// # Limits
+//
+// An Evidence must not be copied, and its methods must not run at the same
+// time. It takes up to 1 GB for rounds, and up to 400 MB for sets of bots that
+// can be left. If more than 16 bots are too equal, there are too many such
+// sets, and even a clear winner stays open.
 //
 // # Sources
 //
@@ -144,8 +169,9 @@ func NewEvidence[P comparable](bots []P, terms Terms) (*Evidence[P], error) {
 			f.add(Problem{Kind: ErrNotAnID, Where: where, Who: problem.Name(b)})
 		} else if _, twice := e.number[b]; twice {
 			f.add(Problem{Kind: ErrRepeated, Where: where, Who: problem.Name(b)})
+		} else {
+			e.number[b] = k
 		}
-		e.number[b] = k
 	}
 	wrong := func(what string, value any) {
 		f.add(Problem{Kind: ErrClaim, Where: "terms, " + what, Detail: fmt.Sprint(value)})
@@ -163,8 +189,11 @@ func NewEvidence[P comparable](bots []P, terms Terms) (*Evidence[P], error) {
 	if terms.Odds < 2 || terms.Odds > maxOdds {
 		wrong("odds", terms.Odds)
 	}
-	if e.work == 0 {
+	switch {
+	case e.work == 0:
 		e.work = 10_000_000_000
+	case e.work < 0:
+		e.work = 0
 	}
 	if err := f.err(); err != nil {
 		return nil, err
@@ -176,32 +205,36 @@ func NewEvidence[P comparable](bots []P, terms Terms) (*Evidence[P], error) {
 const (
 	maxBound = 1 << 28
 	maxOdds  = 1 << 32
-	maxUnits = 1 << 27 // of all rounds, 8 bytes each
+	maxUnits = 1 << 27 // words of all rounds, 8 bytes each
 	maxBets  = 1 << 22 // of all stages, 96 bytes each
 )
 
 // Add adds a round: at most one unit of each pair. It adds all of it or
 // nothing. The IDs of matches do not matter. The error has all problems:
-// [ErrUnknown], [ErrSame], [ErrRepeated] for a second unit of a pair,
-// [ErrBound] for more chips than the bound of the terms, and [ErrTooLarge] if
-// all rounds would have more than 2²⁷ pairs.
+// [ErrUnknown], [ErrNotAnID], [ErrSame], [ErrRepeated] for a second unit of a
+// pair, [ErrBound] for more chips than the bound of the terms, and
+// [ErrTooLarge] if all rounds would take more than 1 GB.
 func (e *Evidence[P]) Add(round []Match[P]) error {
 	var f problems
 	pairs := len(e.bots) * (len(e.bots) - 1) / 2
-	if (len(e.rounds)+1)*pairs > maxUnits {
+	if (len(e.rounds)+1)*(pairs+3) > maxUnits { // a slice is 3 words
 		f.add(Problem{Kind: ErrTooLarge, Detail: fmt.Sprintf("%d rounds", len(e.rounds)+1)})
 		return f.err()
 	}
 	units := slices.Repeat([]int64{none}, pairs)
 	for k, m := range round {
 		where := fmt.Sprintf("unit %d", k+1)
-		a, okA := e.number[m.A]
-		b, okB := e.number[m.B]
+		a, okA := e.find(m.A)
+		b, okB := e.find(m.B)
+		for _, who := range []P{m.A, m.B} {
+			if !id.Valid(who) {
+				f.add(Problem{Kind: ErrNotAnID, Where: where, Who: problem.Name(who)})
+			} else if _, ok := e.find(who); !ok {
+				f.add(Problem{Kind: ErrUnknown, Where: where, Who: problem.Name(who)})
+			}
+		}
 		switch {
-		case !okA:
-			f.add(Problem{Kind: ErrUnknown, Where: where, Who: problem.Name(m.A)})
-		case !okB:
-			f.add(Problem{Kind: ErrUnknown, Where: where, Who: problem.Name(m.B)})
+		case !okA || !okB:
 		case a == b:
 			f.add(Problem{Kind: ErrSame, Where: where, Who: problem.Against(m.A, m.B)})
 		case e.terms.By == ChipTotals && (m.Chips > e.terms.Bound || m.Chips < -e.terms.Bound):
@@ -231,6 +264,18 @@ func pairOf(a, b int) int {
 	a, b = min(a, b), max(a, b)
 	return b*(b-1)/2 + a
 }
+
+// find returns the number of a bot.
+func (e *Evidence[P]) find(b P) (number int, known bool) {
+	if !id.Valid(b) {
+		return 0, false
+	}
+	number, known = e.number[b]
+	return number, known
+}
+
+// known reports whether a bot is among the bots.
+func (e *Evidence[P]) known(b P) bool { _, ok := e.find(b); return ok }
 
 // Rounds returns how many rounds there are.
 func (e *Evidence[P]) Rounds() int { return len(e.rounds) }
@@ -267,14 +312,18 @@ func (e *Evidence[P]) all() uint64 { return math.MaxUint64 >> (64 - len(e.bots))
 // of the claim, as for [Margin].
 func (e *Evidence[P]) Judge(c Claim[P]) (Verdict, error) {
 	var f problems
-	wrong := c.check(&f, len(e.bots), func(b P) bool { _, ok := e.number[b]; return ok })
-	if c.By != 0 || c.Top != (Top{}) {
+	wrong := c.check(&f, len(e.bots), e.known)
+	if c.By != 0 {
 		wrong("claim, by", c.By)
+	}
+	if c.Top != (Top{}) {
+		wrong("claim, top", c.Top.Keep)
 	}
 	if err := f.err(); err != nil {
 		return 0, err
 	}
-	a, b := e.number[c.A], e.number[c.B]
+	a, _ := e.find(c.A)
+	b, _ := e.find(c.B)
 	// Within is true of an order if a leaves when no more than Place bots
 	// are left, and Ahead if b leaves before a.
 	j := judge[P]{e: e, known: map[uint64]Verdict{}, settled: func(set uint64, leaves int) Verdict {

@@ -80,6 +80,17 @@ func TestEvidenceErrors(t *testing.T) {
 			t.Errorf("%v, %+v: %v", c.bots, c.terms, err)
 		}
 	}
+	slice := any([]int{1})
+	if e, err := runoff.NewEvidence([]any{slice, 2}, good); e != nil || !errors.Is(err, runoff.ErrNotAnID) {
+		t.Error(err)
+	}
+	list, err := runoff.NewEvidence([]any{1, 2}, good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := list.Add([]runoff.Match[any]{{A: slice, B: 2}}); !errors.Is(err, runoff.ErrNotAnID) {
+		t.Error(err)
+	}
 	e, err := runoff.NewEvidence([]int{1, 2, 3}, good)
 	if err != nil {
 		t.Fatal(err)
@@ -149,7 +160,7 @@ func meanIsExact(t *rapid.T) {
 	}
 	low, high, err := e.Mean(1, 0)
 	lowOther, highOther, errOther := e.Mean(0, 1)
-	if err != nil || errOther != nil || low != -highOther || high != -lowOther || low < -float64(bound) || high > float64(bound) || low >= high {
+	if err != nil || errOther != nil || low != -highOther || high != -lowOther || low < -float64(bound) || high > float64(bound) {
 		t.Fatalf("%v, %v; %v, %v; %v, %v", low, high, lowOther, highOther, err, errOther)
 	}
 	// exceeded reports whether the money of those who bet that the mean is
@@ -231,7 +242,9 @@ func TestEvidenceIsRarelyWrong(t *testing.T) {
 }
 
 // misjudged reports whether a statement about three bots is decided wrongly. If
-// they are not apart, 2 before 1 before 0, then they are equal.
+// they are not apart, 2 before 1 before 0, then they are equal, and any order
+// fits. The bound is for each of these orders by itself; take 0 before 1 before
+// 2.
 func misjudged(t *testing.T, e *runoff.Evidence[int], apart bool) bool {
 	t.Helper()
 	for a := range 3 {
@@ -240,7 +253,7 @@ func misjudged(t *testing.T, e *runoff.Evidence[int], apart bool) bool {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if v == runoff.False || v == runoff.True && !apart {
+			if apart && v == runoff.False || !apart && v == runoff.True {
 				return true
 			}
 		}
@@ -291,7 +304,7 @@ func TestEvidenceLeft(t *testing.T) {
 
 // TestEvidenceWork checks that without work nothing is decided.
 func TestEvidenceWork(t *testing.T) {
-	for _, work := range []int64{-1, 1000, 0} {
+	for _, work := range []int64{math.MinInt64, -1, 1000, 0} {
 		e, err := runoff.NewEvidence([]int{0, 1}, runoff.Terms{By: runoff.SeriesPoints, Odds: 20, MaxWork: work})
 		if err != nil {
 			t.Fatal(err)

@@ -9,22 +9,24 @@ const grains = 1 << 12
 // was played before. The bounds are multiples of the bound of the terms divided
 // by 4,096. By SeriesPoints they are shares of a point. If the expectation was
 // not the same in all units, at least one unit had an expectation above low,
-// and at least one had an expectation below high.
+// and at least one had an expectation below high. Then low can even be above
+// high.
 //
 // With a probability of at most 1 in Odds, the bounds of any pair are ever
-// wrong. This error comes on top of the error of Judge. Do not add up bounds
-// for statements about totals: Judge is much better at that. A mean takes about
-// 300 steps of work for each round. If there is no more work, the bounds say
-// nothing.
+// wrong. This error comes on top of the error of Judge, so together they are
+// wrong up to twice as often. Do not add up bounds for statements about totals:
+// Judge is much better at that. A mean takes about 300 steps of work for each
+// round. If there is no more work, the bounds say nothing.
 //
 // The error is [ErrUnknown], [ErrNotAnID] or [ErrSame].
 func (e *Evidence[P]) Mean(a, b P) (low, high float64, err error) {
 	var f problems
-	Claim[P]{Kind: Ahead, A: a, B: b}.check(&f, len(e.bots), func(b P) bool { _, ok := e.number[b]; return ok })
+	Claim[P]{Kind: Ahead, A: a, B: b}.check(&f, len(e.bots), e.known)
 	if err := f.err(); err != nil {
 		return 0, 0, err
 	}
-	i, j := e.number[a], e.number[b]
+	i, _ := e.find(a)
+	j, _ := e.find(b)
 	var won []int64
 	for _, units := range e.rounds {
 		if x := units[pairOf(i, j)]; x != none {
@@ -36,7 +38,7 @@ func (e *Evidence[P]) Mean(a, b P) (low, high float64, err error) {
 	}
 	low = float64(e.floor(won))
 	negate(won)
-	high = -float64(e.floor(won))
+	high = float64(-e.floor(won))
 	grain := float64(e.terms.bound()) / grains
 	return low * grain, high * grain, nil
 }
@@ -63,7 +65,7 @@ func (e *Evidence[P]) floor(won []int64) int64 {
 
 // exceeds reports whether the mean is proved to exceed a number of grains.
 func (e *Evidence[P]) exceeds(won []int64, at int64) bool {
-	if e.work -= int64(len(won)) * 13; e.work <= 0 {
+	if !e.spend(int64(len(won)) * 13) {
 		return false
 	}
 	bound, n := e.terms.bound(), float64(len(e.bots))

@@ -65,7 +65,10 @@ func atLeast(sum float64, n int, factor float64) bool {
 func (e *Evidence[P]) stage(set uint64) *stage {
 	c := e.stages[set]
 	n := bits.OnesCount64(set)
-	if e.work -= int64(n); e.work <= 0 || c == nil && e.room < n*n {
+	if c == nil && e.room < n*n {
+		e.sweep()
+	}
+	if !e.spend(int64(n)) || c == nil && e.room < n*n {
 		return nil
 	}
 	if c == nil {
@@ -80,12 +83,44 @@ func (e *Evidence[P]) stage(set uint64) *stage {
 		c.can, c.others = slices.Repeat([]bool{true}, n), n
 		e.stages[set] = c
 	}
-	for c.seen < len(e.rounds) && c.others > 1 && e.work > 0 {
-		e.work -= int64(n*n) * 40
+	for c.seen < len(e.rounds) && c.others > 1 && e.spend(int64(n*n)*40) {
 		c.add(e.rounds[c.seen], e.terms, len(e.bots)-1)
 		c.seen++
 	}
 	return c
+}
+
+// spend takes steps of work. It reports whether there were as many.
+func (e *Evidence[P]) spend(steps int64) bool {
+	e.work = max(e.work-steps, 0)
+	return e.work > 0
+}
+
+// sweep forgets the stages that no order reaches any more. What was rejected
+// once stays rejected, so no order will reach them again.
+func (e *Evidence[P]) sweep() {
+	e.spend(int64(len(e.stages)) * 100)
+	reached := map[uint64]bool{}
+	var visit func(set uint64)
+	visit = func(set uint64) {
+		c := e.stages[set]
+		if c == nil || reached[set] {
+			return
+		}
+		reached[set] = true
+		for k, bot := range c.bots {
+			if c.can[k] && len(c.bots) > 1 {
+				visit(set &^ (1 << bot))
+			}
+		}
+	}
+	visit(e.all())
+	for set, c := range e.stages {
+		if !reached[set] {
+			e.room += len(c.bets)
+			delete(e.stages, set)
+		}
+	}
 }
 
 // add adds a round, if each pair has a unit.
