@@ -158,7 +158,7 @@ var programs = sync.OnceValues(func() (string, error) {
 })
 
 // interpreter makes a folder with a link to the interpreter of Python. Pyenv's
-// python3 is a script that looks for it, and takes ten times longer to start.
+// python3 is a script that looks for it, and takes five times as long to start.
 func interpreter(t *testing.T) string {
 	t.Helper()
 	out, err := exec.Command("python3", "-c", "import sys; print(sys.executable)").Output()
