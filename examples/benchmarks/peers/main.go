@@ -30,9 +30,9 @@
 // The script run beside this program makes instances, runs all installed
 // engines, prints a table, and fails if any cost differs:
 //
-//	examples/benchmarks/peers/run                 # on instances that it makes
-//	examples/benchmarks/peers/run DIR             # on the instances in a directory
-//	examples/benchmarks/peers/run -record         # rewrites pairing/testdata/peers.txt
+//	examples/benchmarks/peers/run          # on instances that it makes
+//	examples/benchmarks/peers/run DIR      # on the instances in a directory
+//	examples/benchmarks/peers/run -record  # rewrites peers.txt of pairing
 //
 // It installs nothing. On Debian, the engines come with
 //

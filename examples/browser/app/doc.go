@@ -20,7 +20,7 @@
 //	why       event round?            says why a round is as it is
 //	whynot    event round? pairs? bye?
 //	                                  says why a round does not meet a wish
-//	whatif    event player?           says which results matter, or how few decide
+//	whatif    event player?           says which results matter, and how few
 //	result    event round gold silver outcome
 //	                                  records or corrects a result
 //	results   event results           does so with a list, all or none
