@@ -25,6 +25,13 @@ type Terms struct {
 	// whatever its chips are.
 	Bound int64
 
+	// Keep is how many bots stay to the end. When only these are left,
+	// their places are by their expected totals among themselves, by rule
+	// [TotalLast]. With 4, the places are the places of [TopByTotal]. With
+	// all bots, nobody leaves, as in a table. With 0, 1 and 2, the bots
+	// leave to the end.
+	Keep int
+
 	// Odds bound the error, from 2 to 2³². The probability is at most one
 	// in Odds that anything is ever decided that is wrong of the order of
 	// [Evidence]. So 20 stands for 5 %.
@@ -33,7 +40,7 @@ type Terms struct {
 	// MaxWork is the maximum number of steps of work of all calls. A step
 	// takes about a nanosecond. 0 means 10,000,000,000 steps. A negative
 	// number allows no work. When the work has ended, every verdict is Open
-	// and Left returns all bots. What was said before remains right.
+	// and Pairs returns all pairs. What was said before remains right.
 	MaxWork int64
 }
 
@@ -50,10 +57,10 @@ type Terms struct {
 //
 // A round has one unit of each pair of bots, and which pairs play is settled
 // before the round. Pairs that no longer decide anything can be left out: see
-// Left. A round counts for a set of bots only if each pair of the set has a
-// unit in it. Add all rounds in the order in which they were settled, whatever
-// their results. A unit that did not end must count as something, by a rule
-// settled beforehand.
+// Pairs. A round counts for a set of bots only if it has a unit of each pair
+// that their totals need. Add all rounds in the order in which they were
+// settled, whatever their results. A unit that did not end must count as
+// something, by a rule settled beforehand.
 //
 // # What a claim means
 //
@@ -72,8 +79,11 @@ type Terms struct {
 //
 // Here bots leave one by one. By [LowestLeave], all bots at the lowest total
 // leave together. So if expected totals are equal, [Bankroll] of the
-// expectations can have other places, also of other bots. [TopByTotal] is not
-// covered.
+// expectations can have other places, also of other bots.
+//
+// With Keep, the bots that stay have an order in the same way: of those that
+// have no place yet, the bot with the lowest expected total has the last place.
+// But their totals stay the totals among all that stay.
 //
 // # Why it is right
 //
@@ -113,7 +123,7 @@ type Evidence[P comparable] struct {
 	number map[P]int
 	terms  Terms
 	rounds [][]int64 // of each, the unit of each pair, or none
-	stages map[uint64]*stage
+	stages map[field]*stage
 	work   int64 // how many steps are left
 	room   int   // for how many bets of stages
 }
@@ -161,7 +171,7 @@ func NewEvidence[P comparable](bots []P, terms Terms) (*Evidence[P], error) {
 	}
 	e := &Evidence[P]{
 		bots: slices.Clone(bots), number: map[P]int{}, terms: terms,
-		stages: map[uint64]*stage{}, work: terms.MaxWork, room: maxBets,
+		stages: map[field]*stage{}, work: terms.MaxWork, room: maxBets,
 	}
 	for k, b := range bots {
 		where := fmt.Sprintf("bot %d", k+1)
@@ -185,6 +195,9 @@ func NewEvidence[P comparable](bots []P, terms Terms) (*Evidence[P], error) {
 	}
 	if terms.Bound < least || terms.Bound > most {
 		wrong("bound", terms.Bound)
+	}
+	if terms.Keep < 0 || terms.Keep > len(bots) {
+		wrong("keep", terms.Keep)
 	}
 	if terms.Odds < 2 || terms.Odds > maxOdds {
 		wrong("odds", terms.Odds)
@@ -280,54 +293,79 @@ func (e *Evidence[P]) known(b P) bool { _, ok := e.find(b); return ok }
 // Rounds returns how many rounds there are.
 func (e *Evidence[P]) Rounds() int { return len(e.rounds) }
 
-// Left returns the bots that remain after the steps that are decided. The other
-// bots have surely left before them. Only units of pairs of these bots decide
-// more, so the other pairs need no further units.
-func (e *Evidence[P]) Left() []P {
-	set := e.all()
-	for {
-		s := e.stage(set)
-		if s == nil || s.others != 1 || len(s.bots) == 1 {
-			return e.named(set)
-		}
-		set &^= 1 << s.bots[slices.Index(s.can, true)]
-	}
+// start is the field before anybody has left.
+func (e *Evidence[P]) start() field {
+	all := uint64(math.MaxUint64) >> (64 - len(e.bots))
+	return field{all, all}
 }
-
-// named returns the bots of a set.
-func (e *Evidence[P]) named(set uint64) (list []P) {
-	for k, bot := range e.bots {
-		if set>>k&1 == 1 {
-			list = append(list, bot)
-		}
-	}
-	return list
-}
-
-// all is the set of all bots.
-func (e *Evidence[P]) all() uint64 { return math.MaxUint64 >> (64 - len(e.bots)) }
 
 // Judge says whether a claim about the places is decided. Its By and Top must
 // be zero: the terms say by which totals bots leave. The error has all problems
 // of the claim, as for [Margin].
 func (e *Evidence[P]) Judge(c Claim[P]) (Verdict, error) {
 	var f problems
-	wrong := c.check(&f, len(e.bots), e.known)
+	j := e.judge(c, &f)
+	if err := f.err(); err != nil {
+		return 0, err
+	}
+	return j.verdict(e.start()), nil
+}
+
+// Pairs returns the pairs of bots from which the next round needs a unit, so
+// that claims are decided. If all are decided, there are none. The choice is
+// settled before the round, so the bound of the error holds.
+//
+// At first these are all pairs. Later, pairs are missing that no longer decide
+// anything. So it is if two weak bots are equal, and the claim is about others:
+// whichever of the two leaves first, the same two bots are left at the end.
+//
+// The error has all problems of all claims, as for Judge.
+func (e *Evidence[P]) Pairs(claims ...Claim[P]) ([][2]P, error) {
+	var f problems
+	var judges []*judge[P]
+	for _, c := range claims {
+		judges = append(judges, e.judge(c, &f))
+	}
+	if err := f.err(); err != nil {
+		return nil, err
+	}
+	needed := make([]bool, len(e.bots)*(len(e.bots)-1)/2)
+	for _, j := range judges {
+		j.need(e.start(), needed, map[field]bool{})
+	}
+	var list [][2]P
+	for b := range e.bots {
+		for a := range b {
+			if needed[pairOf(a, b)] {
+				list = append(list, [2]P{e.bots[a], e.bots[b]})
+			}
+		}
+	}
+	return list, nil
+}
+
+// A judge looks at all orders that are left.
+type judge[P comparable] struct {
+	e       *Evidence[P]
+	known   map[field]Verdict
+	settled func(f field, leaves int) Verdict // by who leaves, or Open
+}
+
+// judge returns who judges a claim, and adds the problems of the claim.
+func (e *Evidence[P]) judge(c Claim[P], f *problems) *judge[P] {
+	wrong := c.check(f, len(e.bots), e.known)
 	if c.By != 0 {
 		wrong("claim, by", c.By)
 	}
 	if c.Top != (Top{}) {
 		wrong("claim, top", c.Top.Keep)
 	}
-	if err := f.err(); err != nil {
-		return 0, err
-	}
 	a, _ := e.find(c.A)
 	b, _ := e.find(c.B)
 	// Within is true of an order if a leaves when no more than Place bots
 	// are left, and Ahead if b leaves before a.
-	j := judge[P]{e: e, known: map[uint64]Verdict{}, settled: func(set uint64, leaves int) Verdict {
-		switch left := bits.OnesCount64(set); {
+	return &judge[P]{e: e, known: map[field]Verdict{}, settled: func(f field, leaves int) Verdict {
+		switch left := bits.OnesCount64(f.left); {
 		case leaves == a && c.Kind == Within && left > c.Place, leaves == a && c.Kind == Ahead:
 			return False
 		case leaves == b && c.Kind == Ahead, c.Kind == Within && left <= c.Place:
@@ -335,34 +373,23 @@ func (e *Evidence[P]) Judge(c Claim[P]) (Verdict, error) {
 		}
 		return Open
 	}}
-	return j.verdict(e.all()), nil
 }
 
-// A judge looks at all orders that are left.
-type judge[P comparable] struct {
-	e       *Evidence[P]
-	known   map[uint64]Verdict
-	settled func(set uint64, leaves int) Verdict // by who leaves, or Open
-}
-
-// verdict returns what all orders agree on in which these bots are left.
-func (j *judge[P]) verdict(set uint64) Verdict {
-	if v := j.known[set]; v != 0 {
+// verdict returns what all orders agree on that go on from a field.
+func (j *judge[P]) verdict(f field) Verdict {
+	if v := j.known[f]; v != 0 {
 		return v
 	}
-	c := j.e.stage(set)
-	if c == nil {
+	s := j.e.stage(f)
+	if s == nil {
 		return Open
 	}
 	all := Verdict(0)
-	for k, bot := range c.bots {
-		if !c.can[k] {
+	for k, bot := range s.bots {
+		if !s.can[k] {
 			continue
 		}
-		v := j.settled(set, bot)
-		if v == Open {
-			v = j.verdict(set &^ (1 << bot))
-		}
+		v := j.after(f, bot)
 		if all == 0 {
 			all = v
 		}
@@ -371,6 +398,45 @@ func (j *judge[P]) verdict(set uint64) Verdict {
 			break
 		}
 	}
-	j.known[set] = all
+	j.known[f] = all
 	return all
+}
+
+// after returns what all orders agree on in which a bot leaves a field.
+func (j *judge[P]) after(f field, bot int) Verdict {
+	if v := j.settled(f, bot); v != Open {
+		return v
+	}
+	return j.verdict(j.e.terms.without(f, bot))
+}
+
+// need marks the pairs that decide more about the orders that go on from a
+// field. If nothing is decided whoever leaves, it makes no difference who does,
+// and only later fields need units.
+func (j *judge[P]) need(f field, needed []bool, seen map[field]bool) {
+	if seen[f] || j.verdict(f) != Open {
+		return
+	}
+	seen[f] = true
+	s := j.e.stage(f)
+	decides := s == nil
+	if s != nil {
+		for k, bot := range s.bots {
+			if s.can[k] && j.after(f, bot) != Open {
+				decides = true
+			} else if s.can[k] {
+				j.need(j.e.terms.without(f, bot), needed, seen)
+			}
+		}
+	}
+	if !decides {
+		return
+	}
+	for b := range j.e.bots {
+		for a := range b {
+			if f.counts(a, b) {
+				needed[pairOf(a, b)] = true
+			}
+		}
+	}
 }

@@ -72,6 +72,8 @@ func TestEvidenceErrors(t *testing.T) {
 		{[]float64{1, 2}, with(func(x *runoff.Terms) { x.Bound = 0 }), runoff.ErrClaim, "terms, bound"},
 		{[]float64{1, 2}, with(func(x *runoff.Terms) { x.Bound = 1<<28 + 1 }), runoff.ErrClaim, "terms, bound"},
 		{[]float64{1, 2}, with(func(x *runoff.Terms) { x.By = runoff.SeriesPoints }), runoff.ErrClaim, "terms, bound"},
+		{[]float64{1, 2}, with(func(x *runoff.Terms) { x.Keep = -1 }), runoff.ErrClaim, "terms, keep"},
+		{[]float64{1, 2}, with(func(x *runoff.Terms) { x.Keep = 3 }), runoff.ErrClaim, "terms, keep"},
 		{[]float64{1, 2}, with(func(x *runoff.Terms) { x.Odds = 1 }), runoff.ErrClaim, "terms, odds"},
 		{[]float64{1, 2}, with(func(x *runoff.Terms) { x.Odds = 1<<32 + 1 }), runoff.ErrClaim, "terms, odds"},
 	} {
@@ -261,9 +263,9 @@ func misjudged(t *testing.T, e *runoff.Evidence[int], apart bool) bool {
 	return false
 }
 
-// TestEvidenceLeft plays with a bot that loses everything. It leaves, and the
+// TestEvidencePairs plays with a bot that loses everything. It leaves, and the
 // other two stay, as good as each other.
-func TestEvidenceLeft(t *testing.T) {
+func TestEvidencePairs(t *testing.T) {
 	e, err := runoff.NewEvidence([]int{0, 1, 2}, runoff.Terms{By: runoff.ChipTotals, Bound: 5, Odds: 20})
 	if err != nil {
 		t.Fatal(err)
@@ -273,8 +275,16 @@ func TestEvidenceLeft(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got := e.Left(); !slices.Equal(got, []int{1, 2}) {
-		t.Errorf("%v are left", got)
+	first := runoff.Claim[int]{Kind: runoff.Within, A: 2, Place: 1}
+	last := runoff.Claim[int]{Kind: runoff.Within, A: 0, Place: 2}
+	if got, err := e.Pairs(first, last); err != nil || !slices.Equal(got, [][2]int{{1, 2}}) {
+		t.Errorf("%v, %v", got, err)
+	}
+	if got, err := e.Pairs(last); err != nil || got != nil {
+		t.Errorf("%v, %v", got, err)
+	}
+	if _, err := e.Pairs(first, runoff.Claim[int]{Kind: 9, A: 7}); !errors.Is(err, runoff.ErrClaim) || !errors.Is(err, runoff.ErrUnknown) {
+		t.Error(err)
 	}
 	for c, want := range map[runoff.Claim[int]]runoff.Verdict{
 		{Kind: runoff.Within, A: 1, Place: 1}: runoff.Open,
@@ -294,11 +304,62 @@ func TestEvidenceLeft(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if v, err := e.Judge(runoff.Claim[int]{Kind: runoff.Within, A: 2, Place: 1}); err != nil || v != runoff.True {
+	if v, err := e.Judge(first); err != nil || v != runoff.True {
 		t.Errorf("%v, %v", v, err)
 	}
-	if got := e.Left(); !slices.Equal(got, []int{2}) {
-		t.Errorf("%v are left", got)
+	if got, err := e.Pairs(first, last); err != nil || got != nil {
+		t.Errorf("%v, %v", got, err)
+	}
+}
+
+// TestEvidenceEqualLosers: two weak bots are as good as each other. Who of them
+// leaves first makes no difference for the first place. With a table, the units
+// against them count.
+func TestEvidenceEqualLosers(t *testing.T) {
+	for _, c := range []struct {
+		keep int
+		want [][2]int
+	}{
+		{0, [][2]int{{2, 3}}},
+		{3, [][2]int{{0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}}},
+		{4, [][2]int{{0, 2}, {1, 2}, {0, 3}, {1, 3}, {2, 3}}},
+	} {
+		e, err := runoff.NewEvidence([]int{0, 1, 2, 3}, runoff.Terms{By: runoff.SeriesPoints, Odds: 20, Keep: c.keep})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for k := range int64(100) {
+			won := k%2*2 - 1
+			if err := e.Add([]runoff.Match[int]{
+				{A: 1, B: 0, Chips: won}, {A: 3, B: 2, Chips: won},
+				{A: 2, B: 0, Chips: 1}, {A: 2, B: 1, Chips: 1}, {A: 3, B: 0, Chips: 1}, {A: 3, B: 1, Chips: 1},
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		got, err := e.Pairs(runoff.Claim[int]{Kind: runoff.Within, A: 2, Place: 1})
+		if err != nil || !slices.Equal(got, c.want) {
+			t.Errorf("keep %d: %v, %v", c.keep, got, err)
+		}
+	}
+}
+
+// TestEvidenceKeep: 2 beats 1 by much, and loses to 0 by little. If the lowest
+// leave, 1 leaves first. Then 2 loses to 0. In a table, all units count.
+func TestEvidenceKeep(t *testing.T) {
+	for keep, want := range []runoff.Verdict{runoff.False, runoff.False, runoff.False, runoff.True} {
+		e, err := runoff.NewEvidence([]int{0, 1, 2}, runoff.Terms{By: runoff.ChipTotals, Bound: 9, Odds: 20, Keep: keep})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 400 {
+			if err := e.Add([]runoff.Match[int]{{A: 2, B: 1, Chips: 9}, {A: 0, B: 2, Chips: 2}, {A: 0, B: 1, Chips: 1}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if v, err := e.Judge(runoff.Claim[int]{Kind: runoff.Within, A: 2, Place: 1}); err != nil || v != want {
+			t.Errorf("keep %d: %v, %v", keep, v, err)
+		}
 	}
 }
 

@@ -7,9 +7,29 @@ import (
 
 // This file bets on who has the lowest total.
 
-// A stage is a set of bots that can be left.
+// A field is a set of bots that can be left, and the bots among which their
+// totals are. Both are the same, except for bots that stay to the end.
+type field struct{ left, among uint64 }
+
+// counts reports whether the totals of a field need the units of two bots.
+func (f field) counts(a, b int) bool {
+	both := uint64(1)<<a | 1<<b
+	return f.among&both == both && f.left&both != 0
+}
+
+// without returns the field after a bot has left.
+func (t Terms) without(f field, bot int) field {
+	f.left &^= 1 << bot
+	if bits.OnesCount64(f.left) >= t.Keep {
+		f.among = f.left
+	}
+	return f
+}
+
+// A stage is what is known about who leaves a field.
 type stage struct {
-	bots   []int
+	bots   []int    // that are left
+	among  []int    // the bots among which their totals are
 	seen   int      // how many rounds
 	bets   []wealth // of each bot against each other
 	can    []bool   // which bots can still have the lowest total
@@ -60,11 +80,11 @@ func atLeast(sum float64, n int, factor float64) bool {
 	return sum*(1-0x1p-40) >= float64(sizes*n)*factor
 }
 
-// stage returns the stage of a set of bots with all rounds, as far as there is
-// work. It returns nil if there is no work or memory for it at all.
-func (e *Evidence[P]) stage(set uint64) *stage {
-	c := e.stages[set]
-	n := bits.OnesCount64(set)
+// stage returns the stage of a field with all rounds, as far as there is work.
+// It returns nil if there is no work or memory for it at all.
+func (e *Evidence[P]) stage(f field) *stage {
+	c := e.stages[f]
+	n := bits.OnesCount64(f.left)
 	if c == nil && e.room < n*n {
 		e.sweep()
 	}
@@ -73,21 +93,25 @@ func (e *Evidence[P]) stage(set uint64) *stage {
 	}
 	if c == nil {
 		e.room -= n * n
-		c = &stage{}
-		for k := range e.bots {
-			if set>>k&1 == 1 {
-				c.bots = append(c.bots, k)
-			}
-		}
+		c = &stage{bots: members(f.left), among: members(f.among)}
 		c.bets = slices.Repeat([]wealth{ones()}, n*n)
 		c.can, c.others = slices.Repeat([]bool{true}, n), n
-		e.stages[set] = c
+		e.stages[f] = c
 	}
-	for c.seen < len(e.rounds) && c.others > 1 && e.spend(int64(n*n)*40) {
+	steps := int64(n*n)*40 + int64(n*len(c.among))
+	for c.seen < len(e.rounds) && c.others > 1 && e.spend(steps) {
 		c.add(e.rounds[c.seen], e.terms, len(e.bots)-1)
 		c.seen++
 	}
 	return c
+}
+
+// members returns the members of a set.
+func members(set uint64) (list []int) {
+	for ; set != 0; set &= set - 1 {
+		list = append(list, bits.TrailingZeros64(set))
+	}
+	return list
 }
 
 // spend takes steps of work. It reports whether there were as many.
@@ -100,44 +124,50 @@ func (e *Evidence[P]) spend(steps int64) bool {
 // once stays rejected, so no order will reach them again.
 func (e *Evidence[P]) sweep() {
 	e.spend(int64(len(e.stages)) * 100)
-	reached := map[uint64]bool{}
-	var visit func(set uint64)
-	visit = func(set uint64) {
-		c := e.stages[set]
-		if c == nil || reached[set] {
+	reached := map[field]bool{}
+	var visit func(f field)
+	visit = func(f field) {
+		c := e.stages[f]
+		if c == nil || reached[f] {
 			return
 		}
-		reached[set] = true
+		reached[f] = true
 		for k, bot := range c.bots {
 			if c.can[k] && len(c.bots) > 1 {
-				visit(set &^ (1 << bot))
+				visit(e.terms.without(f, bot))
 			}
 		}
 	}
-	visit(e.all())
-	for set, c := range e.stages {
-		if !reached[set] {
+	visit(e.start())
+	for f, c := range e.stages {
+		if !reached[f] {
 			e.room += len(c.bets)
-			delete(e.stages, set)
+			delete(e.stages, f)
 		}
 	}
 }
 
-// add adds a round, if each pair has a unit.
+// add adds a round, if it has all units that the totals need.
 func (c *stage) add(units []int64, terms Terms, steps int) {
 	n := len(c.bots)
 	totals := make([]int64, n)
 	for i, a := range c.bots {
-		for j, b := range c.bots[:i] {
+		for _, b := range c.among {
+			if a == b {
+				continue
+			}
 			won := units[pairOf(a, b)]
 			if won == none {
 				return
 			}
-			totals[i] -= won // won by b, the lower number
-			totals[j] += won
+			if a < b {
+				totals[i] += won // by the lower number
+			} else {
+				totals[i] -= won
+			}
 		}
 	}
-	most := 2 * int64(n-1) * terms.bound()
+	most := 2 * int64(len(c.among)-1) * terms.bound()
 	for i := range n {
 		if !c.can[i] {
 			continue
