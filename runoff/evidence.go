@@ -91,8 +91,11 @@ type Terms struct {
 // in each round. Against each X of S, a bettor bets a fixed part of its money
 // that the total of L is above the total of X. If H is true, no bet has an
 // expected gain. So the probability that the money is ever multiplied by c or
-// more is at most 1/c (Ville 1939). The bettor divides the money beforehand
-// among all X, and among twelve sizes of bets. Of n bots, H is rejected when
+// more is at most 1/c (Ville 1939). The bettor divides the money beforehand,
+// in equal parts, among all X and among twelve sizes of bets: 1, 1/2, 1/4 and
+// so on to 1/2048. A bet of size s multiplies its money by 1+s·d/D. Here d is
+// the difference of the totals in the round. D is 2·(m-1)·Bound, the largest
+// difference that totals among m bots can have. Of n bots, H is rejected when
 // the whole is multiplied by (n-1)·Odds.
 //
 // Take an order that fits, settled beforehand. It has n-1 steps, and each step
