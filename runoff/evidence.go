@@ -296,6 +296,9 @@ func (e *Evidence[P]) known(b P) bool { _, ok := e.find(b); return ok }
 // Rounds returns how many rounds there are.
 func (e *Evidence[P]) Rounds() int { return len(e.rounds) }
 
+// Work returns how many steps of work are left. See [Terms].
+func (e *Evidence[P]) Work() int64 { return e.work }
+
 // start is the field before anybody has left.
 func (e *Evidence[P]) start() field {
 	all := uint64(math.MaxUint64) >> (64 - len(e.bots))

@@ -23,6 +23,7 @@ type choices struct {
 	logs, svg, show, replay, bot string
 	rules, timetable             bool
 	files                        []string // the paths of Game.Files
+	until                        botcli.Until
 
 	watch *botcli.Watch // of the programs of the teams
 }
@@ -137,6 +138,7 @@ func (g *Game) flags(flags *flag.FlagSet, c *choices) {
 	flags.BoolVar(&c.rules, "rules", false, "say where each rule comes from, and which options of the file differ")
 	flags.BoolVar(&c.timetable, "timetable", false, "print the rounds and their matches, with their times if the "+
 		"file has times, and play nothing; with -svg, also draw them")
+	c.until.Define(flags, botcli.Matches)
 	c.files = make([]string, len(g.Files))
 	for k, f := range g.Files {
 		cli.Text(flags, &c.files[k], f.Flag, f.Usage)
@@ -164,6 +166,7 @@ func (g *Game) alone() []botcli.Only {
 		{Flag: "replay", Allows: []string{"seed", "seed-file"}, File: g.Figures != nil},
 		{Flag: "ics", File: true},
 		{Flag: "check", Allows: append([]string{"workers"}, lobbycli.FlagNames...), File: true},
+		botcli.UntilAlone(append([]string{"logs"}, lobbycli.FlagNames...)...),
 	}, g.Alone...)
 }
 
@@ -181,6 +184,9 @@ func (g *Game) outputs(c choices) []cli.Output {
 // over.
 func (g *Game) wrong(c choices, flags *flag.FlagSet) error {
 	if err := botcli.Exclude(flags, g.alone()); err != nil {
+		return err
+	}
+	if err := c.until.Wrong(); err != nil {
 		return err
 	}
 	given := cli.Given(flags)
@@ -287,6 +293,9 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) (text []by
 	defer c.TellSeed(p)
 	if g.processes() > 0 {
 		c.Warn(p, g.Lots)
+	}
+	if c.until.Odds > 0 {
+		return g.decide(ctx, p, c, journal)
 	}
 	var enough func(league.Match) bool
 	if c.show != "" {

@@ -9,6 +9,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena/seat"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/league"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/until"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/botcli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/internal/problem"
@@ -32,6 +33,8 @@ type Field struct {
 	Options Options `json:"options,omitzero"`
 	Ponder  bool    `json:"ponder,omitzero"` // see [seat.Limits]
 	Times   *Times  `json:"times,omitempty"`
+	// Until is what a competition with -until decides.
+	Until until.Goal `json:"until,omitzero"`
 
 	folder string // to which directories are relative
 }
@@ -187,6 +190,10 @@ func (g *Game) check() error {
 		f.Times.check(rounds, f.Options, func(where, detail string) {
 			add("times, "+where, botcli.ErrTime, detail)
 		})
+	}
+	if n := len(f.Teams); n > 1 {
+		pairs := min(n, maxTeams) * (min(n, maxTeams) - 1) / 2
+		botcli.CheckGoal(f.Until, n, int64(maxGames/gamesOfMatch/pairs), int64(defaultMatches(pairs)), add)
 	}
 	if g.Check != nil {
 		g.Check(add)

@@ -91,9 +91,16 @@ func (c choices) readEarlier(p cli.Program, f field, masters []duplicate.Master)
 	return journal, err
 }
 
-// run plays the contest, or the benchmark after it.
-func (c *course) run(ctx context.Context, f field, h contest.House, watch func(contest.Progress)) (err error) {
-	if f.newcomer == nil {
+// run plays the contest, or the benchmark after it. With odds, it plays the
+// contest until places are decided.
+func (c *course) run(ctx context.Context, f field, odds int64, h contest.House,
+	watch func(contest.Progress)) (err error) {
+	switch {
+	case odds > 0:
+		c.decision, err = c.of.Decide(ctx, h, f.goal(), odds, botcli.UntilWork, watch)
+		c.Series, c.Excluded = c.decision.Series, c.decision.Excluded
+		return err
+	case f.newcomer == nil:
 		c.Course, err = c.of.Run(ctx, h, watch)
 		return err
 	}

@@ -32,6 +32,7 @@ type choices struct {
 	promise, secret        string
 	benchmark, playedFile  string
 	against                []string
+	until                  botcli.Until
 
 	// host lets others play the matches. If it is nil, they are played
 	// here.
@@ -160,6 +161,7 @@ func (c *choices) takeSeed(p cli.Program, f field) error {
 // define defines the flags, with the choices as their defaults.
 func (c *choices) define(flags *flag.FlagSet) {
 	c.guests.Define(flags)
+	c.until.Define(flags, c.Unit)
 	c.Define(flags, "draw the cards, all lots and the resamples from this `number`")
 	cli.Int(flags, &c.samples, "samples", 0, math.MaxInt32,
 		"make `N` resamples for the confidence of places; 0 for none")
@@ -213,12 +215,16 @@ var alone = []botcli.Only{
 	{Flag: "check", Allows: append([]string{"workers", "benchmark", "against"}, lobbycli.FlagNames...), File: true},
 	{Flag: "draw", File: true}, {Flag: "published", File: true},
 	{Flag: "promise", Allows: []string{"secret"}, File: true},
+	botcli.UntilAlone(append([]string{"csv", "logs", "phh", "seats"}, lobbycli.FlagNames...)...),
 }
 
 // wrong reports flags that do not go together, and files that would be written
 // over.
 func (c choices) wrong(flags *flag.FlagSet) error {
 	if err := botcli.Exclude(flags, alone); err != nil {
+		return err
+	}
+	if err := c.until.Wrong(); err != nil {
 		return err
 	}
 	given := cli.Given(flags)

@@ -34,6 +34,10 @@ type course struct {
 	// Comparison is without its With and Without if no newcomer plays.
 	contest.Comparison
 
+	// decision has the courses of a contest that stops when places are
+	// decided.
+	decision contest.Decision
+
 	of      contest.Contest
 	options holdem.Options
 	counts  map[string]*count // of each bot
@@ -82,7 +86,7 @@ func (f field) play(ctx context.Context, c choices, masters []duplicate.Master, 
 		return progress(now, out.played)
 	})
 	probe := seat.StartProbe()
-	err = out.run(ctx, f, contest.House{Runner: runner, Nets: out.nets}, func(p contest.Progress) {
+	err = out.run(ctx, f, c.until.Odds, contest.House{Runner: runner, Nets: out.nets}, func(p contest.Progress) {
 		mu.Lock()
 		now = p
 		mu.Unlock()

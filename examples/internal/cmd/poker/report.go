@@ -60,6 +60,9 @@ func (c choices) report(p cli.Program, f field, played *course) ([]byte, error) 
 	if f.newcomer != nil {
 		return x.benchmarkReport(p)
 	}
+	if c.until.Odds > 0 {
+		return x.decided(p)
+	}
 	if c.short && c.svg == "" {
 		x.print(nil, nil)
 		return x.write(p, []byte(x.String()), nil)
@@ -447,8 +450,10 @@ type document struct {
 	Final []outcomeRecord `json:"final,omitempty"`
 	// Benchmark is left out if there is none.
 	Benchmark *benchmarkRecord `json:"benchmark,omitempty"`
-	Bots      []botRecord      `json:"bots"`
-	Times     *times           `json:"times,omitempty"`
+	// Until is left out if the contest has a fixed length.
+	Until []untilRecord `json:"until,omitempty"`
+	Bots  []botRecord   `json:"bots"`
+	Times *times        `json:"times,omitempty"`
 }
 
 // A changeRecord is a change, with what followed from it.

@@ -37,7 +37,7 @@ func (f field) meeting(id string) (meeting, error) {
 		fmt.Sscanf(parts[1], "round-%d", &m.round)
 	}
 	for _, m.in = range contest.Competitions {
-		is, ok := c.ID(m.in, m.round, m.teams[0], m.teams[1])
+		is, ok := c.ID(m.in, m.stage(), m.teams[0], m.teams[1])
 		switch {
 		case ok && m.round > 0 && !f.entered().contest(nil).Qualifies(m.in):
 		case ok && is == id:

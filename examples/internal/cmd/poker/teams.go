@@ -48,6 +48,8 @@ type field struct {
 	Pulse         *duplicate.Pulse         `json:"pulse,omitempty"`
 	Changes       []contest.Change         `json:"changes,omitempty"`
 	Times         *times                   `json:"times,omitempty"`
+	// Until is what a contest with -until decides.
+	Until contest.Goal `json:"until,omitzero"`
 
 	folder string // to which directories are relative
 	text   string // the file, or ""
@@ -269,6 +271,7 @@ func (f field) check() error {
 			add(fmt.Sprintf("vote %d, why", k+1), errText, "")
 		}
 	}
+	botcli.CheckGoal(f.Until.Goal, len(f.Teams), duplicate.MaxMatches, untilMatches, add)
 	f.checkCards(add)
 	f.checkBeacon(add)
 	f.checkChanges(add)

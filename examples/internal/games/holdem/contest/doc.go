@@ -25,21 +25,25 @@
 //     unless there is a veto.
 //  14. [Benchmarks]: after the contest, a newcomer can play against its bots,
 //     with the same deals. No result of the contest changes.
+//  15. [StopsEarly]: a contest can stop when places are decided.
 //
-// [Contest.Benchmark] plays the series of a newcomer.
+// [Contest.Benchmark] plays the series of a newcomer. [Contest.Decide] plays
+// until places are decided.
 //
 // # Stages
 //
-// A stage is a qualifying round or the round robin of one game. The series of a
-// stage are a plan of the arena. A series is a match of the plan, and a
-// duplicate match of the series is a game of that match. The ID of a series
-// has the numbers of its teams, from 1 in the order of the list:
+// A stage is a qualifying round, the round robin or a batch of one game. The
+// series of a stage are a plan of the arena. A series is a match of the plan,
+// and a duplicate match of the series is a game of that match. The ID of a
+// series has the numbers of its teams, from 1 in the order of the list:
 //
 //   - no-limit/1-2 is a series of the round robin without limits;
 //   - limit/1-2 counts in both limit competitions;
 //   - equilibrium/1-2 and learning/1-2 count in one of them;
 //   - learning/round-1/1-2 is a series of the first qualifying round, and so
-//     for the others.
+//     for the others;
+//   - limit/until-9-16/1-2 has the matches 9 to 16 of a contest that stops when
+//     places are decided.
 //
 // The package knows no cards of the game. A [House] plays the matches, and
 // reads the value of each hand from a record.

@@ -181,10 +181,29 @@ const Veto Rule = 13
 // and the place are ours.
 const Benchmarks Rule = 14
 
+// StopsEarly is rule 15. If the organizer wants it, each competition is played
+// until places are decided, with a bound of the error, or until two bots have
+// played as many matches as is allowed.
+//
+// All bots play each other, without qualifying rounds. A pair that can no
+// longer decide a place plays no more. An excluded team does not play. Each
+// batch of matches is a stage with deals of its own.
+//
+// What is decided are the places by the chips that bots can expect, by
+// [runoff.Evidence], and not by the chips that they have won. In the
+// competitions by chips, a unit is a deal in both halves. For the equilibrium
+// competition, a unit is a match. Its winner has a point, as the winner of a
+// series has in the source. The organizer can have it so in all competitions.
+// Then less is decided about chips, but sooner where a deal seldom costs as
+// much as it could.
+//
+// Source: ours. In CPC07, all series have a fixed length.
+const StopsEarly Rule = 15
+
 var rules = enum.Of[Rule]("contest", "rule", nil, "", "Entries", "ThreeCompetitions", "BothLimits", "Frozen",
 	"Qualifying", "AllPairs",
 	"SharedMatches", "StageDeals", "TeamSeeds", "Published", "Preliminary", "Exclusion", "Veto",
-	"Benchmarks")
+	"Benchmarks", "StopsEarly")
 
 // String returns the name of the rule. It is empty for no rule.
 func (r Rule) String() string { return rules.String(r) }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/arbiter-go/arbiter/duplicate"
 	"github.com/arbiter-go/arbiter/examples/internal/bots/arena"
+	"github.com/arbiter-go/arbiter/examples/internal/bots/until"
 	"github.com/arbiter-go/arbiter/examples/internal/games/holdem"
 	"github.com/arbiter-go/arbiter/runoff"
 )
@@ -133,7 +134,7 @@ func TestIDs(t *testing.T) {
 		{Learning, 0, 2, 3, "learning/2-3"}, {Equilibrium, 0, 1, 4, ""}, {0, 0, 1, 4, ""}, {NoLimit, 0, 2, 1, ""}, {NoLimit, 0, 1, 1, ""},
 		{NoLimit, 0, 0, 1, ""}, {NoLimit, 0, 4, 5, ""}, {NoLimit, -1, 1, 2, ""},
 	} {
-		if got, ok := c.ID(x.of, x.round, x.a, x.b); got != x.want || ok != (x.want != "") {
+		if got, ok := c.ID(x.of, Stage{Round: x.round}, x.a, x.b); got != x.want || ok != (x.want != "") {
 			t.Errorf("%+v: %q", x, got)
 		}
 	}
@@ -324,7 +325,10 @@ func TestSharedMatches(t *testing.T) {
 
 func TestStageDeals(t *testing.T) {
 	c := of(Team{"Ann", both}, Team{"Bob", both})
-	stages := []Stage{{holdem.NoLimit, 0}, {holdem.NoLimit, 1}, {holdem.Limit, 0}, {holdem.Limit, 1}, {holdem.Limit, 2}}
+	stages := []Stage{
+		{Game: holdem.NoLimit}, {Game: holdem.NoLimit, Round: 1}, {Game: holdem.Limit}, {Game: holdem.Limit, Round: 1}, {Game: holdem.Limit, Round: 2},
+		{Game: holdem.Limit, From: 1, To: 1}, {Game: holdem.Limit, From: 1, To: 2}, {Game: holdem.NoLimit, From: 1, To: 2},
+	}
 	seen := map[string]Stage{}
 	for _, s := range stages {
 		cards := deal(t, c.Dealer(s), 1, 1)
@@ -337,7 +341,7 @@ func TestStageDeals(t *testing.T) {
 	}
 	// The deals of a seed of zeros, frozen.
 	c.Masters = []duplicate.Master{{}}
-	if got := deal(t, c.Dealer(Stage{holdem.Limit, 1}), 1, 1); got != "8d4d5hAs5sKsAc3s3h" {
+	if got := deal(t, c.Dealer(Stage{Game: holdem.Limit, Round: 1}), 1, 1); got != "8d4d5hAs5sKsAc3s3h" {
 		t.Errorf("%s", got)
 	}
 }
@@ -345,7 +349,7 @@ func TestStageDeals(t *testing.T) {
 func TestTeamSeeds(t *testing.T) {
 	c := of(Team{"Ann", both}, Team{"Bob", both})
 	c.Masters = []duplicate.Master{{1}, {2}}
-	s := Stage{holdem.Limit, 0}
+	s := Stage{Game: holdem.Limit}
 	cards, seed := deal(t, c.Dealer(s), 1, 1), c.Seed()
 	for k := range c.Masters {
 		other := c
@@ -520,5 +524,103 @@ func TestBenchmarks(t *testing.T) {
 	}
 	if x = f.benchmark(t, c, Newcomer{Entered: 12, Name: "T13", Against: all}); len(x.With[0].Series) != 13*12/2 {
 		t.Errorf("%d series", len(x.With[0].Series))
+	}
+}
+
+// decide plays until places are decided.
+func (f *fake) decide(t *testing.T, c Contest, goal Goal) Decision {
+	t.Helper()
+	f.plans = nil
+	d, err := c.Decide(t.Context(), f.house(), goal, 20, 0, func(p Progress) {
+		if p.Series == nil {
+			f.plans = append(f.plans, fmt.Sprintf("%s %d", p.Stage, p.Of))
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+func TestStopsEarly(t *testing.T) {
+	// Everybody is stronger than the teams behind it, as far as a deal can
+	// say it. Eve is excluded.
+	c := of(Team{"Ann", both}, Team{"Bob", both}, Team{"Cid", three}, Team{"Dan", onlyLimit}, Team{"Eve", both})
+	c.Votes = []Vote{{"Eve", "collusion", 3, 0}}
+	f := &fake{worth: func(bots []string) int64 { return 300 }}
+	d := f.decide(t, c, Goal{Goal: until.Goal{Places: []int{1, 3}, Matches: 60}})
+	if !slices.Equal(d.Excluded, []string{"Eve"}) {
+		t.Error(d.Excluded)
+	}
+	for game, n := range f.games {
+		if n != 1 {
+			t.Errorf("%s was played %d times", game, n)
+		}
+	}
+	for id, bots := range f.bots {
+		if strings.HasPrefix(bots[1], "Eve/") {
+			t.Errorf("%s: %v", id, bots)
+		}
+	}
+	// Without limits, three teams play, so the first three are no question.
+	// The first match of a new stage has the same deals for all pairs.
+	if got := fmt.Sprint(f.plans[:3]); got != "[no-limit/until-1-1 3 limit/until-1-1 9 no-limit/until-2-2 3]" {
+		t.Error(got)
+	}
+	for k, want := range []struct {
+		by    runoff.Rule
+		bound int64
+		keep  int
+		goal  string
+	}{
+		{runoff.ChipTotals, 2000, 0, "[1]"},
+		{runoff.SeriesPoints, 0, 0, "[1 3]"},
+		{runoff.ChipTotals, 480, 4, "[1 3]"},
+	} {
+		x := d.Courses[k]
+		if x.Terms.By != want.by || x.Terms.Bound != want.bound || x.Terms.Keep != want.keep || fmt.Sprint(x.Goal.Places) != want.goal || x.Terms.Odds != 20 {
+			t.Errorf("%v: %+v, %v", Competitions[k], x.Terms, x.Goal)
+		}
+		if !x.Over() || !strings.Contains(x.String(), "First: Ann, decided after round") {
+			t.Errorf("%v", x)
+		}
+	}
+	if _, err := c.Decide(t.Context(), f.house(), Goal{Goal: until.Goal{Places: []int{1}, Matches: 1_000_000}}, 20, 0, nil); !errors.Is(err, ErrTooLarge) {
+		t.Error(err)
+	}
+	// With points, a match counts the same in all competitions.
+	d = f.decide(t, c, Goal{Goal: until.Goal{Places: []int{1}, Matches: 60}, Points: true})
+	for k, x := range d.Courses {
+		if x.Terms.By != runoff.SeriesPoints || x.Terms.Bound != 0 || x.Decided[0] == 0 {
+			t.Errorf("%v: %+v, %v", Competitions[k], x.Terms, x.Decided)
+		}
+	}
+	// Two teams alone have no third place, and one team has nothing to
+	// decide.
+	d = f.decide(t, of(Team{"Ann", onlyNoLimit}, Team{"Bob", onlyLimit}, Team{"Cid", onlyLimit}), Goal{Goal: until.Goal{Places: []int{1, 2}, Matches: 3}})
+	if d.Courses[0] != nil || fmt.Sprint(d.Courses[1].Goal.Places) != "[1]" || d.Courses[2].Rounds != 3 {
+		t.Errorf("%v", d.Courses)
+	}
+	// Nobody is better: the goal's matches are played, and nothing is
+	// decided. All bots of a batch are paired with the same deals.
+	f.worth = nil
+	d = f.decide(t, of(Team{"Ann", onlyNoLimit}, Team{"Bob", onlyNoLimit}), Goal{Goal: until.Goal{Places: []int{1}, Matches: 20}})
+	if x := d.Courses[0]; x.Over() || x.Rounds != 20 {
+		t.Errorf("%v", x)
+	}
+	if got := fmt.Sprint(f.plans[14:]); got != "[no-limit/until-15-15 1 no-limit/until-16-16 1 no-limit/until-17-18 1 no-limit/until-19-20 1]" {
+		t.Error(got)
+	}
+}
+
+// TestPerDeal checks that the deals of a match sum up to its score.
+func TestPerDeal(t *testing.T) {
+	m := duplicate.Match{First: []int64{5, 7, -2}, Second: []int64{1, 3, 11}}
+	s, err := duplicate.Score("Ann", "Bob", []duplicate.Match{m})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := perDeal(m); fmt.Sprint(got) != "[4 -4 -13]" || sum(got) != s.Total {
+		t.Errorf("%v, and the score %d", got, s.Total)
 	}
 }

@@ -123,6 +123,10 @@ type run struct {
 	watch       func(Progress)
 	seriesIndex map[string]int // the index of each series in the course
 	course      Course
+	// Deals has the chips of each deal of each match, by the ID of the
+	// series, if the contest stops when places are decided. Otherwise it is
+	// nil.
+	deals map[string][][]int64
 }
 
 func newRun(c Contest, h House, watch func(Progress)) *run {
@@ -234,7 +238,7 @@ func (r *run) draw(p *path) error {
 	}
 	names := r.inOrder(in)
 	slices.Sort(names)
-	s := Stage{p.Competition.Game(), n + 1}
+	s := Stage{Game: p.Competition.Game(), Round: n + 1}
 	seed := r.Seed().Of("sets", s.String())
 	round, err := runoff.Draw(names, n == 0, binary.LittleEndian.Uint64(seed[:]))
 	if err != nil {
@@ -290,7 +294,7 @@ func (r *run) wantedSeries(p *path) []wantedSeries {
 		for i, a := range r.Teams {
 			for j, b := range r.Teams {
 				if i < j && in[a.Name] && in[b.Name] {
-					all = append(all, r.seriesOf(p, i, j))
+					all = append(all, r.seriesOf(p.Competition, p.stage(), i, j))
 				}
 			}
 		}
@@ -299,17 +303,16 @@ func (r *run) wantedSeries(p *path) []wantedSeries {
 }
 
 // seriesOf returns the series of two teams, by their indices.
-func (r *run) seriesOf(p *path, i, j int) wantedSeries {
+func (r *run) seriesOf(of Competition, s Stage, i, j int) wantedSeries {
 	a, b := r.Teams[i], r.Teams[j]
-	x, _ := a.Bot(p.Competition)
-	y, _ := b.Bot(p.Competition)
-	id, _ := r.ID(p.Competition, p.stage().Round, i+1, j+1)
+	x, _ := a.Bot(of)
+	y, _ := b.Bot(of)
+	id, _ := r.ID(of, s, i+1, j+1)
 	return wantedSeries{
 		teams: [2]string{a.Name, b.Name},
 		match: arena.Match{
-			ID:    id,
-			Bots:  []string{BotName(a.Name, x), BotName(b.Name, y)},
-			Games: r.Matches,
+			ID:   id,
+			Bots: []string{BotName(a.Name, x), BotName(b.Name, y)},
 		},
 	}
 }
@@ -347,6 +350,7 @@ func (r *run) playStage(ctx context.Context, s Stage, wants []wantedSeries, fina
 		Cards: holdem.DealSize}
 	plan := arena.Plan{Seed: r.Seed().Of("stage", s.String())}
 	for _, w := range wants {
+		w.match.Games = r.Matches
 		deals.Tables = append(deals.Tables, w.match.Bots)
 		plan.Matches = append(plan.Matches, w.match)
 	}
@@ -370,6 +374,11 @@ func (r *run) playStage(ctx context.Context, s Stage, wants []wantedSeries, fina
 		}
 		if x.Score, err = duplicate.Score(x.Teams[0], x.Teams[1], nets); err != nil {
 			return fmt.Errorf("contest: %s: %w", played.Match.ID, err)
+		}
+		if r.deals != nil {
+			for _, net := range nets {
+				r.deals[played.Match.ID] = append(r.deals[played.Match.ID], perDeal(net))
+			}
 		}
 		r.seriesIndex[played.Match.ID] = len(r.course.Series)
 		r.course.Series = append(r.course.Series, x)

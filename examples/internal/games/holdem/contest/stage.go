@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/duplicate"
@@ -19,32 +18,35 @@ import (
 type Stage struct {
 	Game  holdem.Game
 	Round int // of qualifying, from 1; 0 is the round robin
+
+	// From and To are the rounds of a batch of [Contest.Decide], or 0.
+	From, To int
 }
 
-// String returns the name of the stage, as in "limit" or "limit/round-1".
-func (s Stage) String() string { return s.Game.String() + s.round() }
+// String returns the name of the stage, as in "limit", "limit/round-1", or
+// "limit/until-9-16" for a batch.
+func (s Stage) String() string { return s.Game.String() + s.part() }
 
 // ParseStage returns the stage with a name. It is the inverse of
 // [Stage.String].
 func ParseStage(name string) (Stage, error) {
-	game, round, later := strings.Cut(name, "/round-")
+	game, part, _ := strings.Cut(name, "/")
 	var s Stage
 	err := s.Game.UnmarshalText([]byte(game))
-	if err == nil && later {
-		s.Round, err = strconv.Atoi(round)
-	}
-	if err != nil || s.String() != name || s.Round < 0 {
+	// What does not fit gives the stage another name.
+	fmt.Sscanf(part, "round-%d", &s.Round)
+	fmt.Sscanf(part, "until-%d-%d", &s.From, &s.To)
+	if err != nil || s.String() != name || s.Round < 0 || s.From < 0 || s.To < s.From {
 		return Stage{}, fmt.Errorf("contest: there is no stage %.80q", name)
 	}
 	return s, nil
 }
 
 // ID returns the ID of the series of two teams in a competition. The teams are
-// given by their numbers, from 1, in their order. The round is a qualifying
-// round, or 0 for the round robin. ID reports false if the two cannot meet
-// there.
-func (c Contest) ID(of Competition, round, a, b int) (id string, ok bool) {
-	if a < 1 || a >= b || b > len(c.Teams) || round < 0 {
+// given by their numbers, from 1, in their order. The game of the stage makes
+// no difference. ID reports false if the two cannot meet there.
+func (c Contest) ID(of Competition, s Stage, a, b int) (id string, ok bool) {
+	if a < 1 || a >= b || b > len(c.Teams) || s.Round < 0 {
 		return "", false
 	}
 	x, in := c.Teams[a-1].Bot(of)
@@ -56,7 +58,7 @@ func (c Contest) ID(of Competition, round, a, b int) (id string, ok bool) {
 	if x == LimitBot && y == LimitBot { // SharedMatches: one ID for both
 		head = LimitBot.String()
 	}
-	return fmt.Sprintf("%s%s/%d-%d", head, Stage{Round: round}.round(), a, b), true
+	return fmt.Sprintf("%s%s/%d-%d", head, s.part(), a, b), true
 }
 
 // Qualifies reports whether a competition begins with a qualifying round.
@@ -71,12 +73,15 @@ func (c Contest) Qualifies(in Competition) bool {
 	return err == nil && round.Needed
 }
 
-// round returns the part of the IDs of a stage behind the competition.
-func (s Stage) round() string {
-	if s.Round == 0 {
-		return ""
+// part returns the part of the IDs of a stage behind the competition.
+func (s Stage) part() string {
+	switch {
+	case s.Round != 0:
+		return fmt.Sprintf("/round-%d", s.Round)
+	case s.From != 0:
+		return fmt.Sprintf("/until-%d-%d", s.From, s.To)
 	}
-	return fmt.Sprintf("/round-%d", s.Round)
+	return ""
 }
 
 // seeds returns the seeds in an order that nobody can choose.

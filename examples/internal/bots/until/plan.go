@@ -1,0 +1,222 @@
+package until
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/runoff"
+)
+
+// This file says how long a competition must be.
+
+// A Plan says how many matches a power needs, by simulations.
+type Plan struct {
+	Power       float64 `json:"power"`
+	Simulations int     `json:"simulations"`
+	// Most is the maximum number of matches of each pair in a simulation.
+	Most int `json:"most"`
+
+	// Rounds is within how many rounds a competition reaches its goal, with
+	// the power. Median is the same for a half. 0 stands for more than
+	// Most.
+	Rounds int `json:"rounds"`
+	Median int `json:"median"`
+
+	// Fixed is how many matches of each pair a competition of fixed length
+	// needs, to have the places of the goal as they are in all that was
+	// played, with the power. Nothing is proved then. 0 stands for more
+	// than Most.
+	Fixed int `json:"fixed"`
+}
+
+const (
+	// Simulations is how many competitions a plan simulates.
+	Simulations = 200
+	// maxWork is how much work all simulations may do, in steps of
+	// [runoff.Terms].
+	maxWork = 60_000_000_000
+	// longer is how many times as long a simulation can be as the goal.
+	longer = 4
+)
+
+// Plan simulates competitions with the same goal. The matches of each pair are
+// drawn from the matches that the pair has played, with replacement, as if
+// nothing else could happen. So a plan is no more precise than what was played.
+//
+// There is an error if a pair has not played. If simulations take too long,
+// there are fewer of them.
+func (c *Course) Plan(power float64, r *rand.Rand) (Plan, error) {
+	p := Plan{Power: power, Most: longer * c.Goal.Matches}
+	for k, a := range c.Bots {
+		for _, b := range c.Bots[k+1:] {
+			if len(c.matches[[2]string{a, b}]) == 0 {
+				return p, fmt.Errorf("a plan needs a match of %s against %s", a, b)
+			}
+		}
+	}
+	var rounds []int
+	for work := int64(maxWork); len(rounds) < Simulations && work > 0; {
+		x := c.Competition
+		x.Goal.Matches, x.Terms.MaxWork = p.Most, work
+		s, err := Begin(x)
+		if err == nil {
+			err = s.play(c.matches, r)
+		}
+		if err != nil {
+			return p, err
+		}
+		if work = s.evidence.Work(); work == 0 {
+			break
+		}
+		after := slices.Max(s.Decided)
+		if !s.Over() {
+			after = p.Most + 1
+		}
+		rounds = append(rounds, after)
+	}
+	p.Simulations = len(rounds)
+	slices.Sort(rounds)
+	p.Rounds, p.Median = p.within(rounds, power), p.within(rounds, 0.5)
+	var err error
+	p.Fixed, err = c.fixed(p, r)
+	return p, err
+}
+
+// within returns within how many rounds a share of simulations has ended, or 0.
+func (p Plan) within(sorted []int, share float64) int {
+	for k, n := range sorted {
+		if float64(k+1) >= share*float64(len(sorted)) && n <= p.Most {
+			return n
+		}
+	}
+	return 0
+}
+
+// play plays to the end, with matches that are drawn from others.
+func (c *Course) play(from map[[2]string][][]int64, r *rand.Rand) error {
+	for {
+		b, err := c.Next()
+		if err != nil || len(b.Pairs) == 0 {
+			return err
+		}
+		for n := b.From; n <= b.To; n++ {
+			units := make([][]int64, len(b.Pairs))
+			for k, pair := range b.Pairs {
+				units[k] = from[pair][r.IntN(len(from[pair]))]
+			}
+			if err := c.Add(b.Pairs, units); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// fixed returns the least length from which on the places of the goal are right
+// with the power of a plan, or 0.
+func (c *Course) fixed(p Plan, r *rand.Rand) (int, error) {
+	points := make([][]int64, len(c.pairs())) // of the matches of each pair
+	means := make([]int64, len(points))
+	for k, pair := range c.pairs() {
+		for _, units := range c.matches[pair] {
+			points[k] = append(points[k], c.points(units))
+		}
+		const parts = 1 << 10 // pairs have not played equally often
+		mean := float64(c.total(c.matches[pair])) / float64(len(points[k]))
+		means[k] = int64(math.Round(parts * mean))
+	}
+	truth, err := c.winners(means)
+	if err != nil {
+		return 0, err
+	}
+	right := map[int]int{} // by the length
+	for range Simulations {
+		sums := make([]int64, len(points))
+		for n, next := 1, 1; n <= p.Most; n++ {
+			for k, list := range points {
+				sums[k] += list[r.IntN(len(list))]
+			}
+			if n < next {
+				continue
+			}
+			next += 1 + n/20
+			got, err := c.winners(sums)
+			if err != nil {
+				return 0, err
+			}
+			if right[n] += 0; got == truth {
+				right[n]++
+			}
+		}
+	}
+	length := 0
+	for _, n := range slices.Backward(slices.Sorted(maps.Keys(right))) {
+		if float64(right[n]) < p.Power*Simulations {
+			break
+		}
+		length = n
+	}
+	return length, nil
+}
+
+// pairs returns all pairs of bots.
+func (c *Course) pairs() (list [][2]string) {
+	for k, a := range c.Bots {
+		for _, b := range c.Bots[k+1:] {
+			list = append(list, [2]string{a, b})
+		}
+	}
+	return list
+}
+
+// winners names the bots on the places of the goal, if pairs have these totals.
+func (c *Course) winners(totals []int64) (string, error) {
+	e := runoff.Event[string]{Bots: c.Bots}
+	for k, pair := range c.pairs() {
+		e.Matches = append(e.Matches,
+			runoff.Match[string]{ID: fmt.Sprint(k), A: pair[0], B: pair[1], Chips: totals[k]})
+	}
+	t, err := e.Crosstable()
+	if err != nil {
+		return "", err
+	}
+	var ranking runoff.Ranking[string]
+	if c.Terms.Keep > 2 {
+		ranking, err = runoff.TopByTotal(t, runoff.Top{Keep: c.Terms.Keep})
+	} else {
+		ranking, err = runoff.Bankroll(t)
+	}
+	if err != nil {
+		return "", err
+	}
+	names := ""
+	for _, goal := range c.Goal.Places {
+		for _, p := range ranking.Places {
+			if p.From <= goal {
+				names += fmt.Sprintf("%q ", p.Bots)
+			}
+		}
+		names += "\n"
+	}
+	return names, nil
+}
+
+// String says how long a competition must be.
+func (p Plan) String() string {
+	length := func(n int, unit string) string {
+		if n == 0 {
+			return fmt.Sprintf("more than %d %s", p.Most, unit)
+		}
+		return fmt.Sprintf("%d %s", n, unit)
+	}
+	share := fmt.Sprintf("%.4g %%", 100*p.Power)
+	text := say.Wrap(fmt.Sprintf("By %s, with matches that are drawn from those played:",
+		say.Count(p.Simulations, "simulation", "simulations")), "", "", Width)
+	text += say.Wrap(fmt.Sprintf("- %s of competitions decide all of it within %s, and a half within %s.", share,
+		length(p.Rounds, "rounds"), length(p.Median, "rounds")), "", "  ", Width)
+	return text + say.Wrap(fmt.Sprintf("- If all play a fixed length, %s have the same bots there from %s of each "+
+		"pair on. Then nothing is proved.", share, length(p.Fixed, "matches")), "", "  ", Width)
+}
