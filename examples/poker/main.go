@@ -23,6 +23,7 @@
 //	votes?          votes about competitors
 //	changes?        changes of the code or the rules
 //	times?          when the contest is
+//	until?          what -until decides
 //
 // A team has a name, and its bots by what they are for:
 //
@@ -83,6 +84,8 @@
 //	-samples N     resamples for the confidence of places (default 1000); 0 leaves it out
 //	-workers N     how many matches are played at a time (default: the number of processors)
 //	-journal FILE  keep every finished match in FILE; a run with the same FILE goes on after the matches in it
+//	-until LEVEL   play until places are decided, with at most this level of error, such as 0.05 (see below)
+//	-plan POWER    with -until: also say how many matches are needed for this power, such as 0.9
 //	-logs DIR      publish all hands when the contest is over, as DIR/limit/1-2/1.1.log for half 1 of match 1
 //	-phh           with -logs: also in the poker hand history format, as DIR/limit/1-2/1.1.phhs
 //	-seats DIR     write the seats: what programs read and wrote in each half, as DIR/limit/1-2/1.1.seats
@@ -243,6 +246,34 @@
 //
 // It prints the master seed, and deals of the master seed itself. The deals of
 // each stage have seeds of their own, by rule StageDeals of package contest.
+//
+// # Until it is decided
+//
+// The contest of 2007 has series of a fixed length. With -until 0.05, another
+// contest is played, which is ours: until the places of the key until are
+// decided in each competition. In each, the probability is at most 0.05 that
+// anything is decided wrongly. The key is an object. These are its defaults:
+//
+//	{"places": [1], "matches": 100, "points": false}
+//
+// With places 1 and 4 it must be decided who is first, and which teams are the
+// first four. The matches are how many two bots play at most. All bots play
+// each other, round by round, without qualifying rounds and without excluded
+// teams. A pair that can no longer decide a place plays no more. See go doc
+// ./runoff Evidence for what exactly is decided, and why it is rarely wrong.
+//
+// What is decided are the places by the chips that bots can expect to win. Each
+// deal in both halves is evidence. In the equilibrium competition, each match
+// is evidence, and counts a point for its winner. With points, this is so in
+// all competitions. Without limits, most hands move few of the 1,000 chips that
+// they could. Then points decide much sooner than chips.
+//
+// The report says after which round each place was decided, which places each
+// team can still have, and how many of the possible matches were played. With
+// -plan 0.9, it also says how long the contest must be for this power: how many
+// rounds 9 of 10 such contests need, and how long a contest of fixed length
+// must be so that 9 of 10 have the same places. For this, matches are drawn
+// again from those that were played.
 //
 // # Joining
 //

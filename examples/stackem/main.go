@@ -16,6 +16,7 @@
 //	options?     other figures than the figures of 2014 (go doc ./roundrobin Options)
 //	bankMillis?  milliseconds that a team has for a game (default 60,000), for a dry run
 //	times?       when the competition is
+//	until?       what -until decides
 //
 // A team has a name, and a command or a strategy, or it joins:
 //
@@ -52,6 +53,8 @@
 //	-journal FILE  keep every finished game in FILE; a run with the same FILE goes on after the games in it
 //	-logs DIR      write a log of each game, as DIR/round-1/4-7/2.log
 //	-json          print all of the results as JSON, and nothing else
+//	-until LEVEL   play until places are decided, with at most this level of error, such as 0.05 (see below)
+//	-plan POWER    with -until: also say how many matches are needed for this power, such as 0.9
 //	-csv FILE      also write the games as comma-separated values
 //	-svg FILE      also draw the crosstable
 //	-ics FILE      write the times for calendar programs, and play nothing
@@ -110,6 +113,33 @@
 // With -show and without a journal, the competition is played until the match
 // is over. With -replay, the seed and the file of the teams must be the same as
 // in the competition. A file without bankMillis can be left out.
+//
+// # Until it is decided
+//
+// A competition of 2014 has a fixed length. With -until 0.05, another
+// competition is played, which is ours: until the places of the key until are
+// decided, with at most this probability that anything is decided wrongly. The
+// key is an object, and so are its defaults:
+//
+//	{"places": [1], "matches": 500}
+//
+// With places 1 and 4 it must be decided who is first, and which teams are the
+// first four. The matches are how many two teams play at most. A match has two
+// games. All teams play each other, round by round. The places
+// are as in a table, by the games that teams can expect to win, less the games
+// that they can expect to lose. There is no play-off and no final. A pair that
+// can no longer decide a place plays no more. See go doc ./runoff Evidence for
+// what exactly is decided, and why it is rarely wrong.
+//
+// The report says after which round each place was decided, which places each
+// team can still have, and how many of the possible matches were played. With
+// -plan 0.9, it also says how long the competition must be for this power: how
+// many rounds 9 of 10 such competitions need, and how long a competition of
+// fixed length must be so that 9 of 10 have the same places. For this, matches
+// are drawn again from those that were played.
+//
+// Bots that play the same game again and again show only that they win this
+// game. So bots should draw lots, from the number that they are told.
 //
 // # Joining
 //

@@ -206,17 +206,17 @@ func (c *Course) winners(totals []int64) (string, error) {
 
 // String says how long a competition must be.
 func (p Plan) String() string {
-	length := func(n int, unit string) string {
+	length := func(n int, one, many string) string {
 		if n == 0 {
-			return fmt.Sprintf("more than %d %s", p.Most, unit)
+			return fmt.Sprintf("more than %d %s", p.Most, many)
 		}
-		return fmt.Sprintf("%d %s", n, unit)
+		return say.Count(n, one, many)
 	}
 	share := fmt.Sprintf("%.4g %%", 100*p.Power)
 	text := say.Wrap(fmt.Sprintf("By %s, with matches that are drawn from those played:",
 		say.Count(p.Simulations, "simulation", "simulations")), "", "", Width)
 	text += say.Wrap(fmt.Sprintf("- %s of competitions decide all of it within %s, and a half within %s.", share,
-		length(p.Rounds, "rounds"), length(p.Median, "rounds")), "", "  ", Width)
+		length(p.Rounds, "round", "rounds"), length(p.Median, "round", "rounds")), "", "  ", Width)
 	return text + say.Wrap(fmt.Sprintf("- If all play a fixed length, %s have the same bots there from %s of each "+
-		"pair on. Then nothing is proved.", share, length(p.Fixed, "matches")), "", "  ", Width)
+		"pair on. Then nothing is proved.", share, length(p.Fixed, "match", "matches")), "", "  ", Width)
 }

@@ -104,9 +104,9 @@ func (c *Course) Played() (played, most int) {
 
 // Meaning says in words what is decided, and how sure it is.
 func Meaning(odds int64, several string) string {
-	text := fmt.Sprintf("The level is 1 in %d%s: this is the largest probability that anything is decided wrongly, "+
-		"whenever the competition stops. What is decided is about the results that bots can expect, and not "+
-		"about the results that they had.", odds, several)
+	text := fmt.Sprintf("The level is 1 in %d%s: this is the largest probability that anything is decided "+
+		"wrongly, whenever the competition stops. What is decided is about the results that bots can "+
+		"expect, and not about the results that they had.", odds, several)
 	return say.Wrap(text, "", "", Width)
 }
 

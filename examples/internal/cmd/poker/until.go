@@ -44,7 +44,7 @@ func (p *page) decided(to cli.Program) ([]byte, error) {
 		p.heading(titles[c], "-")
 		p.printf("\n")
 		if course == nil {
-			p.printf("Nothing must be decided.\n")
+			p.printf("There are too few teams: nothing must be decided.\n")
 			continue
 		}
 		plan, err := p.until.Plans(course, p.of.Seed(), c.String())
