@@ -317,6 +317,37 @@ func (e *Evidence[P]) Judge(c Claim[P]) (Verdict, error) {
 	return j.verdict(e.start()), nil
 }
 
+// Places returns the best and the worst place that each bot can have by what is
+// decided, in the order of the bots. It looks at the orders of leaving once, so
+// it is much faster than a Judge of each claim.
+func (e *Evidence[P]) Places() (best, worst []int) {
+	n := len(e.bots)
+	best, worst = slices.Repeat([]int{n}, n), slices.Repeat([]int{1}, n)
+	seen := map[field]bool{}
+	var visit func(f field)
+	visit = func(f field) {
+		if seen[f] {
+			return
+		}
+		seen[f] = true
+		place := bits.OnesCount64(f.left) // of who leaves now
+		s := e.stage(f)
+		for _, bot := range members(f.left) {
+			switch {
+			case s == nil: // nothing is known
+				best[bot], worst[bot] = 1, max(worst[bot], place)
+			case s.can[slices.Index(s.bots, bot)]:
+				best[bot], worst[bot] = min(best[bot], place), max(worst[bot], place)
+				if place > 1 {
+					visit(e.terms.without(f, bot))
+				}
+			}
+		}
+	}
+	visit(e.start())
+	return best, worst
+}
+
 // Pairs returns the pairs of bots from which the next round needs a unit, so
 // that claims are decided. If all are decided, there are none. The choice is
 // settled before the round, so the bound of the error holds.

@@ -204,6 +204,15 @@ func evidenceIsExact(t *rapid.T) {
 	if want := r.slowJudge(n, terms, c); err != nil || got != want {
 		t.Fatalf("%v, %v, want %v", got, err, want)
 	}
+	best, worst := e.Places()
+	for bot := range bots {
+		for place := 1; place <= n; place++ {
+			v, err := e.Judge(runoff.Claim[int]{Kind: runoff.Within, A: bot, Place: place})
+			if want := place >= worst[bot]; err != nil || (v == runoff.True) != want || (v == runoff.False) != (place < best[bot]) {
+				t.Fatalf("bot %d on place %d or better: %v, but %d to %d", bot, place, v, best[bot], worst[bot])
+			}
+		}
+	}
 	pairs, err := e.Pairs(c)
 	if err != nil || (got == runoff.Open) != (len(pairs) > 0) {
 		t.Fatalf("%v, but %v, %v", got, pairs, err)

@@ -2,6 +2,7 @@ package runoff
 
 import (
 	"math/big"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -49,6 +50,9 @@ func TestRoom(t *testing.T) {
 		if v, err := e.Judge(c); err != nil || v != want {
 			t.Errorf("%+v: %v, %v", c, v, err)
 		}
+	}
+	if best, worst := e.Places(); !slices.Equal(best, []int{1, 1, 3}) || !slices.Equal(worst, []int{2, 2, 3}) {
+		t.Errorf("%v to %v", best, worst)
 	}
 }
 

@@ -12,10 +12,7 @@ import (
 
 // String says what is decided and what is not, with a table of the bots.
 func (c *Course) String() string {
-	standings, err := c.Standings()
-	if err != nil {
-		return err.Error() // no claim of a course is wrong
-	}
+	standings := c.Standings()
 	var b strings.Builder
 	for k, place := range c.Goal.Places {
 		b.WriteString(say.Wrap(c.place(place, c.Decided[k], standings), "", "    ", Width))
@@ -130,12 +127,9 @@ type document struct {
 // Document returns the course for a text in JSON. The plan can be nil.
 func (c *Course) Document(plan *Plan) (any, error) {
 	d := document{By: c.Terms.By, Bound: c.Terms.Bound, Keep: c.Terms.Keep, Odds: c.Terms.Odds, Goal: c.Goal,
-		Decided: c.Decided, Rounds: c.Rounds, Plan: plan}
+		Decided: c.Decided, Rounds: c.Rounds, Standings: c.Standings(), Plan: plan}
 	d.Played, d.Most = c.Played()
 	var err error
-	if d.Standings, err = c.Standings(); err != nil {
-		return nil, err
-	}
 	d.Pairs, err = c.Pairs()
 	return d, err
 }

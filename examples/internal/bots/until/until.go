@@ -74,7 +74,7 @@ func Begin(c Competition) (*Course, error) {
 	}
 	x := &Course{Competition: c, Decided: make([]int, len(c.Goal.Places)), evidence: e,
 		matches: map[[2]string][][]int64{}}
-	return x, x.look()
+	return x, nil
 }
 
 // Next returns the next batch. If there is nothing more to play, it has no
@@ -126,28 +126,22 @@ func (c *Course) Add(pairs [][2]string, units [][]int64) error {
 			return err
 		}
 	}
-	return c.look()
+	c.look()
+	return nil
 }
 
 // look takes note of what is decided.
-func (c *Course) look() error {
+func (c *Course) look() {
+	best, worst := c.evidence.Places()
 	for k, place := range c.Goal.Places {
-		if c.Decided[k] > 0 {
-			continue
-		}
 		open := false
-		for _, claim := range c.within(place) {
-			v, err := c.evidence.Judge(claim)
-			if err != nil {
-				return err
-			}
-			open = open || v == runoff.Open
+		for bot := range c.Bots {
+			open = open || best[bot] <= place && place < worst[bot]
 		}
-		if !open {
+		if c.Decided[k] == 0 && !open {
 			c.Decided[k] = c.Rounds
 		}
 	}
-	return nil
 }
 
 // Over reports whether the whole goal is reached.
@@ -165,10 +159,11 @@ type Standing struct {
 
 // Standings returns what is known about each bot, in the order of the best
 // place, the worst place, and the order of the bots.
-func (c *Course) Standings() ([]Standing, error) {
+func (c *Course) Standings() []Standing {
 	list := make([]Standing, len(c.Bots))
+	best, worst := c.evidence.Places()
 	for k, bot := range c.Bots {
-		list[k] = Standing{Bot: bot, Best: 1, Worst: len(c.Bots)}
+		list[k] = Standing{Bot: bot, Best: best[k], Worst: worst[k]}
 		for pair, matches := range c.matches {
 			if pair[0] != bot && pair[1] != bot {
 				continue
@@ -181,20 +176,8 @@ func (c *Course) Standings() ([]Standing, error) {
 			list[k].Total += sum
 		}
 	}
-	for place := range len(c.Bots) {
-		for k, claim := range c.within(place + 1) {
-			switch v, err := c.evidence.Judge(claim); {
-			case err != nil:
-				return nil, err
-			case v == runoff.False:
-				list[k].Best = max(list[k].Best, place+2)
-			case v == runoff.True:
-				list[k].Worst = min(list[k].Worst, place+1)
-			}
-		}
-	}
 	slices.SortStableFunc(list, func(a, b Standing) int { return cmp.Or(a.Best-b.Best, a.Worst-b.Worst) })
-	return list, nil
+	return list
 }
 
 // total returns what matches count together. A unit is at most 2²⁸, and there
