@@ -56,15 +56,15 @@ type Terms struct {
 // other expected points, and can have another order.
 //
 // A round has one unit of each pair of bots, and which pairs play is settled
-// before the round. Pairs that no longer decide anything can be left out: see
-// Pairs. A round counts for a set of bots only if it has a unit of each pair
-// that their totals need. Add all rounds in the order in which they were
+// before the round. Pairs that decide nothing at the moment can be left out:
+// see Pairs. A round counts for a set of bots only if it has a unit of each
+// pair that their totals need. Add all rounds in the order in which they were
 // settled, whatever their results. A unit that did not end must count as
 // something, by a rule settled beforehand.
 //
 // # What a claim means
 //
-// The expectation of a unit is its mean given all that was known before it. A
+// The expectation of a unit is its mean given all units of earlier rounds. A
 // claim is about the run-off by these expectations, and not about the chips
 // that were won. Of the bots that are still in, the one with the lowest
 // expected total leaves.
@@ -75,7 +75,9 @@ type Terms struct {
 // knows it. So bots may learn, as long as nothing that is played settles who
 // leaves first. What is decided is right of this order, except with the
 // probability in Terms. If totals are equal, several orders fit. Then the
-// probability is of each of these orders by itself, and not of all together.
+// probability is of each of these orders by itself, and not of all together. A
+// claim that is true of one of them and false of another is decided, one way or
+// the other, with at most twice the probability.
 //
 // Here bots leave one by one. By [LowestLeave], all bots at the lowest total
 // leave together. So if expected totals are equal, [Bankroll] of the
@@ -104,7 +106,8 @@ type Terms struct {
 // What holds in all of these orders is decided. So all statements at all
 // moments are right together.
 //
-// Rounding makes the money less, and never more.
+// In a round that lacks a unit, nothing is bet. It is settled before the round,
+// so nobody gains by it. Rounding makes the money less, and never more.
 //
 // # Limits
 //
@@ -352,9 +355,11 @@ func (e *Evidence[P]) Places() (best, worst []int) {
 // that claims are decided. If all are decided, there are none. The choice is
 // settled before the round, so the bound of the error holds.
 //
-// At first these are all pairs. Later, pairs are missing that no longer decide
-// anything. So it is if two weak bots are equal, and the claim is about others:
-// whichever of the two leaves first, the same two bots are left at the end.
+// At first these are all pairs. Later, pairs can be missing that decide nothing
+// at the moment. So it is if two weak bots are equal, and the claim is about
+// others: whichever of the two leaves first, the same two bots are left at the
+// end. Pairs can come back. So a decision can need more rounds than with all
+// pairs, but it mostly needs fewer units.
 //
 // The error has all problems of all claims, as for Judge.
 func (e *Evidence[P]) Pairs(claims ...Claim[P]) ([][2]P, error) {

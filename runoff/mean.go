@@ -8,9 +8,9 @@ const grains = 1 << 12
 // Mean returns bounds of what A can expect to win from B in a unit, given what
 // was played before. The bounds are multiples of the bound of the terms divided
 // by 4,096. By SeriesPoints they are shares of a point. If the expectation was
-// not the same in all units, at least one unit had an expectation above low,
-// and at least one had an expectation below high. Then low can even be above
-// high.
+// not the same in all units, at least one unit had an expectation of low or
+// more, and at least one had an expectation of high or less. Then low can even
+// be above high.
 //
 // With a probability of at most 1 in Odds, the bounds of any pair are ever
 // wrong. This error comes on top of the error of Judge, so together they are

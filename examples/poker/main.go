@@ -254,19 +254,19 @@
 // decided in each competition. In each, the probability is at most 0.05 that
 // anything is decided wrongly. The key is an object. These are its defaults:
 //
-//	{"places": [1], "matches": 100, "points": false}
+//	{"places": [1], "matches": 100, "deals": false}
 //
 // With places 1 and 4 it must be decided who is first, and which teams are the
 // first four. The matches are how many two bots play at most. All bots play
 // each other, round by round, without qualifying rounds and without excluded
-// teams. A pair that can no longer decide a place plays no more. See go doc
-// ./runoff Evidence for what exactly is decided, and why it is rarely wrong.
+// teams. A pair that decides nothing at the moment pauses. See rule StopsEarly
+// (-rules) and go doc ./runoff Evidence for what exactly is decided, and why it
+// is rarely wrong.
 //
-// What is decided are the places by the chips that bots can expect to win. Each
-// deal in both halves is evidence. In the equilibrium competition, each match
-// is evidence, and counts a point for its winner. With points, this is so in
-// all competitions. Without limits, most hands move few of the 1,000 chips that
-// they could. Then points decide much sooner than chips.
+// The winner of a match has a point, and the places are decided by the points
+// that bots can expect. With the key deals, they are decided by chips, and each
+// deal in both halves is evidence. With limits that is sooner, but it is only
+// right of bots that play all deals of a half alike. Bots that learn do not.
 //
 // The report says after which round each place was decided, which places each
 // team can still have, and how many of the possible matches were played. With
@@ -274,6 +274,10 @@
 // rounds 9 of 10 such contests need, and how long a contest of fixed length
 // must be so that 9 of 10 have the same places. For this, matches are drawn
 // again from those that were played.
+//
+// The level is right for one contest. Who begins again with another seed or
+// another level, because the first was not decided, is wrong more often. To go
+// on with more matches is allowed.
 //
 // # Joining
 //

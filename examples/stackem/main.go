@@ -128,8 +128,8 @@
 // games. All teams play each other, round by round. The places
 // are as in a table, by the games that teams can expect to win, less the games
 // that they can expect to lose. There is no play-off and no final. A pair that
-// can no longer decide a place plays no more. See go doc ./runoff Evidence for
-// what exactly is decided, and why it is rarely wrong.
+// decides nothing at the moment pauses. See go doc ./runoff Evidence for what
+// exactly is decided, and why it is rarely wrong.
 //
 // The report says after which round each place was decided, which places each
 // team can still have, and how many of the possible matches were played. With
@@ -140,6 +140,10 @@
 //
 // Bots that play the same game again and again show only that they win this
 // game. So bots should draw lots, from the number that they are told.
+//
+// The level is right for one competition. Who begins again with another seed or
+// another level, because the first was not decided, is wrong more often. To go
+// on with more matches is allowed.
 //
 // # Joining
 //

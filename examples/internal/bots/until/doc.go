@@ -7,11 +7,11 @@
 //
 // # Rounds
 //
-// In a round, each pair that can still decide a place has a match. Rounds are
-// played in batches, so that many matches are played at a time. Which pairs
-// meet in a batch depends on the results before it, and on nothing else. So the
-// same matches are played whatever the number of workers, and the same place is
-// decided after the same match.
+// In a round, each pair that can decide something at the moment has a match.
+// Rounds are played in batches, so that many matches are played at a time.
+// Which pairs meet in a batch depends on the results before it, and on nothing
+// else. So the same matches are played whatever the number of workers, and each
+// place is decided after the same round.
 //
 // A batch has as many rounds as an eighth of the rounds before it, but not
 // fewer than a number of the competition. What is decided in the middle of a
@@ -22,7 +22,12 @@
 // A match has one unit or more for the evidence. Whoever makes the competition
 // says what they are. They can be the same cards in both seatings, or two games
 // in which each bot begins once. Many small units decide much sooner than one
-// large unit, since a bet must stay small if much can be lost at once.
+// large unit, since a bet must stay small if much can be lost at once. But they
+// are right only if the bots have the same order in each of them. The sign of a
+// match is a good unit, too: bots may learn in a match.
+//
+// A match that the arena had to play again counts as it was played at last. So
+// bots must not be able to make the arena fail.
 //
 // # Plans
 //

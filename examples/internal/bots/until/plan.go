@@ -17,6 +17,8 @@ import (
 type Plan struct {
 	Power       float64 `json:"power"`
 	Simulations int     `json:"simulations"`
+	// Least is how many matches a pair has played at least.
+	Least int `json:"least"`
 	// Most is the maximum number of matches of each pair in a simulation.
 	Most int `json:"most"`
 
@@ -29,8 +31,10 @@ type Plan struct {
 	// Fixed is how many matches of each pair a competition of fixed length
 	// needs, to have the places of the goal as they are in all that was
 	// played, with the power. Nothing is proved then. 0 stands for more
-	// than Most.
-	Fixed int `json:"fixed"`
+	// than Most. If all that was played has a tie for a place of the goal,
+	// Tied is true, and Fixed is 0.
+	Fixed int  `json:"fixed"`
+	Tied  bool `json:"tied,omitzero"`
 }
 
 const (
@@ -46,16 +50,17 @@ const (
 // Plan simulates competitions with the same goal. The matches of each pair are
 // drawn from the matches that the pair has played, with replacement, as if
 // nothing else could happen. So a plan is no more precise than what was played.
+// If that was stopped because it was decided, it has had luck more often than
+// not, and the plan is rather too short.
 //
-// There is an error if a pair has not played. If simulations take too long,
-// there are fewer of them.
+// Each pair is drawn by itself, also if the pairs of a round had the same
+// cards. There is an error if a pair has not played. If simulations take too
+// long, there are fewer of them.
 func (c *Course) Plan(power float64, r *rand.Rand) (Plan, error) {
-	p := Plan{Power: power, Most: longer * c.Goal.Matches}
-	for k, a := range c.Bots {
-		for _, b := range c.Bots[k+1:] {
-			if len(c.matches[[2]string{a, b}]) == 0 {
-				return p, fmt.Errorf("a plan needs a match of %s against %s", a, b)
-			}
+	p := Plan{Power: power, Least: math.MaxInt, Most: longer * c.Goal.Matches}
+	for _, pair := range c.pairs() {
+		if p.Least = min(p.Least, len(c.matches[pair])); p.Least == 0 {
+			return p, fmt.Errorf("a plan needs a match of %s against %s", pair[0], pair[1])
 		}
 	}
 	var rounds []int
@@ -69,9 +74,7 @@ func (c *Course) Plan(power float64, r *rand.Rand) (Plan, error) {
 		if err != nil {
 			return p, err
 		}
-		if work = s.evidence.Work(); work == 0 {
-			break
-		}
+		work = s.evidence.Work()
 		after := slices.Max(s.Decided)
 		if !s.Over() {
 			after = p.Most + 1
@@ -82,7 +85,7 @@ func (c *Course) Plan(power float64, r *rand.Rand) (Plan, error) {
 	slices.Sort(rounds)
 	p.Rounds, p.Median = p.within(rounds, power), p.within(rounds, 0.5)
 	var err error
-	p.Fixed, err = c.fixed(p, r)
+	p.Fixed, p.Tied, err = c.fixed(p, r)
 	return p, err
 }
 
@@ -116,21 +119,25 @@ func (c *Course) play(from map[[2]string][][]int64, r *rand.Rand) error {
 }
 
 // fixed returns the least length from which on the places of the goal are right
-// with the power of a plan, or 0.
-func (c *Course) fixed(p Plan, r *rand.Rand) (int, error) {
+// with the power of a plan, or 0. It reports whether they are tied in what was
+// played.
+func (c *Course) fixed(p Plan, r *rand.Rand) (length int, tied bool, err error) {
 	points := make([][]int64, len(c.pairs())) // of the matches of each pair
 	means := make([]int64, len(points))
 	for k, pair := range c.pairs() {
 		for _, units := range c.matches[pair] {
 			points[k] = append(points[k], c.points(units))
 		}
-		const parts = 1 << 10 // pairs have not played equally often
+		const parts = 1 << 12 // pairs have not played equally often
 		mean := float64(c.total(c.matches[pair])) / float64(len(points[k]))
 		means[k] = int64(math.Round(parts * mean))
 	}
 	truth, err := c.winners(means)
-	if err != nil {
-		return 0, err
+	for k, place := range c.Goal.Places {
+		tied = tied || err == nil && len(truth[k]) != place
+	}
+	if err != nil || tied {
+		return 0, tied, err
 	}
 	right := map[int]int{} // by the length
 	for range Simulations {
@@ -145,21 +152,20 @@ func (c *Course) fixed(p Plan, r *rand.Rand) (int, error) {
 			next += 1 + n/20
 			got, err := c.winners(sums)
 			if err != nil {
-				return 0, err
+				return 0, false, err
 			}
-			if right[n] += 0; got == truth {
+			if right[n] += 0; slices.EqualFunc(got, truth, slices.Equal[[]string]) {
 				right[n]++
 			}
 		}
 	}
-	length := 0
 	for _, n := range slices.Backward(slices.Sorted(maps.Keys(right))) {
 		if float64(right[n]) < p.Power*Simulations {
 			break
 		}
 		length = n
 	}
-	return length, nil
+	return length, false, nil
 }
 
 // pairs returns all pairs of bots.
@@ -172,8 +178,9 @@ func (c *Course) pairs() (list [][2]string) {
 	return list
 }
 
-// winners names the bots on the places of the goal, if pairs have these totals.
-func (c *Course) winners(totals []int64) (string, error) {
+// winners returns the bots on each place of the goal or better, if pairs have
+// these totals.
+func (c *Course) winners(totals []int64) ([][]string, error) {
 	e := runoff.Event[string]{Bots: c.Bots}
 	for k, pair := range c.pairs() {
 		e.Matches = append(e.Matches,
@@ -181,7 +188,7 @@ func (c *Course) winners(totals []int64) (string, error) {
 	}
 	t, err := e.Crosstable()
 	if err != nil {
-		return "", err
+		return nil, err
 	}
 	var ranking runoff.Ranking[string]
 	if c.Terms.Keep > 2 {
@@ -189,19 +196,16 @@ func (c *Course) winners(totals []int64) (string, error) {
 	} else {
 		ranking, err = runoff.Bankroll(t)
 	}
-	if err != nil {
-		return "", err
-	}
-	names := ""
-	for _, goal := range c.Goal.Places {
+	winners := make([][]string, len(c.Goal.Places))
+	for k, goal := range c.Goal.Places {
 		for _, p := range ranking.Places {
 			if p.From <= goal {
-				names += fmt.Sprintf("%q ", p.Bots)
+				winners[k] = append(winners[k], p.Bots...)
 			}
 		}
-		names += "\n"
+		slices.Sort(winners[k])
 	}
-	return names, nil
+	return winners, err
 }
 
 // String says how long a competition must be.
@@ -213,10 +217,18 @@ func (p Plan) String() string {
 		return say.Count(n, one, many)
 	}
 	share := fmt.Sprintf("%.4g %%", 100*p.Power)
-	text := say.Wrap(fmt.Sprintf("By %s, with matches that are drawn from those played:",
-		say.Count(p.Simulations, "simulation", "simulations")), "", "", Width)
-	text += say.Wrap(fmt.Sprintf("- %s of competitions decide all of it within %s, and a half within %s.", share,
-		length(p.Rounds, "round", "rounds"), length(p.Median, "round", "rounds")), "", "  ", Width)
-	return text + say.Wrap(fmt.Sprintf("- If all play a fixed length, %s have the same bots there from %s of each "+
-		"pair on. Then nothing is proved.", share, length(p.Fixed, "match", "matches")), "", "  ", Width)
+	fixed := fmt.Sprintf("If all play a fixed length, %s have the same bots there from %s of each pair on. "+
+		"Then nothing is proved.", share, length(p.Fixed, "match", "matches"))
+	if p.Tied {
+		fixed = "In what was played, there is a tie for a place. So there is no plan of a fixed length."
+	}
+	decided := fmt.Sprintf("%s of competitions decide all of it within %s, and a half within %s.", share,
+		length(p.Rounds, "round", "rounds"), length(p.Median, "round", "rounds"))
+	return say.Wrap(fmt.Sprintf("A plan by %s. Their matches are drawn from those that were played, at least "+
+		"%d of each pair.", say.Count(p.Simulations, "simulation", "simulations"), p.Least), "", "", Width) +
+		say.Wrap("- "+decided, "", "  ", Width) + say.Wrap("- "+fixed, "", "  ", Width)
 }
+
+// Luck says why a plan can be too short.
+const Luck = "A competition that was stopped because it was decided has had luck more often than not. Then its plan " +
+	"is rather too short."

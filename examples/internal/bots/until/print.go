@@ -28,8 +28,8 @@ func (c *Course) String() string {
 	fmt.Fprintf(&b, "Played: %d of %s (%.1f %%), in %s.\n", played,
 		say.Count(most, "possible match", "possible matches"), 100*float64(played)/float64(most),
 		say.Count(c.Rounds, "round", "rounds"))
-	if c.full {
-		b.WriteString("There is no memory for further rounds.\n")
+	if c.spent() {
+		b.WriteString("There is no memory, or no time, to judge further rounds. Nothing more is decided.\n")
 	}
 	return b.String()
 }
@@ -99,11 +99,13 @@ func (c *Course) Played() (played, most int) {
 	return played, n * (n - 1) / 2 * c.Goal.Matches
 }
 
-// Meaning says in words what is decided, and how sure it is.
+// Meaning says in words what is decided, and how sure it is. The text several
+// follows the level.
 func Meaning(odds int64, several string) string {
-	text := fmt.Sprintf("The level is 1 in %d%s: this is the largest probability that anything is decided "+
-		"wrongly, whenever the competition stops. What is decided is about the results that bots can "+
-		"expect, and not about the results that they had.", odds, several)
+	text := fmt.Sprintf("The level is 1 in %d%s. It is the largest probability that anything is decided wrongly, "+
+		"whenever the competition stops, if the order of the bots is the same in each match. If two bots are "+
+		"exactly equal, one is put before the other with at most twice this probability. What is decided is "+
+		"about the results that bots can expect, and not about the results that they had.", odds, several)
 	return say.Wrap(text, "", "", Width)
 }
 

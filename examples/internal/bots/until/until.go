@@ -46,6 +46,8 @@ type Course struct {
 	// decided, or 0.
 	Decided []int
 
+	best, worst []int // the places of each bot
+
 	evidence *runoff.Evidence[string]
 	matches  map[[2]string][][]int64 // the units of each match of a pair
 	full     bool                    // the evidence holds no more rounds
@@ -73,7 +75,8 @@ func Begin(c Competition) (*Course, error) {
 		return nil, err
 	}
 	x := &Course{Competition: c, Decided: make([]int, len(c.Goal.Places)), evidence: e,
-		matches: map[[2]string][][]int64{}}
+		matches: map[[2]string][][]int64{}, best: slices.Repeat([]int{1}, len(c.Bots)),
+		worst: slices.Repeat([]int{len(c.Bots)}, len(c.Bots))}
 	return x, nil
 }
 
@@ -82,7 +85,7 @@ func Begin(c Competition) (*Course, error) {
 func (c *Course) Next() (Batch, error) {
 	last := min(c.Rounds+max(c.Batch, c.Rounds/8), c.Goal.Matches)
 	b := Batch{From: c.Rounds + 1, To: last}
-	if b.From > b.To || c.full {
+	if b.From > b.To || c.spent() {
 		return Batch{}, nil
 	}
 	var open []runoff.Claim[string]
@@ -95,6 +98,9 @@ func (c *Course) Next() (Batch, error) {
 	b.Pairs, err = c.evidence.Pairs(open...)
 	return b, err
 }
+
+// spent reports whether the evidence can judge no further rounds.
+func (c *Course) spent() bool { return c.full || c.evidence.Work() == 0 }
 
 // within returns the claims that each bot is on a place or better.
 func (c *Course) within(place int) (claims []runoff.Claim[string]) {
@@ -130,13 +136,17 @@ func (c *Course) Add(pairs [][2]string, units [][]int64) error {
 	return nil
 }
 
-// look takes note of what is decided.
+// look takes note of what is decided. It forgets nothing, since the evidence
+// says nothing any more when its work has ended.
 func (c *Course) look() {
 	best, worst := c.evidence.Places()
+	for k := range c.Bots {
+		c.best[k], c.worst[k] = max(c.best[k], best[k]), min(c.worst[k], worst[k])
+	}
 	for k, place := range c.Goal.Places {
 		open := false
 		for bot := range c.Bots {
-			open = open || best[bot] <= place && place < worst[bot]
+			open = open || c.best[bot] <= place && place < c.worst[bot]
 		}
 		if c.Decided[k] == 0 && !open {
 			c.Decided[k] = c.Rounds
@@ -161,9 +171,8 @@ type Standing struct {
 // place, the worst place, and the order of the bots.
 func (c *Course) Standings() []Standing {
 	list := make([]Standing, len(c.Bots))
-	best, worst := c.evidence.Places()
 	for k, bot := range c.Bots {
-		list[k] = Standing{Bot: bot, Best: best[k], Worst: worst[k]}
+		list[k] = Standing{Bot: bot, Best: c.best[k], Worst: c.worst[k]}
 		for pair, matches := range c.matches {
 			if pair[0] != bot && pair[1] != bot {
 				continue

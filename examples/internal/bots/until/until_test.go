@@ -272,6 +272,9 @@ func TestPlan(t *testing.T) {
 	if err != nil || p.Simulations != until.Simulations || p.Most != 80 || p.Rounds != p.Median || p.Rounds <= 20 || p.Fixed != 1 {
 		t.Errorf("%+v, %v", p, err)
 	}
+	if p.Least != 20 || p.Tied {
+		t.Errorf("%+v", p)
+	}
 	// A competition that goes on like this is decided in as many rounds.
 	for x.Rounds < 80 && !x.Over() {
 		if err := x.Add([][2]string{{"A", "B"}}, [][]int64{{1, 1}}); err != nil {
@@ -285,7 +288,7 @@ func TestPlan(t *testing.T) {
 
 // TestPlanPower: more power takes longer, and equal seeds give equal plans.
 func TestPlanPower(t *testing.T) {
-	x := played(t, competition(3, 1, until.Goal{Places: []int{1}, Matches: 60}), 1, 7)
+	x := played(t, competition(2, 1, until.Goal{Places: []int{1}, Matches: 60}), 1, 7)
 	var before until.Plan
 	for k, power := range []float64{0.5, 0.8, 0.95} {
 		p, err := x.Plan(power, rand.New(rand.NewPCG(5, 5)))
@@ -302,5 +305,60 @@ func TestPlanPower(t *testing.T) {
 	}
 	if before.Fixed >= before.Rounds {
 		t.Errorf("%+v", before)
+	}
+}
+
+// TestPlanTied: between bots that have won as much, there is no plan of a fixed
+// length.
+func TestPlanTied(t *testing.T) {
+	x, err := until.Begin(competition(2, 1, until.Goal{Places: []int{1}, Matches: 9}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, won := range []int64{3, -3} {
+		if err := x.Add([][2]string{{"A", "B"}}, [][]int64{{won}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, err := x.Plan(0.9, rand.New(rand.NewPCG(1, 1)))
+	if err != nil || !p.Tied || p.Fixed != 0 || p.Rounds != 0 || !strings.Contains(p.String(), "a tie for a place") {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+// TestSpent: without work, nothing more is decided and played, and nothing that
+// was decided is forgotten. A and B are equal, and C loses.
+func TestSpent(t *testing.T) {
+	c := competition(3, 1, until.Goal{Places: []int{2, 1}, Matches: 3000})
+	c.Terms.MaxWork = 400_000
+	x, err := until.Begin(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		b, err := x.Next()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(b.Pairs) == 0 {
+			break
+		}
+		for n := b.From; n <= b.To; n++ {
+			won := make([][]int64, len(b.Pairs))
+			for k, pair := range b.Pairs {
+				if won[k] = []int64{5}; pair[1] == "B" {
+					won[k][0] = int64(n%2*2 - 1)
+				}
+			}
+			if err := x.Add(b.Pairs, won); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if x.Decided[0] == 0 || x.Decided[1] > 0 || x.Rounds >= 3000 || x.Rounds <= x.Decided[0] {
+		t.Errorf("decided %v in %d rounds", x.Decided, x.Rounds)
+	}
+	if s := x.String(); !strings.Contains(s, "Nothing more is decided.") || !strings.HasPrefix(s, "First 2: A and B, decided after round") {
+		t.Error(s)
 	}
 }

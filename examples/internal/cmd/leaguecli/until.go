@@ -72,7 +72,7 @@ func (g *Game) decide(ctx context.Context, p cli.Program, c choices, journal *ar
 		text += say.Wrap(faults, "", "    ", until.Width)
 	}
 	if plan != nil {
-		text += fmt.Sprintf("\n%v", plan)
+		text += fmt.Sprintf("\n%v%s", plan, say.Wrap(until.Luck, "", "", until.Width))
 	}
 	return []byte(text), nil
 }

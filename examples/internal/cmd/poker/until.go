@@ -1,7 +1,6 @@
 package poker
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/until"
@@ -62,7 +61,12 @@ func (p *page) decided(to cli.Program) ([]byte, error) {
 			p.printf("\n%v", plan)
 		}
 	}
-	p.printf("\n%s", until.Meaning(p.until.Odds, " in each competition"))
+	p.printf("\n%s", until.Meaning(p.until.Odds, " in each competition, and so at most 3 times as large in all of "+
+		"them together"))
+	if p.until.Power > 0 {
+		p.printf("\n")
+		p.wrap("%s", until.Luck)
+	}
 	if len(p.Excluded) > 0 {
 		p.wrap("Excluded by votes: %s.", say.Clean(strings.Join(p.Excluded, ", ")))
 	}
@@ -80,13 +84,13 @@ func (p *page) decided(to cli.Program) ([]byte, error) {
 
 // counts says what decides a competition.
 func counts(c contest.Competition, course *until.Course) string {
-	what, unit := "chips", "deal in both halves"
-	if course.Terms.By == runoff.SeriesPoints {
-		what, unit = "points, one for the winner of each match", "match"
+	what := "Totals are of points, one for the winner of each match."
+	if course.Terms.By == runoff.ChipTotals {
+		what = "Totals are of chips, and each deal is evidence. So nothing is proved of bots that do not " +
+			"play all deals of a half alike."
 	}
-	leaves := "The lowest of those still in leaves."
 	if c == contest.Learning {
-		leaves = "The lowest leaves until four are left. Their totals among themselves decide."
+		return what + " The lowest leaves until four are left. Their totals among themselves decide."
 	}
-	return fmt.Sprintf("Totals are of %s. %s A unit is a %s.", what, leaves, unit)
+	return what + " The lowest of those still in leaves."
 }

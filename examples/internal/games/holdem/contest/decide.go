@@ -15,10 +15,9 @@ import (
 // A Goal is what must be decided in each competition.
 type Goal struct {
 	until.Goal
-	// Points counts one point for the winner of each match, and no chips,
-	// in all competitions. By [StopsEarly] this is so in the equilibrium
-	// competition alone.
-	Points bool `json:"points,omitzero"`
+	// Deals decides the places by chips, with each deal as evidence, and
+	// not by points of matches. See [StopsEarly].
+	Deals bool `json:"deals,omitzero"`
 }
 
 // A Decision is how a contest went that was played until places were decided.
@@ -72,10 +71,7 @@ func (c Contest) Decide(ctx context.Context, h House, goal Goal, odds, work int6
 
 // begin returns the course of a competition before the first round, or nil.
 func (c Contest) begin(of Competition, excluded []string, goal Goal, odds, work int64) (*until.Course, error) {
-	x := until.Competition{Batch: 1, Goal: until.Goal{Matches: goal.Matches}, Terms: of.terms()}
-	if goal.Points {
-		x.Terms.By, x.Terms.Bound = runoff.SeriesPoints, 0
-	}
+	x := until.Competition{Batch: 1, Goal: until.Goal{Matches: goal.Matches}, Terms: of.terms(goal.Deals)}
 	x.Terms.Odds, x.Terms.MaxWork = odds, work
 	for _, t := range c.Teams {
 		if _, plays := t.Bot(of); plays && !slices.Contains(excluded, t.Name) {
@@ -97,17 +93,20 @@ func (c Contest) begin(of Competition, excluded []string, goal Goal, odds, work 
 // terms returns the terms of a competition, without odds and work.
 //
 // StopsEarly: what a unit is, and by which totals bots leave.
-func (c Competition) terms() runoff.Terms {
-	// Nobody can win more of the other in a hand: by RaiseCaps and
-	// FixedBets 40 + 40 + 80 + 80 chips, and by ChipCap 1,000.
-	const limit, noLimit = 240, 1000
-	switch c {
-	case Equilibrium:
-		return runoff.Terms{By: runoff.SeriesPoints}
-	case Learning:
-		return runoff.Terms{By: runoff.ChipTotals, Bound: 2 * limit, Keep: 4}
+func (c Competition) terms(deals bool) runoff.Terms {
+	t := runoff.Terms{By: runoff.SeriesPoints}
+	if deals {
+		// Nobody can win more of the other in a hand: by RaiseCaps and
+		// FixedBets 40 + 40 + 80 + 80 chips, and by ChipCap 1,000.
+		t.By, t.Bound = runoff.ChipTotals, 2*240
+		if c == NoLimit {
+			t.Bound = 2 * 1000
+		}
 	}
-	return runoff.Terms{By: runoff.ChipTotals, Bound: 2 * noLimit}
+	if c == Learning {
+		t.Keep = 4 // TotalLast
+	}
+	return t
 }
 
 // decide plays a batch of all competitions. It reports false if there is

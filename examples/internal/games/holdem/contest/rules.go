@@ -185,17 +185,23 @@ const Benchmarks Rule = 14
 // until places are decided, with a bound of the error, or until two bots have
 // played as many matches as is allowed.
 //
-// All bots play each other, without qualifying rounds. A pair that can no
-// longer decide a place plays no more. An excluded team does not play. Each
-// batch of matches is a stage with deals of its own.
+// All bots play each other, without qualifying rounds. A pair that decides
+// nothing at the moment pauses. An excluded team does not play. Each batch of
+// matches is a stage with deals of its own.
 //
-// What is decided are the places by the chips that bots can expect, by
-// [runoff.Evidence], and not by the chips that they have won. In the
-// competitions by chips, a unit is a deal in both halves. For the equilibrium
-// competition, a unit is a match. Its winner has a point, as the winner of a
-// series has in the source. The organizer can have it so in all competitions.
-// Then less is decided about chips, but sooner where a deal seldom costs as
-// much as it could.
+// By [runoff.Evidence], the places are decided that follow from what bots can
+// expect, and not from what they have won. The winner of a match has a point.
+// So a match is a unit. Programs start anew for each half, so matches are
+// alike, and a program may learn in a match. These points are not the points of
+// whole series: a bot that wins nearly all matches against weak bots has more
+// of them than a bot that wins against all by little.
+//
+// Or the places are decided by chips, with a deal in both halves as a unit. The
+// units have the order of the deals. Before a deal, both halves of the deals
+// before it are known. This decides sooner, but only the chips of bots that
+// play all deals of a half alike: the order of the expected totals must be the
+// same in each deal, whatever was played before. A bot that learns, breaks down
+// or runs out of time breaks this. Then nothing is proved.
 //
 // Source: ours. In CPC07, all series have a fixed length.
 const StopsEarly Rule = 15

@@ -548,7 +548,7 @@ func TestStopsEarly(t *testing.T) {
 	c := of(Team{"Ann", both}, Team{"Bob", both}, Team{"Cid", three}, Team{"Dan", onlyLimit}, Team{"Eve", both})
 	c.Votes = []Vote{{"Eve", "collusion", 3, 0}}
 	f := &fake{worth: func(bots []string) int64 { return 300 }}
-	d := f.decide(t, c, Goal{Goal: until.Goal{Places: []int{1, 3}, Matches: 60}})
+	d := f.decide(t, c, Goal{Goal: until.Goal{Places: []int{1, 3}, Matches: 60}, Deals: true})
 	if !slices.Equal(d.Excluded, []string{"Eve"}) {
 		t.Error(d.Excluded)
 	}
@@ -574,7 +574,7 @@ func TestStopsEarly(t *testing.T) {
 		goal  string
 	}{
 		{runoff.ChipTotals, 2000, 0, "[1]"},
-		{runoff.SeriesPoints, 0, 0, "[1 3]"},
+		{runoff.ChipTotals, 480, 0, "[1 3]"},
 		{runoff.ChipTotals, 480, 4, "[1 3]"},
 	} {
 		x := d.Courses[k]
@@ -588,10 +588,10 @@ func TestStopsEarly(t *testing.T) {
 	if _, err := c.Decide(t.Context(), f.house(), Goal{Goal: until.Goal{Places: []int{1}, Matches: 1_000_000}}, 20, 0, nil); !errors.Is(err, ErrTooLarge) {
 		t.Error(err)
 	}
-	// With points, a match counts the same in all competitions.
-	d = f.decide(t, c, Goal{Goal: until.Goal{Places: []int{1}, Matches: 60}, Points: true})
+	// Without deals, a match is a unit, and counts a point.
+	d = f.decide(t, c, Goal{Goal: until.Goal{Places: []int{1}, Matches: 60}})
 	for k, x := range d.Courses {
-		if x.Terms.By != runoff.SeriesPoints || x.Terms.Bound != 0 || x.Decided[0] == 0 {
+		if x.Terms.Keep != []int{0, 0, 4}[k] || x.Terms.By != runoff.SeriesPoints || x.Terms.Bound != 0 || x.Decided[0] == 0 {
 			t.Errorf("%v: %+v, %v", Competitions[k], x.Terms, x.Decided)
 		}
 	}
