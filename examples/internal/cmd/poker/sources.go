@@ -47,6 +47,7 @@ var fromPage = []source{
 	{"veto", "within a week", "arbitration", "contest.Veto"},
 	{"cards", "from all teams", "cards", "contest.TeamSeeds"},
 	{"deals of a stage", "its own", "ours", "contest.StageDeals"},
+	{"an early end", "with -until", "ours", "contest.StopsEarly"},
 }
 
 // sources says where each rule and figure comes from, by sections of the page.
