@@ -20,9 +20,9 @@ var (
 	// it for a second unit of a pair.
 	ErrRepeated = errors.New("named twice")
 
-	// ErrUnknown says that a match or a bankroll names a bot that is not in
-	// the list of bots. [Crosstable.Add], [Event.Check] and [Advance]
-	// return it.
+	// ErrUnknown says that a match, a bankroll or a claim names a bot that
+	// is not in the list of bots. [Crosstable.Add], [Event.Check],
+	// [Advance], [Margin] and the methods of [Evidence] return it.
 	ErrUnknown = errors.New("not among the entrants")
 
 	// ErrNotAnID says that an id is not equal to itself, such as NaN.
@@ -31,8 +31,9 @@ var (
 
 // Kinds of problems with matches.
 var (
-	// ErrSame says that a match is of a bot against itself.
-	// [Crosstable.Add] and [Event.Check] return it.
+	// ErrSame says that a match or a claim is of a bot against itself.
+	// [Crosstable.Add], [Event.Check], [Margin] and the methods of
+	// [Evidence] return it.
 	ErrSame = errors.New("cannot meet itself")
 
 	// ErrRepeatedMatch says that two matches have the same ID.

@@ -30,6 +30,7 @@ func (t Terms) without(f field, bot int) field {
 type stage struct {
 	bots   []int    // that are left
 	among  []int    // the bots among which their totals are
+	totals []int64  // in the round that is added
 	seen   int      // how many rounds
 	bets   []wealth // of each bot against each other
 	can    []bool   // which bots can still have the lowest total
@@ -93,7 +94,7 @@ func (e *Evidence[P]) stage(f field) *stage {
 	}
 	if c == nil {
 		e.room -= n * n
-		c = &stage{bots: members(f.left), among: members(f.among)}
+		c = &stage{bots: members(f.left), among: members(f.among), totals: make([]int64, n)}
 		c.bets = slices.Repeat([]wealth{ones()}, n*n)
 		c.can, c.others = slices.Repeat([]bool{true}, n), n
 		e.stages[f] = c
@@ -150,7 +151,8 @@ func (e *Evidence[P]) sweep() {
 // add adds a round, if it has all units that the totals need.
 func (c *stage) add(units []int64, terms Terms, steps int) {
 	n := len(c.bots)
-	totals := make([]int64, n)
+	totals := c.totals
+	clear(totals)
 	for i, a := range c.bots {
 		for _, b := range c.among {
 			if a == b {

@@ -9,14 +9,6 @@ import (
 // This file says which results matter, and how few results decide where a
 // player stands.
 
-// maxMatterWork and maxMarginWork bound the work of whatif: of the list of
-// results, and of each sentence about a player. It is counted as in
-// [pairing.Options], and takes about a second in a browser.
-const (
-	maxMatterWork = 300_000_000
-	maxMarginWork = 75_000_000
-)
-
 // A whatIfAnswer is the answer to whatif.
 type whatIfAnswer struct {
 	Text    string   `json:"text"`    // how many results matter, or ""
@@ -40,9 +32,10 @@ func whatIf(request []byte) (any, error) {
 	var m competition.Matter
 	var err error
 	if q.Player == nil {
-		m, err = competition.Matters(q.Event, pairing.Options{MaxWork: maxMatterWork})
+		m, err = competition.Matters(q.Event, pairing.Options{MaxWork: competition.MatterWork})
 	} else {
-		m.Results, err = competition.Margins(q.Event, *q.Player, pairing.Options{MaxWork: maxMarginWork})
+		m.Results, err = competition.Margins(q.Event, *q.Player,
+			pairing.Options{MaxWork: competition.MarginWork})
 	}
 	if err != nil {
 		return nil, err

@@ -10,6 +10,14 @@ import (
 // This file says in sentences which results matter, and how few results decide
 // where a player stands.
 
+// MatterWork and MarginWork bound the work for a page, as counted in
+// [pairing.Options]: of Matters, and of each sentence of Margins. All take at
+// most about half a second, and about a second in a browser.
+const (
+	MatterWork = 300_000_000
+	MarginWork = 75_000_000
+)
+
 // A Matter says which single results of an event matter.
 type Matter struct {
 	Text    string   // how many results matter

@@ -12,14 +12,6 @@ import (
 // This file has the page of what other results would change: which results
 // matter most, or how few decide where a player stands.
 
-// maxMatterWork and maxMarginWork bound the work of the page, in steps of the
-// library: for the list of results, and for each sentence about a player. All
-// take at most about half a second.
-const (
-	maxMatterWork = 300_000_000
-	maxMarginWork = 75_000_000
-)
-
 // A whatIfPage says what would change.
 type whatIfPage struct {
 	Address   string
@@ -47,10 +39,10 @@ func whatIf(v visit) (content, error) {
 	var err error
 	if asked {
 		p.Player, p.Text = v.playerLink(name), ""
-		p.Sentences, err = competition.Margins(e, name, pairing.Options{MaxWork: maxMarginWork})
+		p.Sentences, err = competition.Margins(e, name, pairing.Options{MaxWork: competition.MarginWork})
 	} else {
 		var m competition.Matter
-		m, err = competition.Matters(e, pairing.Options{MaxWork: maxMatterWork})
+		m, err = competition.Matters(e, pairing.Options{MaxWork: competition.MatterWork})
 		p.Text, p.Sentences, p.Untried = prose(m.Text), m.Results, m.Untried
 	}
 	if errors.Is(err, pairing.ErrTooLarge) {
