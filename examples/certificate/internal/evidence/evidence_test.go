@@ -56,8 +56,15 @@ func cases(t *testing.T, n int, seed uint64) (list []string) {
 
 // TestEvidence: evidence.py finds no answer of the library wrong.
 func TestEvidence(t *testing.T) {
-	lines := cases(t, night.Cases(40, 1200), 1)
+	lines := cases(t, night.Cases(40, 1200), 7)
 	rng := rand.New(rand.NewPCG(2, 0))
+	for range night.Cases(10, 100) {
+		l, err := turned(rng)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines = append(lines, write(t, l))
+	}
 	for range night.Cases(2, 60) {
 		list, err := close(rng)
 		if err != nil {

@@ -303,6 +303,42 @@ func chips(rng *rand.Rand, bots []string, bound int64) func(a, b string, at floa
 	}
 }
 
+// turned plays bots whose order turns to another for good, so that in the end
+// nobody seems to be the lowest. Two bots can cease to seem so in one round.
+func turned(rng *rand.Rand) (line, error) {
+	n := 2 + rng.IntN(3)
+	c, err := newCompetition(rng, n, runoff.Terms{By: runoff.SeriesPoints, Keep: rng.IntN(n + 1), Odds: 2})
+	if err != nil {
+		return line{}, err
+	}
+	first, alike := rng.IntN(n), rng.IntN(2) == 0 // all others are alike
+	for phase, rounds := range []int{5 + rng.IntN(15), 15, 80, 200} {
+		strength := rng.Perm(n)
+		for a := range n {
+			if alike && (a == first) == (phase%2 == 0) {
+				strength[a] = n
+			} else if alike {
+				strength[a] = 0
+			}
+		}
+		for range rounds {
+			var round []match
+			for b := range n {
+				for a := range b {
+					round = append(round, match{A: c.Bots[a], B: c.Bots[b], Chips: int64(strength[a] - strength[b])})
+				}
+			}
+			if err := c.add(round); err != nil {
+				return line{}, err
+			}
+		}
+		if err := c.ask(); err != nil {
+			return line{}, err
+		}
+	}
+	return c.line, nil
+}
+
 // close plays two bots until a single chip decides, and returns the
 // competitions with and without this chip.
 func close(rng *rand.Rand) (list []line, err error) {
