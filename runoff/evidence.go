@@ -52,15 +52,17 @@ type Terms struct {
 //
 // A unit is a match of two bots, or a part of it: the same cards in both
 // seatings, or one short match. By ChipTotals, small units decide sooner than
-// large ones. By SeriesPoints a unit is a whole series: shorter units have
-// other expected points, and can have another order.
+// large ones. By SeriesPoints, a unit has a point for its winner. Points of
+// short units are not points of whole series, and can have another order.
 //
 // A round has one unit of each pair of bots, and which pairs play is settled
 // before the round. Pairs that decide nothing at the moment can be left out:
 // see Pairs. A round counts for a set of bots only if it has a unit of each
 // pair that their totals need. Add all rounds in the order in which they were
 // settled, whatever their results. A unit that did not end must count as
-// something, by a rule settled beforehand.
+// something, by a rule settled beforehand. If bots carry anything from one unit
+// to another, each round must end before the next begins. Otherwise bots can
+// let earlier rounds depend on later ones, and the bound is broken.
 //
 // # What a claim means
 //
@@ -97,8 +99,9 @@ type Terms struct {
 // in equal parts, among all X and among twelve sizes of bets: 1, 1/2, 1/4 and
 // so on to 1/2048. A bet of size s multiplies its money by 1+s·d/D. Here d is
 // the difference of the totals in the round. D is 2·(m-1)·Bound, the largest
-// difference that totals among m bots can have. Of n bots, H is rejected when
-// the whole is multiplied by (n-1)·Odds.
+// difference that totals among m bots can have. With Keep, these are the m bots
+// that stay. Of n bots, H is rejected when the whole is multiplied by
+// (n-1)·Odds. The last bot that can be the lowest is never rejected.
 //
 // Take an order that fits, settled beforehand. It has n-1 steps, and each step
 // has one true H. The probability that any of these is ever rejected is at most
@@ -356,10 +359,13 @@ func (e *Evidence[P]) Places() (best, worst []int) {
 // settled before the round, so the bound of the error holds.
 //
 // At first these are all pairs. Later, pairs can be missing that decide nothing
-// at the moment. So it is if two weak bots are equal, and the claim is about
-// others: whichever of the two leaves first, the same two bots are left at the
-// end. Pairs can come back. So a decision can need more rounds than with all
-// pairs, but it mostly needs fewer units.
+// at the moment. For bots that are left, units are needed if a claim is open,
+// and it would be decided if a certain one of them left. Otherwise only the
+// bots that can be left later need units. For example, it makes no difference
+// which of two weak bots leaves first if then the same two bots are left.
+//
+// Pairs can come back. So a decision can need more rounds than with all pairs,
+// but it mostly needs fewer units.
 //
 // The error has all problems of all claims, as for Judge.
 func (e *Evidence[P]) Pairs(claims ...Claim[P]) ([][2]P, error) {

@@ -12,6 +12,10 @@ const grains = 1 << 12
 // more, and at least one had an expectation of high or less. Then low can even
 // be above high.
 //
+// The method is the same as for Judge: on each side, twelve bets that the mean
+// is not above or below a figure, with 2·Bound as the largest loss. Of n bots,
+// a figure is rejected when the money is multiplied by n·(n-1)·Odds.
+//
 // With a probability of at most 1 in Odds, the bounds of any pair are ever
 // wrong. This error comes on top of the error of Judge, so together they are
 // wrong up to twice as often. Do not add up bounds for statements about totals:

@@ -26,6 +26,10 @@
 // are right only if the bots have the same order in each of them. The sign of a
 // match is a good unit, too: bots may learn in a match.
 //
+// The matches of a batch are played at the same time. So bots must carry
+// nothing from one match to another. The arena sees to that where it confines
+// them.
+//
 // A match that the arena had to play again counts as it was played at last. So
 // bots must not be able to make the arena fail.
 //
