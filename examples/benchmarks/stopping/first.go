@@ -48,7 +48,7 @@ type course struct {
 // first returns a row of the table.
 func (c call) first(ctx context.Context, name string, strengths []int64) ([]string, error) {
 	k := kind{name: name, bots: len(strengths), by: runoff.ChipTotals, pool: bell, bound: 6 * deviation}
-	rounds := most * 2 * (deviation / step) * (deviation / step)
+	rounds := most * (deviation / step) * (deviation / step)
 	list, err := each(ctx, share(c.runs, 20), func(n int) (course, error) {
 		return play(k.league(strengths, rounds, chance.NewLots(name, c.seed, uint64(n))))
 	})

@@ -19,6 +19,7 @@ type kind struct {
 	pool  pool
 	bound int64 // of units, or 0 for the smallest that holds
 	learn bool
+	lead  int64 // of the first two bots over all others
 }
 
 // The kinds of the tables of wrong statements.
@@ -28,6 +29,7 @@ var kinds = []kind{
 	{name: "2, big wins", bots: 2, by: runoff.ChipTotals, pool: rare},
 	{name: "2, big losses", bots: 2, by: runoff.ChipTotals, pool: rare.turned()},
 	{name: "4", bots: 4, by: runoff.ChipTotals, pool: bell},
+	{name: "4, two strong", bots: 4, by: runoff.ChipTotals, pool: bell, lead: deviation},
 	{name: "4, signs", bots: 4, by: runoff.SeriesPoints, pool: bell},
 	{name: "4, big wins", bots: 4, by: runoff.ChipTotals, pool: rare},
 	{name: "4, long tails", bots: 4, by: runoff.ChipTotals, pool: tails},
@@ -37,16 +39,18 @@ var kinds = []kind{
 	{name: "6, a table", bots: 6, keep: 6, by: runoff.ChipTotals, pool: bell},
 }
 
-// A league is a competition that is being played. Bot 0 is the best, then bot 1,
-// and so on, or all are equal.
+// A league is a competition that is being played. Bot 0 is the best, then comes
+// bot 1, and so on. Or all are equal.
 type league struct {
 	kind
 	strengths []int64 // of the bots
 	lots      chance.Lots
-	round     int // the next one
+	round     int // how many were played
 	rounds    int // until bots that learn have learned all
 	units     []runoff.Match[int]
-	lost      []bool // whether the first bot of each pair lost the last unit
+
+	// lost has whether the first bot of each pair has lost the last unit.
+	lost []bool
 }
 
 // ladder returns strengths that are apart by a step.
@@ -55,6 +59,14 @@ func ladder(bots int, step int64) []int64 {
 	for k := range list {
 		list[k] = int64(bots-1-k) * step
 	}
+	return list
+}
+
+// strengths returns the strengths of the bots, which are apart by a step.
+func (k kind) strengths(step int64) []int64 {
+	list := ladder(k.bots, step)
+	list[0] += k.lead
+	list[1] += k.lead
 	return list
 }
 

@@ -9,22 +9,22 @@
 //	-only NAME  print only this table: wrong, peek, length, first or unit
 //
 // The same flags give the same tables, whatever the number of processors. With
-// 10,000 runs, all tables take about ten minutes on one core. All figures are
+// 10,000 runs, all tables take about eight minutes of one core. All figures are
 // for a level of 5 %.
 //
 // # Chips
 //
 // The results of a unit between equal bots are a list of integers, each equally
 // likely, whose sum is 0. So their mean is exactly 0. Their deviation is 1,000.
-// The strengths of two bots are added, so that the difference of the strengths
-// is the mean of the unit.
+// The difference of the strengths of two bots is added. So this difference is
+// the mean of their unit.
 //
 //   - Most lists are nearly normal, and end at 3.7 deviations.
 //   - With big wins, the better bot wins 7.9 deviations once in 64 units, and
 //     loses an eighth of a deviation otherwise. With big losses, it is the
 //     other way round.
-//   - With long tails, half of all units are within a third of a deviation, and
-//     a few are beyond 30.
+//   - With long tails, half of all units are within a fifth of a deviation, and
+//     one in 2,048 is 31 deviations.
 //   - With signs, a unit counts 1, 0 or -1.
 //   - Learning bots have no strength at the beginning, and all of it at the
 //     end. Whenever the first of two bots has lost, their next unit is for a
@@ -35,7 +35,8 @@
 // A competition of the table wrong counts if Evidence says at any time that a
 // bot is ahead of a bot with a lower number. Each bot is as strong as the next
 // one, or stronger by a fiftieth of a deviation. So the order of the numbers is
-// settled beforehand, and fits.
+// settled beforehand, and fits. Two strong bots are stronger than all others by
+// a whole deviation more.
 //
 // In the table peek, somebody looks at the same competitions ten times, with
 // [runoff.Bootstrap]: after 1, 4, 9, 16 and so on hundredths of the rounds. The
@@ -55,10 +56,10 @@
 // In the table first, bots are 0.2 deviations apart in a ladder, or the second
 // is 0.2 behind the first and all others are a whole deviation behind the
 // second. Units are counted until a bot is decided to be the first: if all
-// pairs always play, and if only the pairs of [runoff.Evidence.Pairs] play.
-// Beside them are fixed lengths at which the run-off has the right first bot in
-// 95 % of the competitions, and at which it has the right one as often as
-// Evidence.
+// pairs always play, and if only the pairs of [runoff.Evidence.Pairs] play. The
+// bound is 6 deviations, and 1,000 rounds are played at most. The fixed lengths
+// are the shortest from which on the run-off has the right first bot in 95 % of
+// the competitions, or as often as Evidence with all pairs.
 //
 // In the table unit, the same deals count by themselves, each in both seatings,
 // or as matches of 300 deals. At most 600,000 deals are played. The second half

@@ -45,7 +45,8 @@ func (s *sprt) llr() float64 {
 	mean := s.sum / s.n
 	variance := s.sumq/s.n - float64(mean*mean)
 	if variance <= 0 {
-		return math.Copysign(math.Inf(1), 2*mean-s.t) // all results are equal
+		// All results are equal.
+		return math.Copysign(math.Inf(1), 2*mean-s.t)
 	}
 	return s.t * (2*mean - s.t) * s.n / (2 * variance)
 }

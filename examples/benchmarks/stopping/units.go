@@ -69,7 +69,7 @@ const half = 2048
 var bell = both(quantiles(func(u float64) float64 { return math.Erfinv(u) }))
 
 // tails has tails as in a Pareto distribution with the exponent 1.5. It ends at
-// more than thirty deviations.
+// 31 deviations.
 var tails = both(quantiles(func(u float64) float64 { return math.Pow(1-u, -1/1.5) }))
 
 // quantiles returns the values of a function at evenly spaced shares.

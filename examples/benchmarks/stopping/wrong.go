@@ -90,7 +90,7 @@ func (c call) compare(ctx context.Context, part, digits int,
 		for _, step := range []int64{0, small} {
 			list, err := each(ctx, runs, func(n int) (bool, error) {
 				lots := chance.NewLots(k.name, c.seed, uint64(n))
-				return wrong(k.league(ladder(k.bots, step), c.rounds, lots), c.seed+uint64(n))
+				return wrong(k.league(k.strengths(step), c.rounds, lots), c.seed+uint64(n))
 			})
 			if err != nil {
 				return "", err
