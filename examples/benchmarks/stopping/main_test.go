@@ -4,10 +4,13 @@ import (
 	"context"
 	"math"
 	"runtime"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/examples/internal/forecast/chance"
+	"github.com/arbiter-go/arbiter/internal/golden"
 	"github.com/arbiter-go/arbiter/runoff"
 )
 
@@ -17,12 +20,15 @@ var program = clitest.Program{Name: "stopping", Run: run}
 // on several, and that the tables are narrow.
 func TestSame(t *testing.T) {
 	args := []string{"-runs", "20", "-rounds", "20"}
-	want := program.Good(t, "", args...)
-	clitest.Narrow(t, want)
+	program.Golden(t, "small.txt", "", args...)
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1 + runtime.GOMAXPROCS(0)%2))
-	if got := program.Good(t, "", args...); got != want {
-		t.Errorf("%s\nnot\n%s", got, want)
+	var parts []string
+	for _, x := range tables {
+		parts = append(parts, program.Good(t, "", append(args, "-only", x.name)...))
 	}
+	text := strings.Join(parts, "\n")
+	golden.Check(t, "small.txt", text)
+	clitest.Narrow(t, text)
 	args = []string{"-runs", "40", "-only", "length"}
 	if program.Good(t, "", args...) == program.Good(t, "", append(args, "-seed", "2")...) {
 		t.Error("the seed makes no difference")
@@ -175,6 +181,45 @@ func TestReal(t *testing.T) {
 		}
 		if won.bound() > 2*mostChips || mean < 5 {
 			t.Error(bots, won.bound(), mean)
+		}
+	}
+}
+
+// TestContradicts lets one of three bots win everything. Only if it is the
+// last, what is decided is wrong of the order of the numbers.
+func TestContradicts(t *testing.T) {
+	for _, best := range []int{0, 2} {
+		e, err := runoff.NewEvidence([]int{0, 1, 2}, runoff.Terms{By: runoff.ChipTotals, Bound: 1, Odds: odds})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 100 {
+			if err := e.Add([]runoff.Match[int]{
+				{A: best, B: 1, Chips: 1}, {A: best, B: 2 - best, Chips: 1}, {A: 1, B: 2 - best},
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if wrong, err := contradicts(e, 3); err != nil || wrong != (best == 2) {
+			t.Errorf("%d is the best: %v, %v", best, wrong, err)
+		}
+	}
+}
+
+// TestFigures has ten tests that took 1 to 10 units, and competitions in which
+// the first bot is right after some rounds.
+func TestFigures(t *testing.T) {
+	var list []end
+	for k := range 10 {
+		list = append(list, end{k%3 - 1, 10 - k})
+	}
+	if got := figures(list, -1, true); !slices.Equal(got, []string{"6", "5", "9", "40.0 %", "30.0 %"}) {
+		t.Errorf("%q", got)
+	}
+	courses := []course{{right: []bool{true, false, true, true}}, {right: []bool{false, false, false, true}}}
+	for least, want := range []int{1, 3, 4} {
+		if got := enough(courses, least); got != want {
+			t.Errorf("%d are right from round %d on, want %d", least, got, want)
 		}
 	}
 }
