@@ -245,24 +245,27 @@ func (e *Evidence[P]) Add(round []Match[P]) error {
 	}
 	units := slices.Repeat([]int64{none}, pairs)
 	for k, m := range round {
-		where := fmt.Sprintf("unit %d", k+1)
+		wrong := func(p Problem) {
+			p.Where = fmt.Sprintf("unit %d", k+1)
+			f.add(p)
+		}
 		a, okA := e.find(m.A)
 		b, okB := e.find(m.B)
 		for _, who := range []P{m.A, m.B} {
 			if !id.Valid(who) {
-				f.add(Problem{Kind: ErrNotAnID, Where: where, Who: problem.Name(who)})
+				wrong(Problem{Kind: ErrNotAnID, Who: problem.Name(who)})
 			} else if _, ok := e.find(who); !ok {
-				f.add(Problem{Kind: ErrUnknown, Where: where, Who: problem.Name(who)})
+				wrong(Problem{Kind: ErrUnknown, Who: problem.Name(who)})
 			}
 		}
 		switch {
 		case !okA || !okB:
 		case a == b:
-			f.add(Problem{Kind: ErrSame, Where: where, Who: problem.Against(m.A, m.B)})
+			wrong(Problem{Kind: ErrSame, Who: problem.Against(m.A, m.B)})
 		case e.terms.By == ChipTotals && (m.Chips > e.terms.Bound || m.Chips < -e.terms.Bound):
-			f.add(Problem{Kind: ErrBound, Where: where, Detail: fmt.Sprint(m.Chips)})
+			wrong(Problem{Kind: ErrBound, Detail: fmt.Sprint(m.Chips)})
 		case units[pairOf(a, b)] != none:
-			f.add(Problem{Kind: ErrRepeated, Where: where, Who: problem.Against(m.A, m.B)})
+			wrong(Problem{Kind: ErrRepeated, Who: problem.Against(m.A, m.B)})
 		default:
 			won := m.Chips
 			if e.terms.By == SeriesPoints {
