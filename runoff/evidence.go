@@ -27,9 +27,10 @@ type Terms struct {
 
 	// Keep is how many bots stay to the end. When only these are left,
 	// their places are by their expected totals among themselves, by rule
-	// [TotalLast]. With 4, the places are the places of [TopByTotal]. With
-	// all bots, nobody leaves, as in a table. With 0, 1 and 2, the bots
-	// leave to the end.
+	// [TotalLast]. By ChipTotals and with 4, the places are the places of
+	// [TopByTotal]. With all bots, nobody leaves, as in a table. With 0, 1
+	// and 2, the bots leave to the end. Unlike Keep of [Top], 0 does not
+	// stand for 4.
 	Keep int
 
 	// Odds bound the error, from 2 to 2³². The probability is at most one
@@ -39,8 +40,9 @@ type Terms struct {
 
 	// MaxWork is the maximum number of steps of work of all calls. A step
 	// takes about a nanosecond. 0 means 10,000,000,000 steps. A negative
-	// number allows no work. When the work has ended, every verdict is Open
-	// and Pairs returns all pairs. What was said before remains right.
+	// number allows no work. When the work has ended, every verdict is
+	// Open, Places has all places for each bot, and Pairs returns all pairs
+	// for any claim. What was said before remains right.
 	MaxWork int64
 }
 
@@ -99,7 +101,8 @@ type Terms struct {
 // in equal parts, among all X and among twelve sizes of bets: 1, 1/2, 1/4 and
 // so on to 1/2048. A bet of size s multiplies its money by 1+s·d/D. Here d is
 // the difference of the totals in the round. D is 2·(m-1)·Bound, the largest
-// difference that totals among m bots can have. With Keep, these are the m bots
+// difference that totals among m bots can have. By SeriesPoints, 1 stands for
+// Bound. With Keep, these are the m bots
 // that stay. Of n bots, H is rejected when the whole is multiplied by
 // (n-1)·Odds. The last bot that can be the lowest is never rejected.
 //
@@ -116,7 +119,7 @@ type Terms struct {
 //
 // An Evidence must not be copied, and its methods must not run at the same
 // time. It takes up to 1 GB for rounds, and up to 400 MB for sets of bots that
-// can be left. If more than 16 bots are too equal, there are too many such
+// can be left. If 16 bots or more are too equal, there are too many such
 // sets, and even a clear winner stays open.
 //
 // # Sources
@@ -305,8 +308,8 @@ func (e *Evidence[P]) known(b P) bool { _, ok := e.find(b); return ok }
 // Rounds returns how many rounds there are.
 func (e *Evidence[P]) Rounds() int { return len(e.rounds) }
 
-// Work returns how many steps of work are left. See [Terms].
-func (e *Evidence[P]) Work() int64 { return e.work }
+// WorkLeft returns how many steps of work are left. See [Terms].
+func (e *Evidence[P]) WorkLeft() int64 { return e.work }
 
 // start is the field before anybody has left.
 func (e *Evidence[P]) start() field {

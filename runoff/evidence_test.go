@@ -383,7 +383,7 @@ func TestEvidenceWork(t *testing.T) {
 		if bounds := low > -1; err != nil || bounds != (work == 0) || high != 1 {
 			t.Errorf("work %d: %v, %v, %v", work, low, high, err)
 		}
-		if left := e.Work(); left < 0 || (left > 0) != (work == 0) || left > 10_000_000_000-100*160 {
+		if left := e.WorkLeft(); left < 0 || (left > 0) != (work == 0) || left > 10_000_000_000-100*160 {
 			t.Errorf("work %d: %d are left", work, left)
 		}
 	}

@@ -16,11 +16,11 @@ const grains = 1 << 12
 // is not above or below a figure, with 2·Bound as the largest loss. Of n bots,
 // a figure is rejected when the money is multiplied by n·(n-1)·Odds.
 //
-// With a probability of at most 1 in Odds, the bounds of any pair are ever
-// wrong. This error comes on top of the error of Judge, so together they are
-// wrong up to twice as often. Do not add up bounds for statements about totals:
-// Judge is much better at that. A mean takes about 300 steps of work for each
-// round. If there is no more work, the bounds say nothing.
+// The probability is at most 1 in Odds that a bound of some pair is ever wrong.
+// This error comes on top of the error of Judge and Places, so together they
+// are wrong up to twice as often. Do not add up bounds for statements about
+// totals: Judge is much better at that. A mean takes about 300 steps of work
+// for each round. If there is no more work, the bounds say nothing.
 //
 // The error is [ErrUnknown], [ErrNotAnID] or [ErrSame].
 func (e *Evidence[P]) Mean(a, b P) (low, high float64, err error) {

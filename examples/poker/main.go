@@ -263,21 +263,24 @@
 // (-rules) and go doc ./runoff Evidence for what exactly is decided, and why it
 // is rarely wrong.
 //
-// The winner of a match has a point, and the places are decided by the points
-// that bots can expect. With the key deals, they are decided by chips, and each
-// deal in both halves is evidence. With limits that is sooner, but it is only
-// right of bots that play all deals of a half alike. Bots that learn do not.
+// The winner of a match has a point, and the loser loses one. The places are
+// decided by the points that bots can expect. With the key deals, they are
+// decided by chips, and each deal in both halves is evidence. In limit poker
+// this decides sooner, but it is proved only for bots that play all deals of a
+// half alike. Bots that learn do not.
 //
 // The report says after which round each place was decided, which places each
 // team can still have, and how many of the possible matches were played. With
 // -plan 0.9, it also says how long the contest must be for this power: how many
 // rounds 9 of 10 such contests need, and how long a contest of fixed length
-// must be so that 9 of 10 have the same places. For this, matches are drawn
-// again from those that were played.
+// must be so that in 9 of 10 the same teams are the first ones. For this,
+// matches are drawn again from those that were played.
 //
 // The level is right for one contest. Who begins again with another seed or
 // another level, because the first was not decided, is wrong more often. To go
-// on with more matches is allowed.
+// on with more matches is allowed, with the same seed and level. A level is
+// rounded down to 1 in a whole number, such as 1 in 4 for 0.3. At most 64 teams
+// can play. If 16 or more are about equal, nothing may be decided.
 //
 // # Joining
 //

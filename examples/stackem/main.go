@@ -123,27 +123,30 @@
 //
 //	{"places": [1], "matches": 500}
 //
-// With places 1 and 4 it must be decided who is first, and which teams are the
-// first four. The matches are how many two teams play at most. A match has two
-// games. All teams play each other, round by round. The places
-// are as in a table, by the games that teams can expect to win, less the games
-// that they can expect to lose. There is no play-off and no final. A pair that
-// decides nothing at the moment pauses. See go doc ./runoff Evidence for what
-// exactly is decided, and why it is rarely wrong.
+// With more than 45 teams, the default of matches is lower. With places 1 and 4
+// it must be decided who is first, and which teams are the first four. The
+// matches are how many two teams play at most. A match has two games. All teams
+// play each other, round by round. The places are as in a table, by the games
+// that teams can expect to win, less the games that they can expect to lose.
+// There is no play-off and no final. A pair that decides nothing at the moment
+// pauses. See go doc ./runoff Evidence for what exactly is decided, and why it
+// is rarely wrong.
 //
 // The report says after which round each place was decided, which places each
 // team can still have, and how many of the possible matches were played. With
 // -plan 0.9, it also says how long the competition must be for this power: how
 // many rounds 9 of 10 such competitions need, and how long a competition of
-// fixed length must be so that 9 of 10 have the same places. For this, matches
-// are drawn again from those that were played.
+// fixed length must be so that in 9 of 10 the same teams are the first ones.
+// For this, matches are drawn again from those that were played.
 //
 // Bots that play the same game again and again show only that they win this
 // game. So bots should draw lots, from the number that they are told.
 //
 // The level is right for one competition. Who begins again with another seed or
 // another level, because the first was not decided, is wrong more often. To go
-// on with more matches is allowed.
+// on with more matches is allowed, with the same seed and level. A level is
+// rounded down to 1 in a whole number, such as 1 in 4 for 0.3. At most 64 teams
+// can play. If 16 or more are about equal, nothing may be decided.
 //
 // # Joining
 //

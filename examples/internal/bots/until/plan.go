@@ -17,22 +17,21 @@ import (
 type Plan struct {
 	Power       float64 `json:"power"`
 	Simulations int     `json:"simulations"`
-	// Least is how many matches a pair has played at least.
+	// Least is the smallest number of matches that a pair has played.
 	Least int `json:"least"`
 	// Most is the maximum number of matches of each pair in a simulation.
 	Most int `json:"most"`
 
-	// Rounds is within how many rounds a competition reaches its goal, with
-	// the power. Median is the same for a half. 0 stands for more than
-	// Most.
+	// Within Rounds rounds, this share of the simulations reaches the goal,
+	// and within Median rounds a half. 0 stands for more than Most.
 	Rounds int `json:"rounds"`
 	Median int `json:"median"`
 
 	// Fixed is how many matches of each pair a competition of fixed length
-	// needs, to have the places of the goal as they are in all that was
-	// played, with the power. Nothing is proved then. 0 stands for more
-	// than Most. If all that was played has a tie for a place of the goal,
-	// Tied is true, and Fixed is 0.
+	// needs so that, with the power, the same bots are on each place of the
+	// goal or better as in all that was played. Nothing is proved then. 0
+	// stands for more than Most. If all that was played has a tie for a
+	// place of the goal, Tied is true, and Fixed is 0.
 	Fixed int  `json:"fixed"`
 	Tied  bool `json:"tied,omitzero"`
 }
@@ -74,7 +73,7 @@ func (c *Course) Plan(power float64, r *rand.Rand) (Plan, error) {
 		if err != nil {
 			return p, err
 		}
-		work = s.evidence.Work()
+		work = s.evidence.WorkLeft()
 		after := slices.Max(s.Decided)
 		if !s.Over() {
 			after = p.Most + 1
@@ -140,7 +139,7 @@ func (c *Course) fixed(p Plan, r *rand.Rand) (length int, tied bool, err error) 
 		return 0, tied, err
 	}
 	right := map[int]int{} // by the length
-	for range Simulations {
+	for range p.Simulations {
 		sums := make([]int64, len(points))
 		for n, next := 1, 1; n <= p.Most; n++ {
 			for k, list := range points {
@@ -160,7 +159,7 @@ func (c *Course) fixed(p Plan, r *rand.Rand) (length int, tied bool, err error) 
 		}
 	}
 	for _, n := range slices.Backward(slices.Sorted(maps.Keys(right))) {
-		if float64(right[n]) < p.Power*Simulations {
+		if float64(right[n]) < p.Power*float64(p.Simulations) {
 			break
 		}
 		length = n
@@ -217,13 +216,13 @@ func (p Plan) String() string {
 		return say.Count(n, one, many)
 	}
 	share := fmt.Sprintf("%.4g %%", 100*p.Power)
-	fixed := fmt.Sprintf("If all play a fixed length, %s have the same bots there from %s of each pair on. "+
-		"Then nothing is proved.", share, length(p.Fixed, "match", "matches"))
+	fixed := fmt.Sprintf("Of a fixed length, a competition needs %s of each pair so that %s have the same bots on "+
+		"the places. Then nothing is proved.", length(p.Fixed, "match", "matches"), share)
 	if p.Tied {
 		fixed = "In what was played, there is a tie for a place. So there is no plan of a fixed length."
 	}
-	decided := fmt.Sprintf("%s of competitions decide all of it within %s, and a half within %s.", share,
-		length(p.Rounds, "round", "rounds"), length(p.Median, "round", "rounds"))
+	decided := fmt.Sprintf("It takes %s until %s of competitions have decided all of it, and %s until a half has.",
+		length(p.Rounds, "round", "rounds"), share, length(p.Median, "round", "rounds"))
 	return say.Wrap(fmt.Sprintf("A plan by %s. Their matches are drawn from those that were played, at least "+
 		"%d of each pair.", say.Count(p.Simulations, "simulation", "simulations"), p.Least), "", "", Width) +
 		say.Wrap("- "+decided, "", "  ", Width) + say.Wrap("- "+fixed, "", "  ", Width)

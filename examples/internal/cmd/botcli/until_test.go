@@ -13,7 +13,7 @@ import (
 
 func TestOdds(t *testing.T) {
 	for level, want := range map[string]int64{
-		"0.05": 20, "0.5": 2, "1/3": 3, "0.3": 4, "5e-2": 20, "0.000000001": 1_000_000_000,
+		"0.05": 20, "0.5": 2, "1/3": 3, "0.3": 4, "5e-2": 20, "0.000000001": 1_000_000_000, "0.0000000009": 0,
 		"0": 0, "-0.05": 0, "0.51": 0, "5%": 0, "": 0, "NaN": 0, "1e-10": 0, "1e-999999999": 0, "0.0500000000000000000000": 0,
 	} {
 		if got, err := odds(level); got != want || (err == nil) != (want > 0) {
@@ -40,9 +40,9 @@ func TestOddsRound(t *testing.T) {
 
 func TestCheckGoal(t *testing.T) {
 	var found problem.List
-	CheckGoal(until.Goal{Places: []int{0, 1, 1, 4}, Matches: 9}, 4, 8, 5, ReportTo(&found))
+	CheckGoal(until.Goal{Places: []int{0, 1, 1, 4}, Matches: 9}, 4, 2, 8, 5, ReportTo(&found))
 	want := []string{
-		"until, matches: a figure that is not allowed: 9, and it must be 1 to 8, or 0 for 5",
+		"until, matches: a figure that is not allowed: 9, and it must be 2 to 8, or 0 for 5",
 		"until, place 1: a figure that is not allowed: 0, and it must be 1 to 3",
 		"until, place 3: named twice: 1",
 		"until, place 4: a figure that is not allowed: 4, and it must be 1 to 3",
@@ -51,7 +51,7 @@ func TestCheckGoal(t *testing.T) {
 		t.Error(got)
 	}
 	found = problem.List{}
-	CheckGoal(until.Goal{}, 4, 8, 5, ReportTo(&found))
+	CheckGoal(until.Goal{}, 4, 2, 8, 5, ReportTo(&found))
 	if got := Goal(until.Goal{}, 5); found.Err("test") != nil || fmt.Sprint(got) != "{[1] 5}" {
 		t.Errorf("%v, %v", found.Err("test"), got)
 	}

@@ -101,7 +101,9 @@ func (g *Game) Run(ctx context.Context, args []string, in io.Reader, out, errs i
 		}
 		return p.Print(nil, cli.Done, err)
 	}
-	if err := errors.Join(g.possible(c), c.guests.Wrong(cli.Given(flags), g.joining())); err != nil {
+	err = errors.Join(g.possible(c), c.until.Fits(len(g.Field.Teams)),
+		c.guests.Wrong(cli.Given(flags), g.joining()))
+	if err != nil {
 		return p.Fail(err)
 	}
 	text, err := g.compete(ctx, p, c)

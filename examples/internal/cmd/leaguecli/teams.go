@@ -193,7 +193,8 @@ func (g *Game) check() error {
 	}
 	if n := len(f.Teams); n > 1 {
 		pairs := min(n, maxTeams) * (min(n, maxTeams) - 1) / 2
-		botcli.CheckGoal(f.Until, n, int64(maxGames/gamesOfMatch/pairs), int64(defaultMatches(pairs)), add)
+		most := int64(maxGames / gamesOfMatch / pairs)
+		botcli.CheckGoal(f.Until, n, minBatch, most, int64(defaultMatches(pairs)), add)
 	}
 	if g.Check != nil {
 		g.Check(add)

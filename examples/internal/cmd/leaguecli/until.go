@@ -67,12 +67,15 @@ func (g *Game) decide(ctx context.Context, p cli.Program, c choices, journal *ar
 	text := fmt.Sprintf("%s\n%s\n\n%v\n", title, strings.Repeat("=", say.Width(title)), course)
 	text += say.Wrap("A match has two games. The total is the games won less the games lost. Places are "+
 		"as in a table, without play-offs and a final.", "", "", until.Width)
-	text += until.Meaning(c.until.Odds, "")
+	text += until.Meaning(c.until.Odds, "", "match")
 	if faults := g.faults(out); faults != "" {
 		text += say.Wrap(faults, "", "    ", until.Width)
 	}
 	if plan != nil {
-		text += fmt.Sprintf("\n%v%s", plan, say.Wrap(until.Luck, "", "", until.Width))
+		text += fmt.Sprintf("\n%v", plan)
+		if course.Over() {
+			text += say.Wrap(until.Luck, "", "", until.Width)
+		}
 	}
 	return []byte(text), nil
 }

@@ -130,7 +130,8 @@ func run(ctx context.Context, host remote.Host, args []string, in io.Reader, out
 	case c.ICS != "":
 		err = p.Write(c.ICS, f.calendar())
 	default:
-		if err = c.guests.Wrong(cli.Given(flags), f.joining()); err != nil {
+		err = errors.Join(c.guests.Wrong(cli.Given(flags), f.joining()), c.until.Fits(len(f.Teams)))
+		if err != nil {
 			break
 		}
 		text, err = c.compete(ctx, p, f)

@@ -271,7 +271,7 @@ func (f field) check() error {
 			add(fmt.Sprintf("vote %d, why", k+1), errText, "")
 		}
 	}
-	botcli.CheckGoal(f.Until.Goal, len(f.Teams), duplicate.MaxMatches, untilMatches, add)
+	botcli.CheckGoal(f.Until.Goal, len(f.Teams), 1, duplicate.MaxMatches, untilMatches, add)
 	f.checkCards(add)
 	f.checkBeacon(add)
 	f.checkChanges(add)

@@ -35,7 +35,8 @@ type untilRecord struct {
 // files.
 func (p *page) decided(to cli.Program) ([]byte, error) {
 	doc := p.played()
-	doc.Votes, doc.Times = p.field.Votes, p.Times
+	doc.Votes, doc.Times, doc.Matches = p.field.Votes, p.Times, p.goal().Matches
+	lucky := false // a competition was stopped because it was decided
 	p.heading(p.title(p.Seed)+": until it is decided", "=")
 	for k, c := range contest.Competitions {
 		course := p.decision.Courses[k]
@@ -46,6 +47,7 @@ func (p *page) decided(to cli.Program) ([]byte, error) {
 			p.printf("There are too few teams: nothing must be decided.\n")
 			continue
 		}
+		lucky = lucky || course.Over()
 		plan, err := p.until.Plans(course, p.of.Seed(), c.String())
 		if err != nil {
 			return nil, err
@@ -56,16 +58,21 @@ func (p *page) decided(to cli.Program) ([]byte, error) {
 		}
 		doc.Until = append(doc.Until, untilRecord{c, x})
 		p.printf("%v", course)
-		p.wrap("%s", counts(c, course))
+		p.WriteString(say.Wrap(counts(c, course), "", "", until.Width))
 		if plan != nil {
 			p.printf("\n%v", plan)
 		}
 	}
-	p.printf("\n%s", until.Meaning(p.until.Odds, " in each competition, and so at most 3 times as large in all of "+
-		"them together"))
-	if p.until.Power > 0 {
-		p.printf("\n")
-		p.wrap("%s", until.Luck)
+	unit := "match"
+	if p.field.Until.Deals {
+		unit = "deal, whatever was played before"
+	}
+	if doc.Until != nil {
+		several := " in each competition, and so at most 3 times as large in all of them together"
+		p.printf("\n%s", until.Meaning(p.until.Odds, several, unit))
+	}
+	if p.until.Power > 0 && lucky {
+		p.printf("\n%s", say.Wrap(until.Luck, "", "", until.Width))
 	}
 	if len(p.Excluded) > 0 {
 		p.wrap("Excluded by votes: %s.", say.Clean(strings.Join(p.Excluded, ", ")))
@@ -84,13 +91,17 @@ func (p *page) decided(to cli.Program) ([]byte, error) {
 
 // counts says what decides a competition.
 func counts(c contest.Competition, course *until.Course) string {
-	what := "Totals are of points, one for the winner of each match."
+	what := "The total is the matches won less the matches lost."
 	if course.Terms.By == runoff.ChipTotals {
-		what = "Totals are of chips, and each deal is evidence. So nothing is proved of bots that do not " +
+		what = "The total is in chips, and each deal is evidence. So nothing is proved of bots that do not " +
 			"play all deals of a half alike."
 	}
-	if c == contest.Learning {
-		return what + " The lowest leaves until four are left. Their totals among themselves decide."
+	switch {
+	case c != contest.Learning:
+		return what + " Of the bots that are left, the bot with the lowest total leaves."
+	case course.Terms.Keep == len(course.Bots):
+		return what + " Nobody leaves: the totals decide, as in a table."
 	}
-	return what + " The lowest of those still in leaves."
+	return what + " The bot with the lowest total leaves, until four are left. Their totals among themselves " +
+		"decide."
 }

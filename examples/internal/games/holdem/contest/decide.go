@@ -27,7 +27,8 @@ type Decision struct {
 	Series   []Series
 	Excluded []string // teams, in their order
 	// Courses are the courses of the competitions, in the order of
-	// [Competitions]. A competition of fewer than two teams has none.
+	// [Competitions]. A competition with too few teams for each
+	// place of the goal has none.
 	Courses [3]*until.Course
 }
 
@@ -37,8 +38,8 @@ type Decision struct {
 // competition has its own odds.
 //
 // Watch is called as by [Contest.Run]. The error is the error of Check, the
-// error [ErrTooLarge] if the goal has more hands than [MaxHands], or an error
-// as of [Contest.Run].
+// error [ErrTooLarge] if the goal has more hands than [MaxHands], an error of
+// [until.Begin], or an error as of [Contest.Run].
 func (c Contest) Decide(ctx context.Context, h House, goal Goal, odds, work int64,
 	watch func(Progress)) (Decision, error) {
 	c.Matches = goal.Matches // of each pair at most
@@ -96,8 +97,8 @@ func (c Contest) begin(of Competition, excluded []string, goal Goal, odds, work 
 func (c Competition) terms(deals bool) runoff.Terms {
 	t := runoff.Terms{By: runoff.SeriesPoints}
 	if deals {
-		// Nobody can win more of the other in a hand: by RaiseCaps and
-		// FixedBets 40 + 40 + 80 + 80 chips, and by ChipCap 1,000.
+		// Nobody can win more from the other in a hand: by RaiseCaps
+		// and FixedBets 40 + 40 + 80 + 80 chips, and by ChipCap 1,000.
 		t.By, t.Bound = runoff.ChipTotals, 2*240
 		if c == NoLimit {
 			t.Bound = 2 * 1000

@@ -42,8 +42,8 @@
 //   - equilibrium/1-2 and learning/1-2 count in one of them;
 //   - learning/round-1/1-2 is a series of the first qualifying round, and so
 //     for the others;
-//   - limit/until-9-16/1-2 has the matches 9 to 16 of a contest that stops when
-//     places are decided.
+//   - limit/until-9-16/1-2 has the matches of rounds 9 to 16, in a contest that
+//     stops when places are decided.
 //
 // The package knows no cards of the game. A [House] plays the matches, and
 // reads the value of each hand from a record.

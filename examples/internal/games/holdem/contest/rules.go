@@ -182,19 +182,20 @@ const Veto Rule = 13
 const Benchmarks Rule = 14
 
 // StopsEarly is rule 15. If the organizer wants it, each competition is played
-// until places are decided, with a bound of the error, or until two bots have
-// played as many matches as is allowed.
+// until places are decided, with a bound of the error. It also ends after as
+// many rounds as two bots may play matches.
 //
 // All bots play each other, without qualifying rounds. A pair that decides
 // nothing at the moment pauses. An excluded team does not play. Each batch of
 // matches is a stage with deals of its own.
 //
-// By [runoff.Evidence], the places are decided that follow from what bots can
-// expect, and not from what they have won. The winner of a match has a point.
-// So a match is a unit. Programs start anew for each half, so matches are
-// alike, and a program may learn in a match. These points are not the points of
-// whole series: a bot that wins nearly all matches against weak bots has more
-// of them than a bot that wins against all by little.
+// What is decided is about what bots can expect, and not about what they have
+// won: see [runoff.Evidence]. The winner of a match has a point, and the loser
+// loses one. So a match is a unit. Programs start anew for each half, so
+// matches are alike, and a program may learn in a half. These points are not
+// the points of whole series: a bot that wins nearly all matches against weak
+// bots can have more of them than a bot that wins a little more than half of
+// its matches against each bot.
 //
 // Or the places are decided by chips, with a deal in both halves as a unit. The
 // units have the order of the deals. Before a deal, both halves of the deals

@@ -123,7 +123,7 @@ type run struct {
 	watch       func(Progress)
 	seriesIndex map[string]int // the index of each series in the course
 	course      Course
-	// Deals has the chips of each deal of each match, by the ID of the
+	// deals has the chips of each deal of each match, by the ID of the
 	// series, if the contest stops when places are decided. Otherwise it is
 	// nil.
 	deals map[string][][]int64
