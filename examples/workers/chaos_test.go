@@ -24,7 +24,15 @@ import (
 )
 
 // others lets other bots play.
-var others = strings.NewReplacer(`"random"`, `"greedy"`, `"greedy"`, `"random"`, `"places"`, `"slots"`, `"slots"`, `"places"`, `"keeper"`, `"drawer"`)
+var others = func() *strings.Replacer {
+	var texts []string
+	for _, two := range [][2]string{{"random", "greedy"}, {"places", "slots"}, {"keeper", "drawer"}, {"caller", "raiser"}} {
+		for k, name := range two {
+			texts = append(texts, fmt.Sprintf(`"strategy":%q`, name), fmt.Sprintf(`"strategy":%q`, two[1-k]))
+		}
+	}
+	return strings.NewReplacer(texts...)
+}()
 
 // freePort is an address at which nobody listens.
 func freePort(t *testing.T) string {
@@ -42,11 +50,25 @@ func freePort(t *testing.T) string {
 // in the middle, and starts again. A fourth worker lies. The bytes are the same
 // as on one machine, nothing is lost or counted twice, and the liar is named.
 func TestChaos(t *testing.T) {
-	night.Only(t, "it takes half a minute")
+	night.Only(t, "it takes a minute and more")
+	league := strings.Replace(five, `]}`, `,{"name":"Team 6","strategy":"keeper"},{"name":"Team 7","strategy":"patient"}],%s}`, 1)
+	for _, c := range []struct {
+		name, field string
+		args        []string
+	}{
+		{"league", fmt.Sprintf(league, `"options":{"games":200}`), []string{"stackem", "-seed", "1", "-"}},
+		{"league until", fmt.Sprintf(league, `"until":{"places":[1,3],"matches":200}`), []string{"stackem", "-seed", "1", "-until", "0.05", "-"}},
+		{"poker until", strings.NewReplacer(`"limitHands":8`, `"limitHands":200`, `"matches":7`, `"matches":20`).Replace(ring), []string{"poker", "-seed", "1", "-until", "0.05", "-"}},
+	} {
+		t.Run(c.name, func(t *testing.T) { chaos(t, c.field, c.args) })
+	}
+}
+
+// chaos is such a competition.
+func chaos(t *testing.T, field string, of []string) {
 	store, address := t.TempDir(), freePort(t)
 	tokens := filepath.Join(store, "tokens")
-	field := strings.Replace(five, `]}`, `,{"name":"Team 6","strategy":"keeper"},{"name":"Team 7","strategy":"patient"}],"options":{"games":200}}`, 1)
-	args := []string{"serve", "-store", store, "-listen", address, "-lease", "2s", "-twice", "50", "stackem", "-seed", "1", "-"}
+	args := append([]string{"serve", "-store", store, "-listen", address, "-lease", "2s", "-twice", "50"}, of...)
 	serve := func() *process {
 		p := launch(t, field, args...)
 		p.errs.wait(t, "workers can come to ")
@@ -90,7 +112,7 @@ func TestChaos(t *testing.T) {
 		t.Errorf("only %d workers were killed", n)
 	}
 	log += s.errs.String()
-	if want := alone(t, field, "stackem", "-seed", "1", "-"); s.out.String() != want || s.ProcessState.ExitCode() != 0 {
+	if want := oneMachine(t, field, of...); s.out.String() != want || s.ProcessState.ExitCode() != 0 {
 		t.Errorf("status %d\n%s\nwant\n%s\n%s", s.ProcessState.ExitCode(), &s.out, want, log)
 	}
 	if !strings.Contains(log, "worker worker-4 is refused: its ") {
@@ -118,10 +140,24 @@ func TestChaos(t *testing.T) {
 // TestKilled kills a worker, and then the server, in the middle of a
 // competition, and starts them again. It is TestChaos in small.
 func TestKilled(t *testing.T) {
+	for _, c := range []struct {
+		name, field string
+		args        []string
+		first, next int // results before each is killed
+	}{
+		{"poker until", ring, []string{"poker", "-seed", "1", "-until", "0.5", "-"}, 7, 30},
+		{"league", strings.Replace(five, `]}`, `],"options":{"games":60}}`, 1), []string{"stackem", "-seed", "1", "-"}, 1, 3},
+		{"league until", four, []string{"stackem", "-seed", "3", "-until", "0.5", "-"}, 7, 14},
+	}[:night.Cases(2, 3)] {
+		t.Run(c.name, func(t *testing.T) { killed(t, c.field, c.args, c.first, c.next) })
+	}
+}
+
+// killed kills both in a competition.
+func killed(t *testing.T, field string, of []string, first, next int) {
 	store, address := t.TempDir(), freePort(t)
 	tokens, url := filepath.Join(store, "tokens"), "nats://"+address
-	field := strings.Replace(five, `]}`, `],"options":{"games":60}}`, 1)
-	args := []string{"serve", "-store", store, "-listen", address, "-lease", "1s", "stackem", "-seed", "1", "-"}
+	args := append([]string{"serve", "-store", store, "-listen", address, "-lease", "1s"}, of...)
 	serve := func() *process {
 		p := launch(t, field, args...)
 		p.errs.wait(t, "workers can come to ")
@@ -149,10 +185,10 @@ func TestKilled(t *testing.T) {
 		t.Fatalf("fewer than %d results:\n%s", n, &s.errs)
 	}
 	w := work()
-	played(1)
+	played(first)
 	w.kill()
 	w = work()
-	played(3)
+	played(next)
 	s.kill()
 	s = serve()
 	select {
@@ -160,7 +196,7 @@ func TestKilled(t *testing.T) {
 	case <-time.After(patient):
 		t.Fatalf("it goes on:\n%s", &s.errs)
 	}
-	if want := alone(t, field, "stackem", "-seed", "1", "-"); s.out.String() != want || s.ProcessState.ExitCode() != 0 || !strings.Contains(s.errs.String(), "the store has ") {
+	if want := oneMachine(t, field, of...); s.out.String() != want || s.ProcessState.ExitCode() != 0 || !strings.Contains(s.errs.String(), "the store has ") {
 		t.Errorf("status %d\n%s\nwant\n%s\n%s", s.ProcessState.ExitCode(), &s.out, want, &s.errs)
 	}
 	if <-w.done; w.ProcessState.ExitCode() != 0 {
