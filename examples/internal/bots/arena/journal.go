@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/arbiter-go/arbiter/internal/strict"
@@ -292,16 +293,23 @@ func (j *Journal) Cut() int { return j.cut }
 // Games returns how many games were in the journal when it was opened.
 func (j *Journal) Games() int { return j.games }
 
-// Left returns how many of these games no run has asked for. After the end of a
-// competition it is 0, unless the journal has games that the competition does
+// Left returns how many of these games no run has asked for. Games of a match
+// do not count if its ID begins with one of the given texts. After the end of a
+// competition Left is 0, unless the journal has games that the competition does
 // not have.
-func (j *Journal) Left() int {
+func (j *Journal) Left(except ...string) (n int) {
 	if j == nil {
 		return 0
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return len(j.old)
+	for at := range j.old {
+		begins := func(text string) bool { return strings.HasPrefix(at.match, text) }
+		if !slices.ContainsFunc(except, begins) {
+			n++
+		}
+	}
+	return n
 }
 
 // find returns a game that was in the journal when it was opened, once.

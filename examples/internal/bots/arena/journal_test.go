@@ -310,6 +310,9 @@ func TestLeft(t *testing.T) {
 	if j.Left() != 3 {
 		t.Errorf("%d games are left", j.Left())
 	}
+	if j.Left("x") != 3 || j.Left("x", "b") != 0 {
+		t.Errorf("%d and %d games are left", j.Left("x"), j.Left("x", "b"))
+	}
 }
 
 // A journal that is only read gives its games, and stays as it is. Games that

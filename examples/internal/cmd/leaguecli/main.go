@@ -314,7 +314,7 @@ func (g *Game) compete(ctx context.Context, p cli.Program, c choices) (text []by
 	if g.Host == nil && (g.processes() > 0 || len(g.joining()) > 0 || played.again > 0) {
 		io.WriteString(p.Errs, g.times(c.Flags, played))
 	}
-	if n := journal.Left(); n > 0 && c.show == "" {
+	if n := journal.Left(untilMatches); n > 0 && c.show == "" {
 		return nil, fmt.Errorf("%s has %s that this competition does not have", c.Journal,
 			say.Count(n, "game", "games"))
 	}

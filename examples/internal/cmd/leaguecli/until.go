@@ -24,6 +24,10 @@ import (
 // gamesOfMatch is how many games a match has.
 const gamesOfMatch = 2
 
+// untilMatches is how the IDs of the matches begin. A competition of fixed
+// length has no such matches, and leaves them in a journal.
+const untilMatches = "until-"
+
 // minBatch is the least number of rounds that are played at a time.
 const minBatch = 4
 
@@ -137,7 +141,8 @@ func (g *Game) batch(ctx context.Context, runner arena.Runner, b until.Batch, co
 	plan := arena.Plan{Seed: out.Seed}
 	for _, pair := range b.Pairs {
 		plan.Matches = append(plan.Matches, arena.Match{
-			ID:    fmt.Sprintf("until-%d-%d/%d-%d", b.From, b.To, number[pair[0]], number[pair[1]]),
+			ID: fmt.Sprintf("%s%d-%d/%d-%d", untilMatches, b.From, b.To, number[pair[0]],
+				number[pair[1]]),
 			Bots:  pair[:],
 			Games: gamesOfMatch * (b.To - b.From + 1),
 		})
