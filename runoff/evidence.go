@@ -138,6 +138,11 @@ type Evidence[P comparable] struct {
 	stages map[field]*stage
 	work   int64 // how many steps are left
 	room   int   // for how many bets of stages
+
+	// rejected is how often a bot of a stage was rejected. swept is the
+	// same at the last sweep: without a rejection, there is nothing to
+	// forget.
+	rejected, swept int
 }
 
 // MarshalJSON returns [ErrNotJSON]. Keep the rounds, and add them again.

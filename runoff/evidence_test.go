@@ -363,6 +363,33 @@ func TestEvidenceKeep(t *testing.T) {
 	}
 }
 
+// TestEvidenceKeepSteps: 0 beats 1 and 2, and 1 beats 2, always. In a table of
+// these three, the totals differ by 2 or 4 of at most 4. So it is clear after 6
+// rounds that 0 is not the last. If 2 is the last, 0 is before 1 as soon as the
+// sum of (1+s/2)^r for all sizes s is at least 12·2·2, which is after 9 rounds.
+func TestEvidenceKeepSteps(t *testing.T) {
+	e, err := runoff.NewEvidence([]int{0, 1, 2}, runoff.Terms{By: runoff.SeriesPoints, Keep: 3, Odds: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	decided := map[runoff.Claim[int]]int{}
+	for r := 1; r <= 20; r++ {
+		if err := e.Add([]runoff.Match[int]{{A: 0, B: 1, Chips: 1}, {A: 0, B: 2, Chips: 1}, {A: 1, B: 2, Chips: 1}}); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []runoff.Claim[int]{{Kind: runoff.Within, A: 0, Place: 2}, {Kind: runoff.Ahead, A: 0, B: 1}} {
+			if v, err := e.Judge(c); err != nil || v == runoff.False {
+				t.Fatal(v, err)
+			} else if v == runoff.True && decided[c] == 0 {
+				decided[c] = r
+			}
+		}
+	}
+	if a, b := decided[runoff.Claim[int]{Kind: runoff.Within, A: 0, Place: 2}], decided[runoff.Claim[int]{Kind: runoff.Ahead, A: 0, B: 1}]; a != 6 || b != 9 {
+		t.Errorf("after %d and %d rounds", a, b)
+	}
+}
+
 // TestEvidenceWork checks that without work nothing is decided.
 func TestEvidenceWork(t *testing.T) {
 	for _, work := range []int64{math.MinInt64, -1, 1000, 0} {
@@ -382,6 +409,10 @@ func TestEvidenceWork(t *testing.T) {
 		low, high, err := e.Mean(0, 1)
 		if bounds := low > -1; err != nil || bounds != (work == 0) || high != 1 {
 			t.Errorf("work %d: %v, %v, %v", work, low, high, err)
+		}
+		pairs, err := e.Pairs(runoff.Claim[int]{Kind: runoff.Ahead, A: 0, B: 1})
+		if err != nil || (len(pairs) == 0) != (work == 0) {
+			t.Errorf("work %d: %v, %v", work, pairs, err)
 		}
 		if left := e.WorkLeft(); left < 0 || (left > 0) != (work == 0) || left > 10_000_000_000-100*160 {
 			t.Errorf("work %d: %d are left", work, left)

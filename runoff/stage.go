@@ -86,10 +86,10 @@ func atLeast(sum float64, n int, factor float64) bool {
 func (e *Evidence[P]) stage(f field) *stage {
 	c := e.stages[f]
 	n := bits.OnesCount64(f.left)
-	if c == nil && e.room < n*n {
+	if c == nil && e.room < n*n && e.swept < e.rejected {
 		e.sweep()
 	}
-	if !e.spend(int64(n)) || c == nil && e.room < n*n {
+	if !e.spend(int64(n)*60) || c == nil && e.room < n*n {
 		return nil
 	}
 	if c == nil {
@@ -101,7 +101,9 @@ func (e *Evidence[P]) stage(f field) *stage {
 	}
 	steps := int64(n*n)*40 + int64(n*len(c.among))
 	for c.seen < len(e.rounds) && c.others > 1 && e.spend(steps) {
+		before := c.others
 		c.add(e.rounds[c.seen], e.terms, len(e.bots)-1)
+		e.rejected += before - c.others
 		c.seen++
 	}
 	return c
@@ -124,7 +126,8 @@ func (e *Evidence[P]) spend(steps int64) bool {
 // sweep forgets the stages that no order reaches any more. What was rejected
 // once stays rejected, so no order will reach them again.
 func (e *Evidence[P]) sweep() {
-	e.spend(int64(len(e.stages)) * 100)
+	e.spend(int64(len(e.stages)) * 1000)
+	e.swept = e.rejected
 	reached := map[field]bool{}
 	var visit func(f field)
 	visit = func(f field) {

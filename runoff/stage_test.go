@@ -56,6 +56,23 @@ func TestRoom(t *testing.T) {
 	}
 }
 
+// TestManyEqual: equal bots are too many for the memory of all sets. Nothing is
+// decided, and little work is done, although memory is wanted again and again.
+func TestManyEqual(t *testing.T) {
+	bots := make([]int, 10)
+	for k := range bots {
+		bots[k] = k
+	}
+	e, err := NewEvidence(bots, Terms{By: SeriesPoints, Odds: 20, MaxWork: 20_000_000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.room = 5000
+	if best, worst := e.Places(); slices.Max(best) != 1 || slices.Min(worst) != 10 || e.WorkLeft() == 0 {
+		t.Errorf("%v to %v, %d steps are left", best, worst, e.WorkLeft())
+	}
+}
+
 // TestSweep checks that somebody who has looked early, when there was no memory
 // for all orders, knows as much later as somebody who has not.
 func TestSweep(t *testing.T) {

@@ -139,6 +139,9 @@
 // fixed length must be so that in 9 of 10 the same teams are the first ones.
 // For this, matches are drawn again from those that were played.
 //
+// With -logs DIR, a log is such as DIR/until-5-8/1-2/3.log: a game of teams 1
+// and 2 in the rounds 5 to 8. The flag -replay recomputes it, without -until.
+//
 // Bots that play the same game again and again show only that they win this
 // game. So bots should draw lots, from the number that they are told.
 //

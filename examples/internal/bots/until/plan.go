@@ -1,6 +1,7 @@
 package until
 
 import (
+	"context"
 	"fmt"
 	"maps"
 	"math"
@@ -41,7 +42,7 @@ const (
 	Simulations = 200
 	// maxWork is how much work all simulations may do, in steps of
 	// [runoff.Terms].
-	maxWork = 60_000_000_000
+	maxWork = 20_000_000_000
 	// longer is how many times as long a simulation can be as the goal.
 	longer = 4
 )
@@ -53,9 +54,9 @@ const (
 // not, and the plan is rather too short.
 //
 // Each pair is drawn by itself, also if the pairs of a round had the same
-// cards. There is an error if a pair has not played. If simulations take too
-// long, there are fewer of them.
-func (c *Course) Plan(power float64, r *rand.Rand) (Plan, error) {
+// cards. There is an error if a pair has not played, and if the context is
+// done. If simulations take too long, there are fewer of them, or none.
+func (c *Course) Plan(ctx context.Context, power float64, r *rand.Rand) (Plan, error) {
 	p := Plan{Power: power, Least: math.MaxInt, Most: longer * c.Goal.Matches}
 	for _, pair := range c.pairs() {
 		if p.Least = min(p.Least, len(c.matches[pair])); p.Least == 0 {
@@ -68,12 +69,14 @@ func (c *Course) Plan(power float64, r *rand.Rand) (Plan, error) {
 		x.Goal.Matches, x.Terms.MaxWork = p.Most, work
 		s, err := Begin(x)
 		if err == nil {
-			err = s.play(c.matches, r)
+			err = s.play(ctx, c.matches, r)
 		}
 		if err != nil {
 			return p, err
 		}
-		work = s.evidence.WorkLeft()
+		if work = s.evidence.WorkLeft(); work == 0 {
+			break // nobody knows how long it would be
+		}
 		after := slices.Max(s.Decided)
 		if !s.Over() {
 			after = p.Most + 1
@@ -99,7 +102,7 @@ func (p Plan) within(sorted []int, share float64) int {
 }
 
 // play plays to the end, with matches that are drawn from others.
-func (c *Course) play(from map[[2]string][][]int64, r *rand.Rand) error {
+func (c *Course) play(ctx context.Context, from map[[2]string][][]int64, r *rand.Rand) error {
 	for {
 		b, err := c.Next()
 		if err != nil || len(b.Pairs) == 0 {
@@ -110,7 +113,7 @@ func (c *Course) play(from map[[2]string][][]int64, r *rand.Rand) error {
 			for k, pair := range b.Pairs {
 				units[k] = from[pair][r.IntN(len(from[pair]))]
 			}
-			if err := c.Add(b.Pairs, units); err != nil {
+			if err := c.Add(ctx, b.Pairs, units); err != nil {
 				return err
 			}
 		}
@@ -209,6 +212,9 @@ func (c *Course) winners(totals []int64) ([][]string, error) {
 
 // String says how long a competition must be.
 func (p Plan) String() string {
+	if p.Simulations == 0 {
+		return "There was no time for a plan.\n"
+	}
 	length := func(n int, one, many string) string {
 		if n == 0 {
 			return fmt.Sprintf("more than %d %s", p.Most, many)

@@ -2,6 +2,7 @@ package until
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -114,8 +115,12 @@ func (c *Course) within(place int) (claims []runoff.Claim[string]) {
 
 // Add adds the next round: for each pair of the batch, the units of its match.
 // They count for the first of the pair. All matches of a round have as many
-// units.
-func (c *Course) Add(pairs [][2]string, units [][]int64) error {
+// units. If many bots are about equal, it can take seconds. So there is an
+// error if the context is done.
+func (c *Course) Add(ctx context.Context, pairs [][2]string, units [][]int64) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
 	c.Rounds++
 	for k, pair := range pairs {
 		c.matches[pair] = append(c.matches[pair], units[k])
@@ -170,7 +175,7 @@ type Standing struct {
 }
 
 // Standings returns what is known about each bot, in the order of the best
-// place, the worst place, and the order of the bots.
+// place, the worst place, the total, and the order of the bots.
 func (c *Course) Standings() []Standing {
 	list := make([]Standing, len(c.Bots))
 	for k, bot := range c.Bots {
@@ -187,7 +192,9 @@ func (c *Course) Standings() []Standing {
 			list[k].Total += sum
 		}
 	}
-	slices.SortStableFunc(list, func(a, b Standing) int { return cmp.Or(a.Best-b.Best, a.Worst-b.Worst) })
+	slices.SortStableFunc(list, func(a, b Standing) int {
+		return cmp.Or(a.Best-b.Best, a.Worst-b.Worst, cmp.Compare(b.Total, a.Total))
+	})
 	return list
 }
 

@@ -1,6 +1,7 @@
 package until_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -40,7 +41,7 @@ func played(t testing.TB, c until.Competition, edge int64, seed uint64) *until.C
 			return x
 		}
 		for n := b.From; n <= b.To; n++ {
-			if err := x.Add(b.Pairs, units(b, n, edge, seed)); err != nil {
+			if err := x.Add(context.Background(), b.Pairs, units(b, n, edge, seed)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -74,7 +75,7 @@ func Example() {
 			break
 		}
 		for n := b.From; n <= b.To; n++ {
-			if err := x.Add(b.Pairs, units(b, n, 1, 1)); err != nil {
+			if err := x.Add(context.Background(), b.Pairs, units(b, n, 1, 1)); err != nil {
 				fmt.Println(err)
 				return
 			}
@@ -190,7 +191,7 @@ func laws(t *rapid.T) {
 			for _, pair := range b.Pairs {
 				matches[pair]++
 			}
-			if err := x.Add(b.Pairs, u); err != nil {
+			if err := x.Add(context.Background(), b.Pairs, u); err != nil {
 				t.Fatal(err)
 			}
 			for k, place := range c.Goal.Places {
@@ -257,18 +258,18 @@ func TestPlan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := x.Plan(0.9, rand.New(rand.NewPCG(1, 1))); err == nil || err.Error() != "a plan needs a match of A against B" {
+	if _, err := x.Plan(context.Background(), 0.9, rand.New(rand.NewPCG(1, 1))); err == nil || err.Error() != "a plan needs a match of A against B" {
 		t.Error(err)
 	}
 	for range 20 {
-		if err := x.Add([][2]string{{"A", "B"}}, [][]int64{{1, 1}}); err != nil {
+		if err := x.Add(context.Background(), [][2]string{{"A", "B"}}, [][]int64{{1, 1}}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if x.Over() {
 		t.Fatal(x)
 	}
-	p, err := x.Plan(0.9, rand.New(rand.NewPCG(1, 1)))
+	p, err := x.Plan(context.Background(), 0.9, rand.New(rand.NewPCG(1, 1)))
 	if err != nil || p.Simulations != until.Simulations || p.Most != 80 || p.Rounds != p.Median || p.Rounds <= 20 || p.Fixed != 1 {
 		t.Errorf("%+v, %v", p, err)
 	}
@@ -277,7 +278,7 @@ func TestPlan(t *testing.T) {
 	}
 	// A competition that goes on like this is decided in as many rounds.
 	for x.Rounds < 80 && !x.Over() {
-		if err := x.Add([][2]string{{"A", "B"}}, [][]int64{{1, 1}}); err != nil {
+		if err := x.Add(context.Background(), [][2]string{{"A", "B"}}, [][]int64{{1, 1}}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -291,14 +292,14 @@ func TestPlanPower(t *testing.T) {
 	x := played(t, competition(2, 1, until.Goal{Places: []int{1}, Matches: 60}), 1, 7)
 	var before until.Plan
 	for k, power := range []float64{0.5, 0.8, 0.95} {
-		p, err := x.Plan(power, rand.New(rand.NewPCG(5, 5)))
+		p, err := x.Plan(context.Background(), power, rand.New(rand.NewPCG(5, 5)))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if p.Rounds < before.Rounds || p.Fixed < before.Fixed || k == 0 && p.Rounds != p.Median {
 			t.Errorf("%+v after %+v", p, before)
 		}
-		if again, err := x.Plan(power, rand.New(rand.NewPCG(5, 5))); err != nil || again != p {
+		if again, err := x.Plan(context.Background(), power, rand.New(rand.NewPCG(5, 5))); err != nil || again != p {
 			t.Errorf("%+v and %+v, %v", p, again, err)
 		}
 		before = p
@@ -316,13 +317,47 @@ func TestPlanTied(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, won := range []int64{3, -3} {
-		if err := x.Add([][2]string{{"A", "B"}}, [][]int64{{won}}); err != nil {
+		if err := x.Add(context.Background(), [][2]string{{"A", "B"}}, [][]int64{{won}}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	p, err := x.Plan(0.9, rand.New(rand.NewPCG(1, 1)))
+	p, err := x.Plan(context.Background(), 0.9, rand.New(rand.NewPCG(1, 1)))
 	if err != nil || !p.Tied || p.Fixed != 0 || p.Rounds != 0 || !strings.Contains(p.String(), "a tie for a place") {
 		t.Errorf("%+v, %v", p, err)
+	}
+}
+
+// TestPlanTable: A and B draw, and B wins more from C. In a table that is the
+// first place. In a run-off, A and B are first.
+func TestPlanTable(t *testing.T) {
+	for _, keep := range []int{0, 3} {
+		c := competition(3, 1, until.Goal{Places: []int{1}, Matches: 9})
+		c.Terms.Keep = keep
+		x, err := until.Begin(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		pairs := [][2]string{{"A", "B"}, {"A", "C"}, {"B", "C"}}
+		if err := x.Add(context.Background(), pairs, [][]int64{{0}, {1}, {3}}); err != nil {
+			t.Fatal(err)
+		}
+		p, err := x.Plan(context.Background(), 0.9, rand.New(rand.NewPCG(1, 1)))
+		if err != nil || p.Tied != (keep == 0) || p.Fixed != keep/3 {
+			t.Errorf("keep %d: %+v, %v", keep, p, err)
+		}
+	}
+}
+
+// TestEnd: a context that is done ends it.
+func TestEnd(t *testing.T) {
+	x := played(t, competition(2, 1, until.Goal{Places: []int{1}, Matches: 9}), 1, 7)
+	ctx, end := context.WithCancel(context.Background())
+	end()
+	if err := x.Add(ctx, [][2]string{{"A", "B"}}, [][]int64{{0}}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+	if _, err := x.Plan(ctx, 0.9, rand.New(rand.NewPCG(1, 1))); !errors.Is(err, context.Canceled) {
+		t.Error(err)
 	}
 }
 
@@ -350,12 +385,12 @@ func TestSpent(t *testing.T) {
 					won[k][0] = int64(n%2*2 - 1)
 				}
 			}
-			if err := x.Add(b.Pairs, won); err != nil {
+			if err := x.Add(context.Background(), b.Pairs, won); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	if x.Decided[0] == 0 || x.Decided[1] > 0 || x.Rounds >= 3000 || x.Rounds <= x.Decided[0] {
+	if x.Decided[0] == 0 || x.Decided[1] > 0 || x.Rounds >= 2000 || x.Rounds <= x.Decided[0] {
 		t.Errorf("decided %v in %d rounds", x.Decided, x.Rounds)
 	}
 	if s := x.String(); !strings.Contains(s, "Nothing more is decided.") || !strings.HasPrefix(s, "First 2: A and B, decided after round") {

@@ -2,6 +2,7 @@ package botcli
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -112,17 +113,17 @@ func Goal(g until.Goal, byDefault int) until.Goal {
 
 // Plans returns the plan of -plan, or nil without it. Its lots come from the
 // seed of the competition, by the name of the part that is planned.
-func (u Until) Plans(c *until.Course, seed arena.Seed, part string) (*until.Plan, error) {
+func (u Until) Plans(ctx context.Context, c *until.Course, seed arena.Seed, part string) (*until.Plan, error) {
 	if u.Power == 0 {
 		return nil, nil
 	}
-	p, err := c.Plan(u.Power, rand.New(rand.NewChaCha8(seed.Of("plan", part))))
+	p, err := c.Plan(ctx, u.Power, rand.New(rand.NewChaCha8(seed.Of("plan", part))))
 	return &p, err
 }
 
 // UntilWork is how much work the evidence of a competition may do, in steps of
-// [runoff.Terms].
-const UntilWork = 200_000_000_000
+// [runoff.Terms]: about a minute.
+const UntilWork = 60_000_000_000
 
 // ShowUntil shows on a terminal how far a competition is. Each call of tell
 // changes the text.

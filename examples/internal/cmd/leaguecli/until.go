@@ -60,20 +60,24 @@ func (g *Game) decide(ctx context.Context, p cli.Program, c choices, journal *ar
 	if g.Host == nil && (g.processes() > 0 || len(g.joining()) > 0 || out.again > 0) {
 		io.WriteString(p.Errs, g.times(c.Flags, out))
 	}
-	plan, err := c.until.Plans(course, out.Seed, "table")
+	plan, err := c.until.Plans(ctx, course, out.Seed, "table")
 	if err != nil {
 		return nil, err
 	}
 	if c.JSON {
-		return g.decidedJSON(c, course, plan)
+		return g.decidedJSON(c, course, plan, out)
 	}
 	title := say.Prose(say.Cut(g.title(c.Seed)+": until it is decided", until.Width, until.Width/3))
 	text := fmt.Sprintf("%s\n%s\n\n%v\n", title, strings.Repeat("=", say.Width(title)), course)
 	text += say.Wrap("A match has two games. The total is the games won less the games lost. Places are "+
 		"as in a table, without play-offs and a final.", "", "", until.Width)
 	text += until.Meaning(c.until.Odds, "", "match")
-	if faults := g.faults(out); faults != "" {
-		text += say.Wrap(faults, "", "    ", until.Width)
+	if faults := g.faults(out); faults != nil {
+		var all []string
+		for _, f := range faults {
+			all = append(all, fmt.Sprintf("%s %d %s", say.Clean(f.Team), f.N, f.Fault))
+		}
+		text += say.Wrap("Faults: "+strings.Join(all, ", ")+".", "", "    ", until.Width)
 	}
 	if plan != nil {
 		text += fmt.Sprintf("\n%v", plan)
@@ -85,15 +89,17 @@ func (g *Game) decide(ctx context.Context, p cli.Program, c choices, journal *ar
 }
 
 // decidedJSON returns the course as JSON.
-func (g *Game) decidedJSON(c choices, course *until.Course, plan *until.Plan) ([]byte, error) {
+func (g *Game) decidedJSON(c choices, course *until.Course, plan *until.Plan, out *Course) ([]byte, error) {
 	table, err := course.Document(plan)
 	if err != nil {
 		return nil, err
 	}
 	text, err := json.Marshal(struct {
-		Title string `json:"title"`
-		Table any    `json:"table"`
-	}{g.title(c.Seed), table})
+		Title  string       `json:"title"`
+		Seed   string       `json:"seed"` // in hex
+		Table  any          `json:"table"`
+		Faults []faultCount `json:"faults,omitempty"`
+	}{g.title(c.Seed), fmt.Sprintf("%x", out.Seed), table, g.faults(out)})
 	return say.JSON(text), err
 }
 
@@ -163,7 +169,7 @@ func (g *Game) batch(ctx context.Context, runner arena.Runner, b until.Batch, co
 		for _, units := range won {
 			round = append(round, units[k])
 		}
-		if err := course.Add(b.Pairs, round); err != nil {
+		if err := course.Add(ctx, b.Pairs, round); err != nil {
 			return err
 		}
 	}
@@ -200,8 +206,15 @@ func (g *Game) units(plan arena.Plan, m arena.Played, out *Course) (units [][]in
 	return units, nil
 }
 
-// faults says which teams had which faults, or returns "".
-func (g *Game) faults(out *Course) string {
+// A faultCount is how often a team had a fault.
+type faultCount struct {
+	Team  string `json:"team"`
+	Fault string `json:"fault"`
+	N     int    `json:"n"`
+}
+
+// faults counts the faults of each team.
+func (g *Game) faults(out *Course) (list []faultCount) {
 	count := map[string]map[seat.Rule]int{}
 	for k, games := range out.Results {
 		for _, x := range games {
@@ -214,16 +227,12 @@ func (g *Game) faults(out *Course) string {
 			}
 		}
 	}
-	var all []string
 	for _, name := range g.Field.names() {
 		for _, rule := range botcli.Faults {
 			if n := count[name][rule]; n > 0 {
-				all = append(all, fmt.Sprintf("%s %d %v", say.Clean(name), n, rule))
+				list = append(list, faultCount{name, strings.ToLower(rule.String()), n})
 			}
 		}
 	}
-	if all == nil {
-		return ""
-	}
-	return "Faults: " + strings.Join(all, ", ") + "."
+	return list
 }

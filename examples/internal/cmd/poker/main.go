@@ -368,7 +368,7 @@ func (c choices) compete(ctx context.Context, p cli.Program, f field) (text []by
 		text, err := played.show(f, c.show)
 		return []byte(text), err
 	}
-	text, err = c.report(p, f, played)
+	text, err = c.report(ctx, p, f, played)
 	return text, errors.Join(err, played.publish(c), f.publishTeams(c.logs))
 }
 

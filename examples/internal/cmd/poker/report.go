@@ -2,6 +2,7 @@ package poker
 
 import (
 	"bytes"
+	"context"
 	"encoding/csv"
 	"errors"
 	"fmt"
@@ -55,13 +56,13 @@ func (p *page) heading(text, line string) {
 
 // report returns the report of a contest as it is printed, and writes the
 // files.
-func (c choices) report(p cli.Program, f field, played *course) ([]byte, error) {
+func (c choices) report(ctx context.Context, p cli.Program, f field, played *course) ([]byte, error) {
 	x := &page{field: f, course: played, choices: c}
 	if f.newcomer != nil {
 		return x.benchmarkReport(p)
 	}
 	if c.until.Odds > 0 {
-		return x.decided(p)
+		return x.decided(ctx, p)
 	}
 	if c.short && c.svg == "" {
 		x.print(nil, nil)

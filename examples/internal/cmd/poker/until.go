@@ -1,6 +1,7 @@
 package poker
 
 import (
+	"context"
 	"strings"
 
 	"github.com/arbiter-go/arbiter/examples/internal/bots/until"
@@ -33,7 +34,7 @@ type untilRecord struct {
 
 // decided returns the report of the contest as it is printed, and writes the
 // files.
-func (p *page) decided(to cli.Program) ([]byte, error) {
+func (p *page) decided(ctx context.Context, to cli.Program) ([]byte, error) {
 	doc := p.played()
 	doc.Votes, doc.Times, doc.Matches = p.field.Votes, p.Times, p.goal().Matches
 	lucky := false // a competition was stopped because it was decided
@@ -48,7 +49,7 @@ func (p *page) decided(to cli.Program) ([]byte, error) {
 			continue
 		}
 		lucky = lucky || course.Over()
-		plan, err := p.until.Plans(course, p.of.Seed(), c.String())
+		plan, err := p.until.Plans(ctx, course, p.of.Seed(), c.String())
 		if err != nil {
 			return nil, err
 		}

@@ -147,13 +147,14 @@ func (r *run) decide(ctx context.Context, courses [3]*until.Course) (more bool, 
 		err = r.playStage(ctx, Stage{Game: holdem.Limit, From: from, To: to}, limit, false)
 	}
 	if err == nil {
-		err = r.add(courses, batches, series)
+		err = r.add(ctx, courses, batches, series)
 	}
 	return from > 0, err
 }
 
 // add gives the rounds that were played to their competitions.
-func (r *run) add(courses [3]*until.Course, batches [3]until.Batch, series [3][]wantedSeries) error {
+func (r *run) add(ctx context.Context, courses [3]*until.Course, batches [3]until.Batch,
+	series [3][]wantedSeries) error {
 	for k, b := range batches {
 		for m := 0; m < r.Matches && len(b.Pairs) > 0; m++ {
 			var units [][]int64
@@ -164,7 +165,7 @@ func (r *run) add(courses [3]*until.Course, batches [3]until.Batch, series [3][]
 				}
 				units = append(units, deals)
 			}
-			if err := courses[k].Add(b.Pairs, units); err != nil {
+			if err := courses[k].Add(ctx, b.Pairs, units); err != nil {
 				return err
 			}
 		}
