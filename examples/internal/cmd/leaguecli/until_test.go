@@ -16,6 +16,7 @@ import (
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/cli"
 	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/internal/night"
+	"github.com/arbiter-go/arbiter/runoff"
 )
 
 // This file stops competitions that stop when places are decided, and goes on
@@ -153,5 +154,26 @@ func TestUntilOther(t *testing.T) {
 		if known += n; got != want || n != games-c.fits || clitest.Lines(journal) != known+1 {
 			t.Errorf("run %d: %d games played, not %d; the journal has %d lines\n%s\nwant\n%s", k+1, n, games-c.fits, clitest.Lines(journal), got, want)
 		}
+	}
+}
+
+// TestUnits: a match is two games, and counts for the first team. Places are as
+// in a table of all teams.
+func TestUnits(t *testing.T) {
+	g := toy(3, 2)
+	c := g.goal(20)
+	if c.Terms.Keep != 3 || c.Terms.Bound != 2 || c.Terms.By != runoff.ChipTotals || c.Batch != 4 {
+		t.Errorf("%+v", c)
+	}
+	var winners = []int{0, 0, 1, -1, 1, 1, 0, 1, -1, -1}
+	g.Winner = func(_ arena.Plan, _ arena.Match, x arena.Game) (int, error) { return winners[x.Game-1], nil }
+	m := arena.Played{Match: arena.Match{Bots: []string{"a", "b"}}}
+	for k := range winners {
+		m.Games = append(m.Games, arena.Game{Game: k + 1, Again: 1})
+	}
+	out := &Course{}
+	units, err := g.units(arena.Plan{}, m, out)
+	if got := fmt.Sprint(units, out.again, len(out.Results[0])); err != nil || got != "[[2] [-1] [-2] [0] [0]] 10 10" {
+		t.Errorf("%s, %v", got, err)
 	}
 }

@@ -22,6 +22,7 @@ type fake struct {
 	earlier *arena.Journal
 	worth   func(bots []string) int64 // of each match, beside luck
 	luck    int64                     // at most
+	lost    int64                     // with the second deal of each match
 	games   map[string]int            // how often each game was played
 	plans   []string                  // stages and numbers of matches
 	bots    map[string][]string       // of each series
@@ -41,7 +42,7 @@ func (f *fake) house() House {
 					if f.worth != nil {
 						chips += f.worth(m.Bots)
 					}
-					return json.Marshal(duplicate.Match{First: []int64{chips, 0}, Second: []int64{0, 0}})
+					return json.Marshal(duplicate.Match{First: []int64{chips, f.lost}, Second: []int64{0, 0}})
 				},
 				Workers: f.workers, Journal: f.journal, Earlier: f.earlier,
 				Finished: func(m arena.Match, g arena.Game, isNew bool) {

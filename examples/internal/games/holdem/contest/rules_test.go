@@ -595,6 +595,13 @@ func TestStopsEarly(t *testing.T) {
 			t.Errorf("%v: %+v, %v", Competitions[k], x.Terms, x.Decided)
 		}
 	}
+	// All deals of a match count for its winner.
+	f.worth, f.lost = func([]string) int64 { return 1 }, 5
+	d = f.decide(t, of(Team{"Ann", onlyNoLimit}, Team{"Bob", onlyNoLimit}), Goal{Goal: until.Goal{Places: []int{1}, Matches: 60}})
+	if !strings.HasPrefix(d.Courses[0].String(), "First: Bob, decided") {
+		t.Errorf("%v", d.Courses[0])
+	}
+	f.lost = 0
 	// Two teams alone have no third place, and one team has nothing to
 	// decide.
 	d = f.decide(t, of(Team{"Ann", onlyNoLimit}, Team{"Bob", onlyLimit}, Team{"Cid", onlyLimit}), Goal{Goal: until.Goal{Places: []int{1, 2}, Matches: 3}})
