@@ -80,9 +80,9 @@ func (c *Course) place(place, round int, standings []Standing) string {
 	for _, s := range standings {
 		switch {
 		case s.Worst <= place:
-			in = append(in, say.Isolate(say.Clean(s.Bot)))
+			in = append(in, say.Clean(s.Bot))
 		case s.Best <= place:
-			perhaps = append(perhaps, say.Isolate(say.Clean(s.Bot)))
+			perhaps = append(perhaps, say.Clean(s.Bot))
 		}
 	}
 	switch {

@@ -348,6 +348,19 @@ func TestPlanTable(t *testing.T) {
 	}
 }
 
+// TestNames: a name from right to left is isolated once.
+func TestNames(t *testing.T) {
+	c := competition(2, 1, until.Goal{Places: []int{1}, Matches: 9})
+	c.Bots[1] = "ليلى 3"
+	x, err := until.Begin(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := x.String(); strings.Contains(s, `\u`) || !strings.HasPrefix(s, "First: not decided between A and \u2068ليلى\u2069 3.\n") {
+		t.Errorf("%q", s)
+	}
+}
+
 // TestEnd: a context that is done ends it.
 func TestEnd(t *testing.T) {
 	x := played(t, competition(2, 1, until.Goal{Places: []int{1}, Matches: 9}), 1, 7)
