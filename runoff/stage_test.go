@@ -63,7 +63,7 @@ func TestManyEqual(t *testing.T) {
 	for k := range bots {
 		bots[k] = k
 	}
-	e, err := NewEvidence(bots, Terms{By: SeriesPoints, Odds: 20, MaxWork: 20_000_000})
+	e, err := NewEvidence(bots, Terms{By: SeriesPoints, Odds: 20, MaxWork: 2_000_000})
 	if err != nil {
 		t.Fatal(err)
 	}
