@@ -33,9 +33,9 @@ type Terms struct {
 	// stand for 4.
 	Keep int
 
-	// Odds bound the error, from 2 to 2³². The probability is at most one
-	// in Odds that anything is ever decided that is wrong of the order of
-	// [Evidence]. So 20 stands for 5 %.
+	// Odds bound the error, from 2 to 2³². The probability is at most 1 in
+	// Odds that anything is ever decided that is not so in the order of
+	// leaving; see [Evidence]. So 20 stands for 5 %.
 	Odds int64
 
 	// MaxWork is the maximum number of steps of work of all calls. A step
@@ -102,9 +102,9 @@ type Terms struct {
 // so on to 1/2048. A bet of size s multiplies its money by 1+s·d/D. Here d is
 // the difference of the totals in the round. D is 2·(m-1)·Bound, the largest
 // difference that totals among m bots can have. By SeriesPoints, 1 stands for
-// Bound. With Keep, these are the m bots
-// that stay. Of n bots, H is rejected when the whole is multiplied by
-// (n-1)·Odds. The last bot that can be the lowest is never rejected.
+// Bound. With Keep, these are the m bots that stay. Of n bots, H is rejected
+// when the whole is multiplied by (n-1)·Odds. The last bot that can be the
+// lowest is never rejected.
 //
 // Take an order that fits, settled beforehand. It has n-1 steps, and each step
 // has one true H. The probability that any of these is ever rejected is at most
@@ -119,8 +119,8 @@ type Terms struct {
 //
 // An Evidence must not be copied, and its methods must not run at the same
 // time. It takes up to 1 GB for rounds, and up to 400 MB for sets of bots that
-// can be left. If 16 bots or more are too equal, there are too many such
-// sets, and even a clear winner stays open.
+// can be left. If 16 bots or more are too equal, there are too many such sets,
+// and even a clear winner stays open.
 //
 // # Sources
 //
@@ -349,15 +349,19 @@ func (e *Evidence[P]) Places() (best, worst []int) {
 		seen[f] = true
 		place := bits.OnesCount64(f.left) // of who leaves now
 		s := e.stage(f)
-		for _, bot := range members(f.left) {
-			switch {
-			case s == nil: // nothing is known
+		if s == nil { // nothing is known about these bots
+			for _, bot := range members(f.left) {
 				best[bot], worst[bot] = 1, max(worst[bot], place)
-			case s.can[slices.Index(s.bots, bot)]:
-				best[bot], worst[bot] = min(best[bot], place), max(worst[bot], place)
-				if place > 1 {
-					visit(e.terms.without(f, bot))
-				}
+			}
+			return
+		}
+		for k, bot := range s.bots {
+			if !s.can[k] {
+				continue
+			}
+			best[bot], worst[bot] = min(best[bot], place), max(worst[bot], place)
+			if place > 1 {
+				visit(e.terms.without(f, bot))
 			}
 		}
 	}

@@ -16,8 +16,8 @@
 // A batch has as many rounds as an eighth of the rounds before it, but not
 // fewer than [Competition].Batch. If two bots could play too many matches in a
 // batch, it is not played. So who goes on with more matches has the same
-// batches first. What is decided in the middle of a
-// batch is decided then. The rest of the batch is played all the same.
+// batches first. What is decided in the middle of a batch is decided then. The
+// rest of the batch is played all the same.
 //
 // # Units
 //

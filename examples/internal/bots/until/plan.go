@@ -87,7 +87,7 @@ func (c *Course) Plan(ctx context.Context, power float64, r *rand.Rand) (Plan, e
 	slices.Sort(rounds)
 	p.Rounds, p.Median = p.within(rounds, power), p.within(rounds, 0.5)
 	var err error
-	p.Fixed, p.Tied, err = c.fixed(p, r)
+	p.Fixed, p.Tied, err = c.fixed(ctx, p, r)
 	return p, err
 }
 
@@ -123,10 +123,11 @@ func (c *Course) play(ctx context.Context, from map[[2]string][][]int64, r *rand
 // fixed returns the least length from which on the places of the goal are right
 // with the power of a plan, or 0. It reports whether they are tied in what was
 // played.
-func (c *Course) fixed(p Plan, r *rand.Rand) (length int, tied bool, err error) {
-	points := make([][]int64, len(c.pairs())) // of the matches of each pair
-	means := make([]int64, len(points))
-	for k, pair := range c.pairs() {
+func (c *Course) fixed(ctx context.Context, p Plan, r *rand.Rand) (length int, tied bool, err error) {
+	pairs := c.pairs()
+	points := make([][]int64, len(pairs)) // of the matches of each pair
+	means := make([]int64, len(pairs))
+	for k, pair := range pairs {
 		for _, units := range c.matches[pair] {
 			points[k] = append(points[k], c.points(units))
 		}
@@ -143,6 +144,9 @@ func (c *Course) fixed(p Plan, r *rand.Rand) (length int, tied bool, err error) 
 	}
 	right := map[int]int{} // by the length
 	for range p.Simulations {
+		if ctx.Err() != nil {
+			return 0, false, context.Cause(ctx)
+		}
 		sums := make([]int64, len(points))
 		for n, next := 1, 1; n <= p.Most; n++ {
 			for k, list := range points {

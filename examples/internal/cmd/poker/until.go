@@ -37,6 +37,7 @@ type untilRecord struct {
 func (p *page) decided(ctx context.Context, to cli.Program) ([]byte, error) {
 	doc := p.played()
 	doc.Votes, doc.Times, doc.Matches = p.field.Votes, p.Times, p.goal().Matches
+	some := false  // a competition has something to decide
 	lucky := false // a competition was stopped because it was decided
 	p.heading(p.title(p.Seed)+": until it is decided", "=")
 	for k, c := range contest.Competitions {
@@ -53,11 +54,15 @@ func (p *page) decided(ctx context.Context, to cli.Program) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		x, err := course.Document(plan)
-		if err != nil {
-			return nil, err
+		if p.JSON {
+			x, err := course.Document(plan)
+			if err != nil {
+				return nil, err
+			}
+			doc.Until = append(doc.Until, untilRecord{c, x})
+			continue
 		}
-		doc.Until = append(doc.Until, untilRecord{c, x})
+		some = true
 		p.printf("%v", course)
 		p.WriteString(say.Wrap(counts(c, course), "", "", until.Width))
 		if plan != nil {
@@ -68,7 +73,7 @@ func (p *page) decided(ctx context.Context, to cli.Program) ([]byte, error) {
 	if p.field.Until.Deals {
 		unit = "deal, whatever was played before"
 	}
-	if doc.Until != nil {
+	if some {
 		several := " in each competition, and so at most 3 times as large in all of them together"
 		p.printf("\n%s", until.Meaning(p.until.Odds, several, unit))
 	}

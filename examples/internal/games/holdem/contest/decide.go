@@ -27,8 +27,8 @@ type Decision struct {
 	Series   []Series
 	Excluded []string // teams, in their order
 	// Courses are the courses of the competitions, in the order of
-	// [Competitions]. A competition with too few teams for each
-	// place of the goal has none.
+	// [Competitions]. A competition with too few teams for each place of
+	// the goal has none.
 	Courses [3]*until.Course
 }
 
@@ -47,13 +47,10 @@ func (c Contest) Decide(ctx context.Context, h House, goal Goal, odds, work int6
 		return Decision{}, err
 	}
 	r := newRun(c, h, watch)
-	r.deals = map[string][][]int64{}
-	var d Decision
-	for _, v := range c.Votes {
-		if v.Excludes() {
-			d.Excluded = append(d.Excluded, v.Team)
-		}
+	if goal.Deals {
+		r.deals = map[string][][]int64{}
 	}
+	d := Decision{Excluded: c.excluded()}
 	for k, of := range Competitions {
 		// Exclusion: an excluded team does not play.
 		var err error
@@ -159,11 +156,12 @@ func (r *run) add(ctx context.Context, courses [3]*until.Course, batches [3]unti
 		for m := 0; m < r.Matches && len(b.Pairs) > 0; m++ {
 			var units [][]int64
 			for _, w := range series[k] {
-				deals := r.deals[w.match.ID][m]
-				if courses[k].Terms.By == runoff.SeriesPoints {
-					deals = []int64{sum(deals)}
+				id := w.match.ID
+				if r.deals != nil {
+					units = append(units, r.deals[id][m])
+				} else {
+					units = append(units, []int64{r.course.Series[r.seriesIndex[id]].Score.Nets[m]})
 				}
-				units = append(units, deals)
 			}
 			if err := courses[k].Add(ctx, b.Pairs, units); err != nil {
 				return err
@@ -172,14 +170,6 @@ func (r *run) add(ctx context.Context, courses [3]*until.Course, batches [3]unti
 	}
 	clear(r.deals)
 	return nil
-}
-
-// sum returns the chips of a match.
-func sum(deals []int64) (sum int64) {
-	for _, x := range deals {
-		sum += x
-	}
-	return sum
 }
 
 // index returns the index of a team.

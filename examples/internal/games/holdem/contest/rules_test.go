@@ -544,12 +544,12 @@ func (f *fake) decide(t *testing.T, c Contest, goal Goal) Decision {
 
 func TestStopsEarly(t *testing.T) {
 	// Everybody is stronger than the teams behind it, as far as a deal can
-	// say it. Eve is excluded.
-	c := of(Team{"Ann", both}, Team{"Bob", both}, Team{"Cid", three}, Team{"Dan", onlyLimit}, Team{"Eve", both})
-	c.Votes = []Vote{{"Eve", "collusion", 3, 0}}
+	// say it. Eve and Fay are excluded.
+	c := of(Team{"Ann", both}, Team{"Bob", both}, Team{"Cid", three}, Team{"Dan", onlyLimit}, Team{"Eve", both}, Team{"Fay", both})
+	c.Votes = []Vote{{"Fay", "collusion", 3, 0}, {"Ann", "slow play", 1, 2}, {"Eve", "collusion", 3, 0}}
 	f := &fake{worth: func(bots []string) int64 { return 300 }}
 	d := f.decide(t, c, Goal{Goal: until.Goal{Places: []int{1, 3}, Matches: 60}, Deals: true})
-	if !slices.Equal(d.Excluded, []string{"Eve"}) {
+	if !slices.Equal(d.Excluded, []string{"Eve", "Fay"}) {
 		t.Error(d.Excluded)
 	}
 	for game, n := range f.games {
@@ -558,7 +558,7 @@ func TestStopsEarly(t *testing.T) {
 		}
 	}
 	for id, bots := range f.bots {
-		if strings.HasPrefix(bots[1], "Eve/") {
+		if strings.HasPrefix(bots[1], "Eve/") || strings.HasPrefix(bots[1], "Fay/") {
 			t.Errorf("%s: %v", id, bots)
 		}
 	}
@@ -627,7 +627,7 @@ func TestPerDeal(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := perDeal(m); fmt.Sprint(got) != "[4 -4 -13]" || sum(got) != s.Total {
+	if got := perDeal(m); fmt.Sprint(got) != "[4 -4 -13]" || got[0]+got[1]+got[2] != s.Total {
 		t.Errorf("%v, and the score %d", got, s.Total)
 	}
 }

@@ -124,8 +124,7 @@ type run struct {
 	seriesIndex map[string]int // the index of each series in the course
 	course      Course
 	// deals has the chips of each deal of each match, by the ID of the
-	// series, if the contest stops when places are decided. Otherwise it is
-	// nil.
+	// series, if each deal is evidence. Otherwise it is nil.
 	deals map[string][][]int64
 }
 
@@ -135,15 +134,7 @@ func newRun(c Contest, h House, watch func(Progress)) *run {
 
 // contest plays the matches of all results.
 func (r *run) contest(ctx context.Context) error {
-	excluded := map[string]bool{}
-	for _, v := range r.Votes {
-		excluded[v.Team] = v.Excludes()
-	}
-	for _, t := range r.Teams {
-		if excluded[t.Name] {
-			r.course.Excluded = append(r.course.Excluded, t.Name)
-		}
-	}
+	r.course.Excluded = r.excluded()
 	first, err := r.results(ctx, nil, nil)
 	if err != nil {
 		return err
@@ -152,6 +143,10 @@ func (r *run) contest(ctx context.Context) error {
 	r.course.Preliminary = first
 	if len(r.course.Excluded) > 0 {
 		// Exclusion: the results anew, without the excluded.
+		excluded := map[string]bool{}
+		for _, team := range r.course.Excluded {
+			excluded[team] = true
+		}
 		final, err := r.results(ctx, excluded, &first)
 		if err != nil {
 			return err
@@ -159,6 +154,17 @@ func (r *run) contest(ctx context.Context) error {
 		r.course.Final = &final
 	}
 	return nil
+}
+
+// excluded returns the teams that are excluded, in their order.
+func (c Contest) excluded() (teams []string) {
+	for _, t := range c.Teams {
+		out := func(v Vote) bool { return v.Team == t.Name && v.Excludes() }
+		if slices.ContainsFunc(c.Votes, out) {
+			teams = append(teams, t.Name)
+		}
+	}
+	return teams
 }
 
 // A path is how far a competition is.
