@@ -28,6 +28,12 @@ func competition(bots, batch int, goal until.Goal) until.Competition {
 // there is one.
 func played(t testing.TB, c until.Competition, edge int64, seed uint64) *until.Course {
 	t.Helper()
+	return playedBy(t, c, func(b until.Batch, n int) [][]int64 { return units(b, n, edge, seed) })
+}
+
+// playedBy plays to the end, with units that a function gives for each round.
+func playedBy(t testing.TB, c until.Competition, units func(b until.Batch, n int) [][]int64) *until.Course {
+	t.Helper()
 	x, err := until.Begin(c)
 	if err != nil {
 		t.Fatal(err)
@@ -41,7 +47,7 @@ func played(t testing.TB, c until.Competition, edge int64, seed uint64) *until.C
 			return x
 		}
 		for n := b.From; n <= b.To; n++ {
-			if err := x.Add(context.Background(), b.Pairs, units(b, n, edge, seed)); err != nil {
+			if err := x.Add(context.Background(), b.Pairs, units(b, n)); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -379,30 +385,15 @@ func TestEnd(t *testing.T) {
 func TestSpent(t *testing.T) {
 	c := competition(3, 1, until.Goal{Places: []int{2, 1}, Matches: 3000})
 	c.Terms.MaxWork = 400_000
-	x, err := until.Begin(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for {
-		b, err := x.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if len(b.Pairs) == 0 {
-			break
-		}
-		for n := b.From; n <= b.To; n++ {
-			won := make([][]int64, len(b.Pairs))
-			for k, pair := range b.Pairs {
-				if won[k] = []int64{5}; pair[1] == "B" {
-					won[k][0] = int64(n%2*2 - 1)
-				}
-			}
-			if err := x.Add(context.Background(), b.Pairs, won); err != nil {
-				t.Fatal(err)
+	x := playedBy(t, c, func(b until.Batch, n int) [][]int64 {
+		won := make([][]int64, len(b.Pairs))
+		for k, pair := range b.Pairs {
+			if won[k] = []int64{5}; pair[1] == "B" {
+				won[k][0] = int64(n%2*2 - 1)
 			}
 		}
-	}
+		return won
+	})
 	if x.Decided[0] == 0 || x.Decided[1] > 0 || x.Rounds >= 2000 || x.Rounds <= x.Decided[0] {
 		t.Errorf("decided %v in %d rounds", x.Decided, x.Rounds)
 	}
