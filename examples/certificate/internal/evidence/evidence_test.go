@@ -4,31 +4,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os/exec"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/internal/night"
 )
-
-// python runs evidence.py with some lines as input, and returns its exit status
-// and what it prints.
-func python(t *testing.T, lines []string, args ...string) (status int, out string) {
-	t.Helper()
-	path, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("python3 is not installed")
-	}
-	c := exec.Command(path, append([]string{"-B"}, args...)...)
-	c.Stdin = strings.NewReader(strings.Join(lines, "\n"))
-	text, err := c.CombinedOutput()
-	if strings.Contains(string(text), "Traceback") || c.ProcessState == nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	return c.ProcessState.ExitCode(), string(text)
-}
 
 // write returns a line as text.
 func write(t *testing.T, l any) string {
@@ -74,7 +57,7 @@ func TestEvidence(t *testing.T) {
 			lines = append(lines, write(t, l))
 		}
 	}
-	status, out := python(t, lines, "evidence.py", "-")
+	status, out := clitest.Python(t, lines, "evidence.py", "-")
 	if want := fmt.Sprintf("\n%d competitions, 0 wrong\n", len(lines)); status != 0 || !strings.HasSuffix(out, want) {
 		t.Errorf("exit status %d", status)
 		for _, m := range regexp.MustCompile(`(?m)^line (\d+): `).FindAllStringSubmatch(out, 5) {
@@ -99,8 +82,8 @@ func TestExact(t *testing.T) {
 			lines = append(lines, write(t, l))
 		}
 	}
-	_, rounded := python(t, lines, "evidence.py", "-")
-	status, exact := python(t, lines, "evidence.py", "-exact", "-")
+	_, rounded := clitest.Python(t, lines, "evidence.py", "-")
+	status, exact := clitest.Python(t, lines, "evidence.py", "-exact", "-")
 	if status != 0 || exact != rounded {
 		t.Errorf("exit status %d: %s, and not exact: %s", status, exact, rounded)
 	}
@@ -138,7 +121,7 @@ func TestNoticed(t *testing.T) {
 	if len(lines) < most*len(kindsOf) {
 		t.Errorf("kinds of changes: %v", counts)
 	}
-	status, out := python(t, lines, "evidence.py", "-")
+	status, out := clitest.Python(t, lines, "evidence.py", "-")
 	if status != 1 {
 		t.Errorf("exit status %d", status)
 	}
@@ -210,7 +193,7 @@ func TestBadInput(t *testing.T) {
 	for _, c := range list {
 		texts = append(texts, c.in)
 	}
-	_, out := python(t, []string{write(t, texts)}, "-c", `
+	_, out := clitest.Python(t, []string{write(t, texts)}, "-c", `
 import evidence, json, sys
 for text in json.load(sys.stdin):
     try:
@@ -224,7 +207,7 @@ for text in json.load(sys.stdin):
 			t.Errorf("%s: %q, want %q", c.in, out, c.want)
 		}
 	}
-	if status, out := python(t, texts[:1], "evidence.py", "-"); status != 2 || !strings.HasPrefix(out, "evidence.py: line 1: ") {
+	if status, out := clitest.Python(t, texts[:1], "evidence.py", "-"); status != 2 || !strings.HasPrefix(out, "evidence.py: line 1: ") {
 		t.Errorf("exit status %d: %s", status, out)
 	}
 }

@@ -4,31 +4,14 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"os/exec"
 	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/arbiter-go/arbiter/examples/internal/cmd/clitest"
 	"github.com/arbiter-go/arbiter/internal/night"
 )
-
-// python runs Python with some lines as input, and returns its exit status and
-// what it prints.
-func python(t *testing.T, lines []string, args ...string) (status int, out string) {
-	t.Helper()
-	path, err := exec.LookPath("python3")
-	if err != nil {
-		t.Skip("python3 is not installed")
-	}
-	c := exec.Command(path, append([]string{"-B"}, args...)...)
-	c.Stdin = strings.NewReader(strings.Join(lines, "\n"))
-	text, err := c.CombinedOutput()
-	if strings.Contains(string(text), "Traceback") || c.ProcessState == nil {
-		t.Fatalf("%v\n%s", err, text)
-	}
-	return c.ProcessState.ExitCode(), string(text)
-}
 
 // cases returns lines of a package, made from a seed.
 func cases(t *testing.T, make func(*rand.Rand) (line, error), n int, seed uint64) (list []string) {
@@ -58,7 +41,7 @@ func TestMargins(t *testing.T) {
 	for k, g := range generators {
 		lines = append(lines, cases(t, g.make, n, uint64(k))...)
 	}
-	status, out := python(t, lines, "margins.py", "-tries", "2000", "-")
+	status, out := clitest.Python(t, lines, "margins.py", "-tries", "2000", "-")
 	if want := fmt.Sprintf("\n%d cases, 0 wrong\n", n*len(generators)); status != 0 || !strings.HasSuffix(out, want) {
 		t.Errorf("exit status %d", status)
 		for _, m := range regexp.MustCompile(`(?m)^line (\d+): `).FindAllStringSubmatch(out, 5) {
@@ -72,7 +55,7 @@ func TestMargins(t *testing.T) {
 
 // TestSample: the file of the page has a line of each package. None is wrong.
 func TestSample(t *testing.T) {
-	status, out := python(t, nil, "margins.py", "testdata/cases.jsonl")
+	status, out := clitest.Python(t, nil, "margins.py", "testdata/cases.jsonl")
 	if status != 0 || strings.Count(out, ": 1 cases, 0 wrong, 0 in part, 0 undecided; ") != len(generators) {
 		t.Errorf("exit status %d: %s", status, out)
 	}
@@ -97,7 +80,7 @@ func TestNoticed(t *testing.T) {
 			t.Errorf("%s: kinds of changes: %v", g.name, counts)
 		}
 	}
-	status, out := python(t, lines, "margins.py", "-")
+	status, out := clitest.Python(t, lines, "margins.py", "-")
 	if status != 1 {
 		t.Errorf("exit status %d", status)
 	}
@@ -196,7 +179,7 @@ func TestBadInput(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, out := python(t, []string{string(in)}, "-c", `
+	_, out := clitest.Python(t, []string{string(in)}, "-c", `
 import json, margins, sys
 for text in json.load(sys.stdin):
     try:
@@ -210,7 +193,7 @@ for text in json.load(sys.stdin):
 			t.Errorf("%s: %q, want %q", c.in, out, c.want)
 		}
 	}
-	if status, out := python(t, texts[:1], "margins.py", "-"); status != 2 || !strings.HasPrefix(out, "margins.py: line 1: ") {
+	if status, out := clitest.Python(t, texts[:1], "margins.py", "-"); status != 2 || !strings.HasPrefix(out, "margins.py: line 1: ") {
 		t.Errorf("exit status %d: %s", status, out)
 	}
 }
